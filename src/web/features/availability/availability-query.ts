@@ -16,7 +16,7 @@ export function availabilityQuery(fetcher?: Fetcher) {
 }
 
 /** Returns the query for one day, inside or outside the bookable month (the date of an old link, say). */
-export function dayQuery(date: Day) {
+export function dayAvailabilityQuery(date: Day) {
   return {
     queryKey: ['availability', 'day', date],
     queryFn: async (): Promise<DayAvailability | null> => {

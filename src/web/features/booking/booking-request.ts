@@ -17,7 +17,7 @@ export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed
  * Builds the booking payload (specification 3.5): amounts in pounds, an event's sessions in the pair of
  * fields that its row names.
  */
-export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
+export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
   const pair = visit.day?.event?.payloadName ?? null;
   return {
@@ -45,7 +45,7 @@ export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): B
 }
 
 /** Builds what the tab stores before the payment (specification 3.11). */
-export function pendingFrom(
+export function buildPendingBooking(
   draft: Draft,
   visit: Visit,
   reply: BookingReply,

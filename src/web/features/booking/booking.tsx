@@ -9,13 +9,13 @@ import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { availabilityQuery } from '../availability/availability-query.ts';
-import { useAvailability, useDay } from '../availability/use-availability.ts';
+import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { BookingHead, BookingScene } from './booking-head.tsx';
-import { BookingLoading, DetailsLoading } from './booking-waits.tsx';
+import { BookingLoading, DetailsLoading } from './booking-loading.tsx';
 import { changeDraft, readDraft, useDraft } from './draft.ts';
-import { useWithOwnHold } from './own-hold.ts';
+import { useMonthWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCredits } from './use-credits.ts';
 import { useVoucherRemoval } from './use-voucher-removal.ts';
@@ -73,10 +73,10 @@ function Booking({ site }: { site: Site }) {
   usePreloadedDetails(!noTickets);
 
   const title = useTitleFocus(onDetails);
-  const availability = useWithOwnHold(useAvailability(onDetails || date !== ''));
+  const availability = useMonthWithOwnHold(useAvailability(onDetails || date !== ''));
   const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
   const credits = useCredits(draft.customerEmail);
-  const visit = describeVisit(site, current, useDay(date, availability), credits);
+  const visit = describeVisit(site, current, useDayAvailability(date, availability), credits);
   useVoucherRemoval(draft, visit);
   const toTickets = stepPath(addressDate, false);
 

@@ -16,19 +16,19 @@ type ChosenDayProps = { date: string; visit: Visit; afterTickets?: boolean };
 
 /** The day that a link requested or that was chosen before, shown on the ticket step. */
 export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps) {
-  const { day, trouble } = visit;
+  const { day, error } = visit;
   return (
     <div className="mb-8">
-      <Notice kind={trouble ? 'warning' : 'info'} title={dayWithoutYearInWords(date)}>
+      <Notice kind={error ? 'warning' : 'info'} title={dayWithoutYearInWords(date)}>
         {day?.event && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge kind="event">{day.event.title}</Badge>
             <span>{day.event.tagline}</span>
           </p>
         )}
-        {trouble ? (
+        {error ? (
           <p>
-            {[trouble.text, trouble.description, 'You can choose another day in the next step.']
+            {[error.text, error.description, 'You can choose another day in the next step.']
               .filter(Boolean)
               .map((sentence) => sentence.replace(/([^.!?])$/, '$1.'))
               .join(' ')}

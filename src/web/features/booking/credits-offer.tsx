@@ -8,11 +8,11 @@ import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
 const ProveEmail = lazy(() =>
-  import('../email-code/prove-email.tsx').then(({ ProveEmail: View }) => ({ default: View })),
+  import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
 );
 
 /** The id by which the order lines move focus here. */
-export const offerId = 'your-credits';
+export const creditsOfferId = 'your-credits';
 
 type CreditsOfferProps = {
   credits: Credits;
@@ -32,7 +32,7 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
   const needsCode = offered || locked;
   return (
     <div
-      id={offerId}
+      id={creditsOfferId}
       tabIndex={-1}
       className={needsCode && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
       data-tone="tor"

@@ -14,8 +14,8 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TypedDate } from '../../ui/typed-date-field.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
-import { looksOfMonth } from './day-look.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
+import { describeBookingMonth } from './booking-day-appearance.ts';
 
 const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
 
@@ -32,7 +32,7 @@ type DateFieldProps = {
   id: string;
   date: string;
   today: Day;
-  availability: KnownMonth;
+  availability: BookableMonth;
   error: string | undefined;
   /** Until when cancelling is free; hidden when empty. */
   cancelling: string;
@@ -46,7 +46,7 @@ export function DateField({ id, date, today, availability, error, cancelling, on
     today: availability.month?.today ?? today,
     lastDay: availability.month?.lastDay ?? addMonths(today, 1),
   };
-  const lookOf = looksOfMonth(availability.month, availability.checked, range);
+  const lookOf = describeBookingMonth(availability.month, availability.checked, range);
   const chosen = isDay(date) ? lookOf(date) : null;
   const described = [chosen && hintId, error && `${id}-error`].filter(Boolean).join(' ');
   return (

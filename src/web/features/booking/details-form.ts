@@ -19,7 +19,7 @@ export type TypedDetails = Pick<Draft, Detail>;
  * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
  * load, nothing is reported here and the server decides.
  */
-export function findWrong(): Promise<Record<string, string>> {
+export function findFieldErrors(): Promise<Record<string, string>> {
   return import('./check-details.ts').then(
     ({ checkDetails }) => checkDetails(readDraft()),
     () => ({}),
@@ -30,5 +30,5 @@ const changeField = (name: Detail, value: string | boolean) => changeDraft({ [na
 
 /** Connects the details form to the draft. */
 export function useDetailsForm(draft: Draft) {
-  return useDraftForm({ draft, names: detailFields, keep: changeField, findWrong: findWrong });
+  return useDraftForm({ draft, names: detailFields, keep: changeField, findWrong: findFieldErrors });
 }

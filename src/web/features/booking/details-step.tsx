@@ -9,8 +9,8 @@ import { FocusedNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
-import { usePlacesAsked } from '../availability/use-places-asked.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
+import { useSessionPolling } from '../availability/use-session-polling.ts';
 import type { Site } from '../site/site-query.ts';
 import type { ShownPrice } from './booking-request.ts';
 import { CreditsOffer } from './credits-offer.tsx';
@@ -20,21 +20,21 @@ import { OpenPlayNotice } from './open-play-notice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { sessionsId } from './session-picker.tsx';
 import { noTickets } from './ticket-step.tsx';
-import { useAfterCheck } from './use-after-check.ts';
-import { type BookingRefused, sayChooseSession, useBookVisit } from './use-book-visit.ts';
+import { type BookingRefusal, toastChooseSession, useBookVisit } from './use-book-visit.ts';
+import { useContinueAfterChecks } from './use-continue-after-checks.ts';
 import type { Credits } from './use-credits.ts';
 import { useJustSoldOut } from './use-just-sold-out.ts';
 import { useVisitChoice } from './use-visit-choice.ts';
 import { useVoucher } from './use-voucher.ts';
 import type { Visit } from './visit.ts';
-import { VisitFields, VisitTrouble } from './visit-fields.tsx';
+import { VisitErrorNotice, VisitFields } from './visit-fields.tsx';
 import { VoucherBox } from './voucher-box.tsx';
 
 type DetailsStepProps = {
   site: Site;
   draft: Draft;
   visit: Visit;
-  availability: KnownMonth;
+  availability: BookableMonth;
   credits: Credits;
 };
 
@@ -44,7 +44,7 @@ const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 const formId = 'booking-details';
 /** Errors of the chosen sessions come after those of the date. */
 const summaryFields = detailFields.flatMap((name) => (name === 'selectedDate' ? [name, sessionsId] : [name]));
-const placeRefusals: readonly BookingRefused['code'][] = [
+const placeRefusals: readonly BookingRefusal['code'][] = [
   'session_full',
   'session_unavailable',
   'day_unavailable',
@@ -60,13 +60,13 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
     void form.recheck('selectedDate');
   });
   const justSoldOut = useJustSoldOut(draft, visit);
-  usePlacesAsked(!availability.isPushed, draft.selectedDate);
+  useSessionPolling(!availability.isStreaming, draft.selectedDate);
   const wasSubmitted = attempts > 0;
   const sessionError =
     wasSubmitted && visit.sessionMissing
       ? (visit.day?.event?.chooseSession ?? 'Please select a session')
       : undefined;
-  const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.trouble?.title : undefined);
+  const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.error?.title : undefined);
 
   const voucher = useVoucher(draft, visit);
 
@@ -78,16 +78,16 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   const sendIfComplete = async () => {
     if (countTickets(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
     else if (visit.sessionMissing) toastMissingSession(visit);
-    else if (!visit.trouble) return send(visit.quote);
+    else if (!visit.error) return send(visit.quote);
     return {};
   };
 
-  const afterCheck = useAfterCheck({ voucher, credits }, () => {
+  const afterCheck = useContinueAfterChecks({ voucher, credits }, () => {
     void form.submit(sendIfComplete, () => toastMissingSession(visit));
   });
 
   const visitError = (
-    <VisitTrouble
+    <VisitErrorNotice
       {...{ draft, visit, availability, choice }}
       refused={refused && placeRefusals.includes(refused.code) ? refused : null}
       justNow={justSoldOut}
@@ -100,7 +100,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
         <SummaryPanel
           title="Order summary"
           total={<CountingAmount pence={visit.quote.total} />}
-          note={visit.quote.total === 0 && !visit.trouble ? visit.cancelling : ''}
+          note={visit.quote.total === 0 && !visit.error ? visit.cancelling : ''}
           action={
             <Button
               variant="primary"
@@ -201,11 +201,11 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
 }
 
 function toastMissingSession({ sessionMissing, day }: Visit) {
-  if (sessionMissing && day?.event) sayChooseSession(day.event.chooseSession);
+  if (sessionMissing && day?.event) toastChooseSession(day.event.chooseSession);
 }
 
 /** A refusal for another reason than price or places, in the server's words. */
-function FailedNotice({ refused }: { refused: BookingRefused | null }) {
+function FailedNotice({ refused }: { refused: BookingRefusal | null }) {
   if (!refused || refused.quote !== null || placeRefusals.includes(refused.code)) return null;
   return (
     <FocusedNotice about={refused} kind="error" live="assertive" title="Unable to process booking">

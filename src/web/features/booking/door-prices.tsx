@@ -17,13 +17,7 @@ export function DoorPrice({ type }: { type: TicketType }) {
 }
 
 /** Which prices apply where, and why to book: some tickets are cheaper at the door. */
-export function WhatBookingIsWorth({
-  types,
-  className,
-}: {
-  types: readonly TicketType[];
-  className?: string;
-}) {
+export function DoorPriceNote({ types, className }: { types: readonly TicketType[]; className?: string }) {
   if (!types.some(isSoldAtDoor)) return null;
   return (
     <p className={`${className ?? ''} max-w-measure`}>

@@ -102,6 +102,6 @@ export function chooseDate(selectedDate: string, sessions: string[] = []): void 
 }
 
 /** Deletes the draft. */
-export function forgetDraft(): void {
+export function clearDraft(): void {
   draft.clear();
 }

@@ -1,26 +1,26 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
-import type { KnownMonth } from '../availability/use-availability.ts';
-import { useClockAhead } from '../purchase/centre-clock.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
+import { useClockOffset } from '../purchase/clock-offset.ts';
 import { type PendingBooking, pendingBooking } from '../purchase/pending-booking.ts';
 
 /**
  * Returns the month as this family can book it: the places that its own hold takes count as free, because
  * a changed booking replaces the held one.
  */
-export function useWithOwnHold(availability: KnownMonth): KnownMonth {
+export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth {
   const pending = useTabStore(pendingBooking);
-  const clockOffset = useClockAhead();
+  const clockOffset = useClockOffset();
   const { month } = availability;
   if (!month || !pending || Date.parse(pending.holdExpiresAt) <= Date.now() + clockOffset)
     return availability;
-  return { ...availability, month: { ...month, days: month.days.map((day) => withOwnHold(day, pending)) } };
+  return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, pending)) } };
 }
 
 type OwnHold = Pick<PendingBooking, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
 
 /** Returns a day with a booking's held places added back to its sessions. */
-export function withOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability {
+export function addOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability {
   if (day.date !== hold.selectedDate) return day;
   const slots = hold.selectedTime.split(' + ');
   const sessions = day.sessions.map((session) => {

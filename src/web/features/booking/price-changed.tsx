@@ -2,10 +2,10 @@ import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import { PriceQuestion } from '../../ui/price-question.tsx';
-import type { BookingRefused } from './use-book-visit.ts';
+import type { BookingRefusal } from './use-book-visit.ts';
 
 type PriceChangedProps = {
-  refused: BookingRefused | null;
+  refused: BookingRefusal | null;
   onAccept: (quote: VisitQuote) => void;
   onClose: () => void;
 };
@@ -39,10 +39,10 @@ function priceLines({ lines, creditsUsed, creditSavings, discount }: VisitQuote)
 
 /** Returns the dialog's title and its text up to the new price. */
 function describeChange(
-  { code, message, askedTotal, askedCredits }: BookingRefused,
+  { code, message, requestedTotal, requestedCredits }: BookingRefusal,
   { creditsUsed }: VisitQuote,
 ): { title: string; words: string } {
-  const previousTotal = formatPence(askedTotal);
+  const previousTotal = formatPence(requestedTotal);
   if (code === 'voucher_invalid') {
     return {
       title: 'Your voucher cannot be used',
@@ -52,16 +52,16 @@ function describeChange(
   if (code === 'email_not_proven') {
     return {
       title: 'Your code is needed again',
-      words: `This device is not remembered for your email address any more. With ${creditsInWords(askedCredits)} your visit was ${previousTotal}. Without a new code, it is`,
+      words: `This device is not remembered for your email address any more. With ${creditsInWords(requestedCredits)} your visit was ${previousTotal}. Without a new code, it is`,
     };
   }
-  if (creditsUsed < askedCredits) {
+  if (creditsUsed < requestedCredits) {
     return {
       title: 'Some of your credits have gone',
-      words: `Session credits of this email address have just been used for another booking. With ${creditsInWords(askedCredits)} your visit was ${previousTotal}. ${creditsUsed === 0 ? 'Without any' : `With the ${creditsUsed} that can still be used`}, it is`,
+      words: `Session credits of this email address have just been used for another booking. With ${creditsInWords(requestedCredits)} your visit was ${previousTotal}. ${creditsUsed === 0 ? 'Without any' : `With the ${creditsUsed} that can still be used`}, it is`,
     };
   }
-  if (creditsUsed > askedCredits) {
+  if (creditsUsed > requestedCredits) {
     return {
       title: 'More of your credits can be used',
       words: `Your visit was ${previousTotal} when you opened this page. With ${creditsInWords(creditsUsed)} it is now`,

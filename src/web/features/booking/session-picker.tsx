@@ -3,7 +3,7 @@ import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
-import { type DaySession, lookOfSession } from './session-look.ts';
+import { type DaySession, describeSessionCard } from './session-appearance.ts';
 
 type SessionPickerProps = {
   day: DayAvailability;
@@ -83,7 +83,7 @@ type SessionCardProps = {
 };
 
 function SessionCard({ session, title, ground, checked, selected, onChoose }: SessionCardProps) {
-  const appearance = lookOfSession(session, checked);
+  const appearance = describeSessionCard(session, checked);
   const open = appearance.choosable || selected;
   const chosen = selected ? 'outline-3 -outline-offset-3 outline-bramble' : '';
   return (

@@ -8,7 +8,7 @@ import { dismissRefusal, toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import { ChosenDay } from './chosen-day.tsx';
 import { CreditsSlip } from './credits-slip.tsx';
-import { WhatBookingIsWorth } from './door-prices.tsx';
+import { DoorPriceNote } from './door-prices.tsx';
 import type { Draft } from './draft.ts';
 import { FreeAdultQuestion } from './free-adult-question.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -81,7 +81,7 @@ export function TicketStep({
       {wasPressed && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
       <FreeAdultQuestion site={site} draft={draft} />
-      <WhatBookingIsWorth types={site.ticketTypes} className="mt-4" />
+      <DoorPriceNote types={site.ticketTypes} className="mt-4" />
       <div className="mt-10 space-y-6">
         {date && !isDateInAddress && <ChosenDay date={date} visit={visit} afterTickets />}
         <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>

@@ -8,9 +8,14 @@ import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import { availabilityKey } from '../availability/availability-query.ts';
-import { verifiedKey } from '../email-code/use-verified.ts';
-import { attemptFor, isFinal, sendAnew, useOneAtATime } from '../purchase/booking-attempt.ts';
-import { hearClock } from '../purchase/centre-clock.ts';
+import { verifiedKey } from '../email-code/use-verified-email.ts';
+import {
+  bookingAttemptFor,
+  isFinalRefusal,
+  sendOrRestart,
+  useSingleSubmission,
+} from '../purchase/booking-attempt.ts';
+import { updateClockOffset } from '../purchase/clock-offset.ts';
 import { bookingAccess, bookingAttempt, pendingBooking } from '../purchase/pending-booking.ts';
 import { paymentPath } from '../purchase/result-query.ts';
 import { creditsKey } from '../session-credits/credits-lookup.ts';
@@ -18,23 +23,23 @@ import { type Site, siteQuery } from '../site/site-query.ts';
 import {
   type BookingReply,
   type BookingRequest,
-  bookingRequest,
-  pendingFrom,
+  buildBookingRequest,
+  buildPendingBooking,
   type ShownPrice,
 } from './booking-request.ts';
-import { sayCreditsUsed } from './credits-used.ts';
+import { toastCreditsUsed } from './credits-used-toast.ts';
 import type { Draft } from './draft.ts';
 import { noTickets } from './ticket-step.tsx';
 import type { Visit } from './visit.ts';
 
 /** Why a booking was refused. */
-export interface BookingRefused {
+export interface BookingRefusal {
   code: RefusalReply['code'] | 'failed';
   message: string;
   /** The total that was sent, in pence. */
-  askedTotal: Pence;
+  requestedTotal: Pence;
   /** How many session credits the request counted on. */
-  askedCredits: number;
+  requestedCredits: number;
   /**
    * The current price, where the price is why it was refused: it changed, or a voucher cannot be used.
    */
@@ -47,20 +52,20 @@ export interface BookingRefused {
 export function useBookVisit(site: Site) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<BookingRefused | null>(null);
-  const { busy, begin, release } = useOneAtATime();
+  const [refused, setRefused] = useState<BookingRefusal | null>(null);
+  const { busy, begin, release } = useSingleSubmission();
   const sending = useMutation({
-    mutationFn: (body: BookingRequest) => sendAnew(() => send(body), pendingBooking.clear),
+    mutationFn: (body: BookingRequest) => sendOrRestart(() => send(body), pendingBooking.clear),
   });
 
-  const book = async (draft: Draft, visit: Visit, price: ShownPrice): Promise<BookingRefused | null> => {
+  const book = async (draft: Draft, visit: Visit, price: ShownPrice): Promise<BookingRefusal | null> => {
     if (!begin()) return null;
     setRefused(null);
     try {
-      const reply = await sending.mutateAsync(bookingRequest(draft, visit, price));
+      const reply = await sending.mutateAsync(buildBookingRequest(draft, visit, price));
       storeForPayment(draft, visit, reply, site);
       if (reply.clientSecret === null) {
-        sayCreditsUsed(reply);
+        toastCreditsUsed(reply);
         navigate('/booking-success');
       } else {
         window.location.assign(paymentPath(reply.bookingId, reply.clientSecret));
@@ -69,7 +74,7 @@ export function useBookVisit(site: Site) {
     } catch (failure) {
       release();
       const refusal = toRefusal(failure, price);
-      if (isFinal(failure)) bookingAttempt.clear();
+      if (isFinalRefusal(failure)) bookingAttempt.clear();
       const isPriceStale = refusal.code === 'price_changed' || refusal.code === 'email_not_proven';
       for (const queryKey of isPriceStale ? [siteQuery().queryKey, creditsKey, verifiedKey] : []) {
         void client.invalidateQueries({ queryKey });
@@ -86,7 +91,7 @@ export function useBookVisit(site: Site) {
 
 /** Books the visit; the hold of this family's unpaid booking passes to the new one. */
 function send(body: BookingRequest): Promise<BookingReply> {
-  const { key, replaces } = attemptFor(JSON.stringify(body), pendingBooking.read());
+  const { key, replaces } = bookingAttemptFor(JSON.stringify(body), pendingBooking.read());
   return call<typeof bookVisitCall>(
     'POST /api/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
@@ -96,14 +101,14 @@ function send(body: BookingRequest): Promise<BookingReply> {
 
 function storeForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: Site) {
   const { bookingId, clientSecret, viewToken, now } = reply;
-  hearClock(now);
-  pendingBooking.write(pendingFrom(draft, visit, reply, site.ticketTypes));
+  updateClockOffset(now);
+  pendingBooking.write(buildPendingBooking(draft, visit, reply, site.ticketTypes));
   bookingAccess.write({ bookingId, clientSecret, viewToken, confirmationAsked: false });
   const { customerName, customerEmail, customerPhone } = draft;
   rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
-function toRefusal(failure: unknown, requested: ShownPrice): BookingRefused {
+function toRefusal(failure: unknown, requested: ShownPrice): BookingRefusal {
   const body = failure instanceof CallFailure ? failure.refusal : null;
   return {
     code: body?.code ?? 'failed',
@@ -111,20 +116,20 @@ function toRefusal(failure: unknown, requested: ShownPrice): BookingRefused {
       failure,
       'We could not reach the booking desk. Check your connection and try again: nothing is booked twice.',
     ),
-    askedTotal: requested.total,
-    askedCredits: requested.creditsUsed,
+    requestedTotal: requested.total,
+    requestedCredits: requested.creditsUsed,
     quote: body?.quote ?? null,
     alternatives: body?.alternatives ?? [],
     fields: body?.fields ?? {},
   };
 }
 
-function toastRefusal({ code, message, quote }: BookingRefused, visit: Visit) {
+function toastRefusal({ code, message, quote }: BookingRefusal, visit: Visit) {
   if (quote) return;
   if (code === 'no_tickets') {
     toast({ ...noTickets, variant: 'destructive' });
   } else if (code === 'no_sessions') {
-    sayChooseSession(visit.day?.event?.chooseSession ?? message);
+    toastChooseSession(visit.day?.event?.chooseSession ?? message);
   } else if (code === 'session_full' || code === 'session_unavailable' || code === 'day_unavailable') {
     toast({ title: 'No longer available', description: message, variant: 'destructive' });
   } else {
@@ -137,6 +142,6 @@ function toastRefusal({ code, message, quote }: BookingRefused, visit: Visit) {
 }
 
 /** Shows a toast that an event's session has still to be chosen. */
-export function sayChooseSession(description: string) {
+export function toastChooseSession(description: string) {
   toast({ title: 'Session selection required', description, variant: 'destructive' });
 }

@@ -3,10 +3,10 @@ import { canonicalEmail, isCompleteEmail } from '../../../domain/email-address.t
 import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
-import { useVerified } from '../email-code/use-verified.ts';
-import { useClockAhead } from '../purchase/centre-clock.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { useClockOffset } from '../purchase/clock-offset.ts';
 import { pendingBooking } from '../purchase/pending-booking.ts';
-import { creditsQuery, useWholeAddress } from '../session-credits/credits-lookup.ts';
+import { creditsQuery, useCompleteEmail } from '../session-credits/credits-lookup.ts';
 
 /** The session credits of the e-mail address in the draft. */
 export interface Credits {
@@ -31,7 +31,7 @@ export interface Credits {
  * unchanged for a moment, without retries.
  */
 export function useCredits(typed: string): Credits {
-  const email = useWholeAddress(typed);
+  const email = useCompleteEmail(typed);
   const held = useHeldCredits(email);
   const { queryKey, queryFn } = creditsQuery(email);
   const lookup = useQuery({
@@ -41,7 +41,7 @@ export function useCredits(typed: string): Credits {
     refetchOnMount: 'always',
   });
   const count = lookup.data ?? null;
-  const { verified } = useVerified(count ? email : '');
+  const { verified } = useVerifiedEmail(count ? email : '');
   const locked = count === null && isNotVerified(lookup.error);
   const typing = email === '' && isCompleteEmail(typed.trim());
   return {
@@ -64,7 +64,7 @@ export function useCredits(typed: string): Credits {
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
   const pending = useTabStore(pendingBooking);
-  const clockOffset = useClockAhead();
+  const clockOffset = useClockOffset();
   const holds =
     pending !== null &&
     pending.sessionCreditsUsed > 0 &&

@@ -7,11 +7,11 @@ import type { Visit } from './visit.ts';
  * Returns whether the chosen day or session became unbookable while the page was open (another family
  * took the last places). Shows a toast the first time.
  */
-export function useJustSoldOut(draft: Draft, { trouble, day }: Visit): boolean {
+export function useJustSoldOut(draft: Draft, { error, day }: Visit): boolean {
   const choice = `${draft.selectedDate} ${draft.sessions.join('+')}`;
   const lastBookable = useRef('');
   const [soldOut, setSoldOut] = useState('');
-  const title = trouble?.title;
+  const title = error?.title;
   const isLoaded = day !== null;
   useEffect(() => {
     if (isLoaded && title === undefined) lastBookable.current = choice;
@@ -24,5 +24,5 @@ export function useJustSoldOut(draft: Draft, { trouble, day }: Visit): boolean {
       variant: 'destructive',
     });
   }, [isLoaded, title, choice]);
-  return trouble !== null && soldOut === choice;
+  return error !== null && soldOut === choice;
 }

@@ -1,6 +1,6 @@
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
 import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
@@ -8,7 +8,7 @@ import type { SessionChoice } from './nearest-session.ts';
  * Returns the ways to choose when to come. A new date drops the sessions of the old one; nothing else
  * that was typed changes.
  */
-export function useVisitChoice(availability: KnownMonth, onChange: () => void) {
+export function useVisitChoice(availability: BookableMonth, onChange: () => void) {
   const dayOf = (date: string) => availability.month?.days.find((day) => day.date === date);
 
   const chooseDay = (date: string, sessions: string[] = []) => {

@@ -7,7 +7,7 @@ import { countTickets } from '../../../domain/tickets.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { pendingBooking } from '../purchase/pending-booking.ts';
-import { findWrong } from './details-form.ts';
+import { findFieldErrors } from './details-form.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 import { removeVoucher } from './use-voucher-removal.ts';
 import type { Visit } from './visit.ts';
@@ -111,7 +111,7 @@ function describeOrder({ quantities, selectedDate }: Draft, { children, quote }:
 
 async function validateVoucher(voucherCode: string, order: string) {
   const { customerEmail } = readDraft();
-  const fieldErrors = await findWrong();
+  const fieldErrors = await findFieldErrors();
   const pending = pendingBooking.read();
   return call<typeof validateVoucherCall>('POST /api/validate-voucher', {
     body: {

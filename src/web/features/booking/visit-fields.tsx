@@ -1,32 +1,39 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
 import type { Site } from '../site/site-query.ts';
+import { AlternativesNotice } from './alternatives-notice.tsx';
 import { DateField } from './date-field.tsx';
 import type { Draft } from './draft.ts';
 import { findNearestSessions, type SessionChoice } from './nearest-session.ts';
 import { SessionPicker } from './session-picker.tsx';
-import { TroubleNotice } from './trouble-notice.tsx';
-import type { BookingRefused } from './use-book-visit.ts';
+import type { BookingRefusal } from './use-book-visit.ts';
 import type { useVisitChoice } from './use-visit-choice.ts';
 import type { Visit, VisitError } from './visit.ts';
 
 type ChoiceProps = {
   draft: Draft;
   visit: Visit;
-  availability: KnownMonth;
+  availability: BookableMonth;
   choice: ReturnType<typeof useVisitChoice>;
 };
 
-type VisitTroubleProps = ChoiceProps & { refused: BookingRefused | null; justNow: boolean };
+type VisitTroubleProps = ChoiceProps & { refused: BookingRefusal | null; justNow: boolean };
 
 /** Why the chosen day or session cannot be booked, and the nearest alternatives. */
-export function VisitTrouble({ draft, visit, availability, choice, refused, justNow }: VisitTroubleProps) {
-  const error = visit.trouble ?? (refused && toVisitError(refused, draft.sessions[0] ?? ''));
+export function VisitErrorNotice({
+  draft,
+  visit,
+  availability,
+  choice,
+  refused,
+  justNow,
+}: VisitTroubleProps) {
+  const error = visit.error ?? (refused && toVisitError(refused, draft.sessions[0] ?? ''));
   if (!error) return null;
   return (
-    <TroubleNotice
+    <AlternativesNotice
       title={error.title}
       date={draft.selectedDate}
       choices={findAlternatives(visit, refused, availability, draft, error.timeSlot)}
@@ -36,7 +43,7 @@ export function VisitTrouble({ draft, visit, availability, choice, refused, just
     >
       <p>{error.text}</p>
       {error.description && <p>{error.description}</p>}
-    </TroubleNotice>
+    </AlternativesNotice>
   );
 }
 
@@ -58,7 +65,7 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
             place that is gone.
           </p>
           <p>
-            <Button variant="link" onClick={availability.checkAgain}>
+            <Button variant="link" onClick={availability.refetch}>
               Check again
             </Button>
           </p>
@@ -70,7 +77,7 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
         today={site.today}
         availability={availability}
         error={errors.date}
-        cancelling={visit.trouble ? '' : visit.cancelling}
+        cancelling={visit.error ? '' : visit.cancelling}
         onChoose={chooseDay}
       />
       {day?.event && (
@@ -89,7 +96,7 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
   );
 }
 
-function toVisitError({ message }: BookingRefused, timeSlot: string): VisitError {
+function toVisitError({ message }: BookingRefusal, timeSlot: string): VisitError {
   return { timeSlot, title: 'No longer available', text: message, description: '' };
 }
 
@@ -99,12 +106,12 @@ function toVisitError({ message }: BookingRefused, timeSlot: string): VisitError
  */
 function findAlternatives(
   visit: Visit,
-  refused: BookingRefused | null,
-  { month }: KnownMonth,
+  refused: BookingRefusal | null,
+  { month }: BookableMonth,
   draft: Draft,
   timeSlot: string,
 ): SessionChoice[] {
-  if (!visit.trouble && refused && refused.alternatives.length > 0) return refused.alternatives.slice(0, 2);
+  if (!visit.error && refused && refused.alternatives.length > 0) return refused.alternatives.slice(0, 2);
   return findNearestSessions(month?.days ?? [], {
     date: draft.selectedDate,
     timeSlot,
@@ -113,7 +120,7 @@ function findAlternatives(
   });
 }
 
-function otherDaysOfEvent(day: DayAvailability, { month }: KnownMonth): DayAvailability[] {
+function otherDaysOfEvent(day: DayAvailability, { month }: BookableMonth): DayAvailability[] {
   return (month?.days ?? []).filter(
     (other) => other.date !== day.date && other.event?.id === day.event?.id && other.notBookable === null,
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { lookOfDay } from './day-look.ts';
+import { describeBookingDay } from './booking-day-appearance.ts';
 import { findNearestSessions } from './nearest-session.ts';
-import { withOwnHold } from './own-hold.ts';
-import { lookOfSession } from './session-look.ts';
+import { addOwnHold } from './own-hold.ts';
+import { describeSessionCard } from './session-appearance.ts';
 import { visitError } from './visit.ts';
 
 const event = {
@@ -73,11 +73,11 @@ test.each([
     'event: Lantern Weekend, 1 of 2 sessions have places',
   ],
 ])('a day that is %s has the right appearance', (_, subject, kind, words) => {
-  expect(lookOfDay(subject, true)).toMatchObject({ kind, words });
+  expect(describeBookingDay(subject, true)).toMatchObject({ kind, words });
 });
 
 test('a day that could not be checked can be chosen but is never shown as available', () => {
-  expect(lookOfDay(day('2026-11-27'), false)).toMatchObject({ kind: 'unchecked', choosable: true });
+  expect(describeBookingDay(day('2026-11-27'), false)).toMatchObject({ kind: 'unchecked', choosable: true });
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
     false,
   ],
 ])('a session that is %s has the right appearance', (_, subject, badge, words, choosable) => {
-  expect(lookOfSession(subject, true)).toEqual({ badge, words, choosable });
+  expect(describeSessionCard(subject, true)).toEqual({ badge, words, choosable });
 });
 
 test('a free session has no error, even when other sessions are full', () => {
@@ -151,17 +151,17 @@ const allBooked = { code: 'full' as const, text: 'Fully booked' };
 
 test("the places of a family's own hold count as free", () => {
   const soldOut = day('2026-11-28', { notBookable: allBooked, sessions: [session('9:30 AM - 4:00 PM', 0)] });
-  const withHold = withOwnHold(soldOut, { ...held, selectedTime: '9:30 AM - 4:00 PM' });
+  const withHold = addOwnHold(soldOut, { ...held, selectedTime: '9:30 AM - 4:00 PM' });
   expect(visitError(withHold, [], 3)).toBeNull();
   expect(visitError(withHold, [], 4)?.title).toBe('This day has too few places left');
   expect(
-    visitError(withOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
+    visitError(addOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
   ).not.toBeNull();
 });
 
 test('in an event only the held sessions count as free', () => {
   const full = { ...dayOfEvent('2026-11-28', session(morning, 0), session(noon, 0)), notBookable: allBooked };
-  const withHold = withOwnHold(full, { ...held, selectedTime: morning });
+  const withHold = addOwnHold(full, { ...held, selectedTime: morning });
   expect(withHold.notBookable).toBeNull();
   expect(withHold.sessions.map(({ availableSpots }) => availableSpots)).toEqual([3, 0]);
   expect(visitError(withHold, [noon], 1)?.title).toBe(`The ${noon} session has sold out`);
@@ -169,6 +169,6 @@ test('in an event only the held sessions count as free', () => {
 
 test('a blocked session stays blocked, even with a hold in it', () => {
   const blocked = session(morning, 0, { notBookable: { code: 'blocked', text: 'School visit' } });
-  const withHold = withOwnHold(dayOfEvent('2026-11-28', blocked), { ...held, selectedTime: morning });
+  const withHold = addOwnHold(dayOfEvent('2026-11-28', blocked), { ...held, selectedTime: morning });
   expect(withHold.sessions[0]?.notBookable?.code).toBe('blocked');
 });

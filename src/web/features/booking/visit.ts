@@ -5,7 +5,7 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import type { Site } from '../site/site-query.ts';
-import { placesInWords } from './day-look.ts';
+import { placesInWords } from './booking-day-appearance.ts';
 import type { Draft } from './draft.ts';
 import type { Credits } from './use-credits.ts';
 
@@ -45,7 +45,7 @@ export interface Visit {
   parking: string;
   /** Whether an event's session has still to be chosen. */
   sessionMissing: boolean;
-  trouble: VisitError | null;
+  error: VisitError | null;
 }
 
 type KnownCredits = Pick<Credits, 'count' | 'verified'>;
@@ -80,7 +80,7 @@ export function describeVisit(
     cancelling: chosenSessions(day, draft.sessions)[0]?.cancelling ?? '',
     parking: parkingText(site, day, draft.sessions),
     sessionMissing: isEvent && draft.sessions.length === 0,
-    trouble: day && visitError(day, draft.sessions, children),
+    error: day && visitError(day, draft.sessions, children),
   };
 }
 

@@ -3,12 +3,12 @@ import { type Allergen, allergens, menuCategories } from '../../../domain/menu.t
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
-import type { MenuPart } from './menu-query.ts';
+import type { DishSection } from './menu-query.ts';
+import { remainingDishesInWords } from './menu-text.ts';
 import { type MenuView, writeMenuView } from './menu-view.ts';
-import { leftInWords } from './menu-words.ts';
 
 type AllergenPanelProps = {
-  parts: readonly MenuPart[];
+  parts: readonly DishSection[];
   view: MenuView;
   phone: string | null;
   form: RefObject<HTMLFormElement | null>;
@@ -95,7 +95,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
           </p>
         </details>
         <div id="left" className="left">
-          <p role="status">{leftInWords(parts, avoided)}</p>
+          <p role="status">{remainingDishesInWords(parts, avoided)}</p>
           {avoided.length > 0 && (
             <p>
               <a

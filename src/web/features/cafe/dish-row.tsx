@@ -1,7 +1,7 @@
 import { type Allergen, avoidedAllergensIn, findAllergen, isAllergenFree } from '../../../domain/menu.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
-import { dishDrawings } from './drawings.tsx';
+import { dishDrawings } from './menu-drawings.tsx';
 import type { Dish } from './menu-query.ts';
 
 /**

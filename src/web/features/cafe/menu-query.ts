@@ -2,14 +2,14 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readMenuCall } from '../../../contract/menu.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
-export type MenuPart = CallReply<typeof readMenuCall>['categories'][number];
-export type Dish = MenuPart['items'][number];
+export type DishSection = CallReply<typeof readMenuCall>['categories'][number];
+export type Dish = DishSection['items'][number];
 
 /** Returns the query for the whole menu, in order. */
 export function menuQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['menu'],
-    queryFn: async (): Promise<MenuPart[]> => {
+    queryFn: async (): Promise<DishSection[]> => {
       const { categories } = await call<typeof readMenuCall>('GET /api/menu', {}, { fetcher });
       return categories;
     },

@@ -7,10 +7,10 @@ import { Amount } from '../../ui/amount.tsx';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../site/site-query.ts';
-import { menuAddress } from './menu-address.ts';
-import { type Dish, type MenuPart, menuQuery } from './menu-query.ts';
+import { type Dish, type DishSection, menuQuery } from './menu-query.ts';
 import { PosterCode } from './poster-code.tsx';
-import { isMeal, posterRoom } from './poster-room.ts';
+import { isMeal, posterDensity } from './poster-density.ts';
+import { qrCodeAddress } from './qr-code-address.ts';
 
 /** The whole menu on one side of paper: four sections, the legend, the QR code twice. */
 export default function Poster() {
@@ -23,8 +23,8 @@ export default function Poster() {
       </Notice>
     );
   }
-  const address = menuAddress(site.siteUrl);
-  const density = posterRoom(parts);
+  const address = qrCodeAddress(site.siteUrl);
+  const density = posterDensity(parts);
   return (
     <article className="poster" aria-labelledby="poster-title" data-room={density}>
       <div className="poster-sheet">
@@ -72,7 +72,7 @@ const motifs = {
   drinks: DrinkCup,
 };
 
-function Section({ part, described = false }: { part: MenuPart; described?: boolean }) {
+function Section({ part, described = false }: { part: DishSection; described?: boolean }) {
   const Motif = motifs[part.id];
   return (
     <section className="poster-part" aria-labelledby={`poster-${part.id}`}>

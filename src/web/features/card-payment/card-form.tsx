@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Site } from '../site/site-query.ts';
 import { CardLoading } from './card-loading.tsx';
-import { outcomeOfError, outcomeOfStatus, type PaymentOutcome } from './payment-outcome.ts';
-import { openProvider } from './payment-script.ts';
+import { outcomeForError, outcomeForStatus, type PaymentOutcome } from './payment-outcome.ts';
+import { loadPaymentProvider } from './payment-script.ts';
 
 type CardFormProps = {
   id: string;
@@ -59,7 +59,7 @@ function CardFormAttempt(props: CardFormProps & { onRetry: () => void }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    openProvider(settings.scriptUrl, settings.publishableKey).then(
+    loadPaymentProvider(settings.scriptUrl, settings.publishableKey).then(
       (loaded) => isCurrent && setProvider(loaded),
       () => isCurrent && setFailed(true),
     );
@@ -119,7 +119,7 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
     let hasEnded = false;
     try {
       const { error: incomplete } = await elements.submit();
-      if (incomplete) return onOutcome(outcomeOfError(incomplete));
+      if (incomplete) return onOutcome(outcomeForError(incomplete));
       if (!(await beforeCharge())) return;
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
@@ -130,11 +130,11 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
         },
       });
       const status = paymentIntent?.status ?? settledStatus(error?.payment_intent?.status);
-      const outcome = error && !status ? outcomeOfError(error) : outcomeOfStatus(status);
+      const outcome = error && !status ? outcomeForError(error) : outcomeForStatus(status);
       hasEnded = outcome.kind !== 'stopped';
       onOutcome(outcome);
     } catch {
-      onOutcome(outcomeOfError({ type: 'api_error' }));
+      onOutcome(outcomeForError({ type: 'api_error' }));
     } finally {
       if (!hasEnded) {
         isPaying.current = false;

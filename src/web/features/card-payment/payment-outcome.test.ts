@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOfError, outcomeOfStatus } from './payment-outcome.ts';
+import { outcomeForError, outcomeForStatus } from './payment-outcome.ts';
 
 test.each([
   ['succeeded', 'paid', 'Payment Successful'],
@@ -9,11 +9,11 @@ test.each([
   ['requires_payment_method', 'stopped', 'Payment Method Declined'],
   ['canceled', 'stopped', 'Payment Canceled'],
 ])('a payment that is %s has the right outcome', (status, kind, title) => {
-  expect(outcomeOfStatus(status)).toMatchObject({ kind, title });
+  expect(outcomeForStatus(status)).toMatchObject({ kind, title });
 });
 
 test('the outcome of an unknown status says how to get help', () => {
-  expect(outcomeOfStatus('requires_capture').text).toContain(
+  expect(outcomeForStatus('requires_capture').text).toContain(
     'contact support if no confirmation email arrives within 10 minutes',
   );
 });
@@ -32,7 +32,7 @@ test.each([
   ],
   [{ type: 'api_connection_error' }, 'Your payment could not be processed. Please try again.'],
 ] as const)('the error %j has the right text', (error, text) => {
-  expect(outcomeOfError(error as Parameters<typeof outcomeOfError>[0])).toMatchObject({
+  expect(outcomeForError(error as Parameters<typeof outcomeForError>[0])).toMatchObject({
     kind: 'stopped',
     text,
   });

@@ -14,7 +14,7 @@ const stopped = (
 ): PaymentOutcome => ({ kind: 'stopped', title, text, variant });
 
 /** Returns the outcome for a status of the provider. An unknown status also gets advice. */
-export function outcomeOfStatus(status: PaymentIntent['status'] | string | undefined): PaymentOutcome {
+export function outcomeForStatus(status: PaymentIntent['status'] | string | undefined): PaymentOutcome {
   switch (status) {
     case 'succeeded':
       return { kind: 'paid', title: 'Payment Successful', text: 'Your payment has arrived.' };
@@ -51,7 +51,7 @@ export function outcomeOfStatus(status: PaymentIntent['status'] | string | undef
 const authenticationCodes = ['payment_intent_authentication_failure', 'setup_intent_authentication_failure'];
 
 /** Returns the outcome for an error of the provider. */
-export function outcomeOfError(error: Pick<StripeError, 'type' | 'code' | 'message'>): PaymentOutcome {
+export function outcomeForError(error: Pick<StripeError, 'type' | 'code' | 'message'>): PaymentOutcome {
   const failed = (text: string) => stopped('Payment Failed', text);
   const type: string = error.type;
   if (type === 'authentication_error' || authenticationCodes.includes(error.code ?? '')) {

@@ -8,7 +8,7 @@ const scriptTimeout = 20_000;
  * Loads the payment provider's script from the address in the settings and initialises it with the
  * publishable key. Rejects when it does not load.
  */
-export async function openProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
+export async function loadPaymentProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   if (!window.Stripe) await loadScript(scriptUrl);
   const provider = await loadStripe(publishableKey);
   if (!provider) throw new Error('The payment script did not start');

@@ -8,10 +8,10 @@ import { type BookingAccess, bookingAccess } from '../purchase/pending-booking.t
 import { type BookingResult, resultQuery, resultStatus } from '../purchase/result-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { FailedResult } from './result-failed.tsx';
-import { ProcessingResult, VerifyingResult } from './result-waits.tsx';
+import { ProcessingResult, VerifyingResult } from './result-pending.tsx';
 import { sampleResult } from './sample-result.ts';
 import { TicketPage } from './ticket-page.tsx';
-import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
+import { useClearAfterResult, useConfirmation } from './use-confirmation.ts';
 import { resultPath, useResultAccess } from './use-result-access.ts';
 
 const EndedResult = lazy(() => import('./result-ended.tsx'));
@@ -47,7 +47,7 @@ function Result({ access }: { access: BookingAccess }) {
   const result = query.isFetchedAfterMount ? (query.data ?? null) : null;
   const recheck = () => void query.refetch();
   const confirmation = useConfirmation(access, result, recheck);
-  useTidyAfter(result);
+  useClearAfterResult(result);
   useReplaceSecret(access, result);
 
   if (query.isError && result === null) {

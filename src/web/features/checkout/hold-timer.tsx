@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { KindWords } from './kind-words.ts';
+import type { CheckoutText } from './checkout-text.ts';
 import type { useHold } from './use-hold.ts';
 
 /** Milliseconds. */
@@ -41,7 +41,7 @@ type HoldTimerProps = {
   left: number;
   /** Suppresses the question while a payment is being made. */
   quiet: boolean;
-  words: KindWords;
+  words: CheckoutText;
 };
 
 /**

@@ -10,22 +10,22 @@ import { CardLoading } from '../card-payment/card-loading.tsx';
 import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
 import { TestCardHint } from '../card-payment/test-card-hint.tsx';
-import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
+import { toastPaymentOutcome, usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
 import { type BookingResult, successPath } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { type CheckoutText, checkoutTextFor } from './checkout-text.ts';
+import { HoldEnded } from './hold-ended.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
-import { type KindWords, wordsOfKind } from './kind-words.ts';
-import { PlacesGone } from './places-gone.tsx';
 import { useHold } from './use-hold.ts';
 
 const CardForm = lazy(() => import('../card-payment/card-form.tsx'));
 const formId = 'card-details';
 
 /** Returns the title for a hold that could not be renewed. */
-function lostTitle({ code }: RefusalReply, { goneTitle, held }: KindWords): string {
+function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): string {
   if (code === 'session_full' || code === 'slot_taken') return goneTitle;
   return unpayable[code] ?? `We have let ${held} go`;
 }
@@ -36,7 +36,7 @@ const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   credits_spent: 'Your session credits have been used',
 };
 
-const notStarted = ({ held }: KindWords): PaymentOutcome => ({
+const notStarted = ({ held }: CheckoutText): PaymentOutcome => ({
   kind: 'stopped',
   title: 'Payment not started',
   text: `We could not make sure of ${held}, so your card was not charged. Please try again.`,
@@ -55,7 +55,7 @@ type PaymentPanelProps = {
 /** The card form beside the booking's summary, while its places are held. */
 export function PaymentPanel({ access, site, result, expired, recheck }: PaymentPanelProps) {
   const { booking } = result;
-  const words = wordsOfKind(booking.kind);
+  const words = checkoutTextFor(booking.kind);
   const navigate = useNavigate();
   const pending = useTabStore(pendingBooking);
   const photo = useTabStore(pendingPhoto);
@@ -70,10 +70,10 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
     () => navigate(successPath(access.clientSecret), { replace: true }),
     [navigate, access.clientSecret],
   );
-  const { outcome, setOutcome } = useOutcome(toResult);
+  const { outcome, setOutcome } = usePaymentOutcome(toResult);
 
   const showOutcome = (next: PaymentOutcome) => {
-    sayOutcome(next.kind === 'paid' ? { ...next, text: words.paid } : next);
+    toastPaymentOutcome(next.kind === 'paid' ? { ...next, text: words.paid } : next);
     if (next.kind === 'paid') return toResult();
     setOutcome(next);
     if (next.kind === 'stopped') recheck();
@@ -120,16 +120,16 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
       }
     >
       {hold.lost && (
-        <PlacesGone isReleased booking={booking} title={lostTitle(hold.lost, words)}>
+        <HoldEnded isReleased booking={booking} title={lostTitle(hold.lost, words)}>
           <p>{hold.lost.message}</p>
           <p>
-            Your card has not been charged. {words.typedIsKept}
+            Your card has not been charged. {words.detailsStored}
             {unpayable[hold.lost.code] ? '.' : ', so you only need another time.'}
           </p>
-        </PlacesGone>
+        </HoldEnded>
       )}
       {!hold.lost && ended && (
-        <PlacesGone
+        <HoldEnded
           isReleased={false}
           booking={booking}
           title={`We have let ${words.held} go`}
@@ -148,7 +148,7 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
           {hold.unreachable && (
             <p className="font-bold">We could not reach the booking desk. Please try again.</p>
           )}
-        </PlacesGone>
+        </HoldEnded>
       )}
       <div ref={cardArea} tabIndex={-1} hidden={ended} className="space-y-6 outline-none">
         <div>

@@ -12,20 +12,20 @@ import { CardLoading } from '../card-payment/card-loading.tsx';
 import type { BookingAccess } from '../purchase/pending-booking.ts';
 import { resultQuery, resultStatus, successPath } from '../purchase/result-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
-import type { KindWords } from './kind-words.ts';
-import { useKindWords } from './use-kind-words.ts';
+import type { CheckoutText } from './checkout-text.ts';
+import { useCheckoutText } from './use-checkout-text.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
 // Both chunks load while the booking's status is checked: before that nothing of them can be shown.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
-const PlacesGone = lazy(async () => ({ default: (await import('./places-gone.tsx')).PlacesGone }));
+const PlacesGone = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));
 
 function PaymentView() {
   const access = usePaymentAccess();
   const site = useQuery(siteQuery());
   const cached = useQuery({ ...resultQuery('payment', access), enabled: false });
-  const words = useKindWords(access, cached.data ?? null);
+  const words = useCheckoutText(access, cached.data ?? null);
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
@@ -46,7 +46,7 @@ function PaymentView() {
   );
 }
 
-type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: KindWords };
+type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: CheckoutText };
 
 /** Checks the booking's status before anything can be paid. A settled booking redirects to its result. */
 function Payment({ access, site, words }: PaymentProps) {
@@ -76,7 +76,7 @@ function Payment({ access, site, words }: PaymentProps) {
     return (
       <Suspense fallback={<PaymentLoading />}>
         <PlacesGone isReleased booking={query.data.booking} title="This payment was canceled">
-          No money was taken. {words.typedIsKept}; go back to book again.
+          No money was taken. {words.detailsStored}; go back to book again.
         </PlacesGone>
       </Suspense>
     );

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatPence } from '../../../domain/money.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
-import { wordsOfKind } from './kind-words.ts';
+import { checkoutTextFor } from './checkout-text.ts';
 
 type EndedStatus = 'canceled' | 'lapsed' | 'refunded';
 const pages = { canceled: CanceledResult, lapsed: ExpiredResult, refunded: RefundedResult };
@@ -20,7 +20,7 @@ function Actions({ children }: { children: ReactNode }) {
 }
 
 function CanceledResult({ result }: { result: BookingResult }) {
-  const words = wordsOfKind(result.booking.kind);
+  const words = checkoutTextFor(result.booking.kind);
   return (
     <ResultPage
       tone="honey"
@@ -28,7 +28,7 @@ function CanceledResult({ result }: { result: BookingResult }) {
       title="This payment was canceled"
       lead={`No money was taken, and ${words.freeAgain}.`}
     >
-      <p className="max-w-measure">{words.typedIsKept} in this tab if you would like to book again.</p>
+      <p className="max-w-measure">{words.detailsStored} in this tab if you would like to book again.</p>
       <Actions>
         <ButtonLink variant="primary" to={words.start}>
           {words.toStart}
@@ -39,7 +39,7 @@ function CanceledResult({ result }: { result: BookingResult }) {
 }
 
 function ExpiredResult({ result }: { result: BookingResult }) {
-  const words = wordsOfKind(result.booking.kind);
+  const words = checkoutTextFor(result.booking.kind);
   return (
     <ResultPage
       tone="honey"
@@ -48,7 +48,7 @@ function ExpiredResult({ result }: { result: BookingResult }) {
       lead={`We had to let ${words.held} go. Your card has not been charged.`}
     >
       <p className="max-w-measure">
-        {words.typedIsKept} in this tab, {words.sameDayHint}.
+        {words.detailsStored} in this tab, {words.sameDayHint}.
       </p>
       <Actions>
         <ButtonLink variant="primary" to={words.start}>
@@ -61,7 +61,7 @@ function ExpiredResult({ result }: { result: BookingResult }) {
 
 function RefundedResult({ result: { booking, state } }: { result: BookingResult }) {
   const amount = formatPence(booking.finalAmount);
-  const words = wordsOfKind(booking.kind);
+  const words = checkoutTextFor(booking.kind);
   return (
     <ResultPage
       tone="honey"

@@ -3,10 +3,10 @@ import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { BookingAccess } from '../purchase/pending-booking.ts';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import { type BookingResult, paymentPath } from '../purchase/result-query.ts';
 import { creditOrder, paymentStep } from '../session-credits/credit-order.ts';
-import { useKindWords } from './use-kind-words.ts';
+import { useCheckoutText } from './use-checkout-text.ts';
 
 /** Returns a message with a full stop at its end. */
 function toSentence(words: string): string {
@@ -25,7 +25,7 @@ type FailedResultProps = {
 /** The page of a payment that failed or could not be checked. */
 export function FailedResult({ access, result, problem, checking = false, onCheckAgain }: FailedResultProps) {
   const unchecked = onCheckAgain !== undefined;
-  const words = useKindWords(access, result ?? null);
+  const words = useCheckoutText(access, result ?? null);
   const bookingId = result?.booking.bookingId ?? access.bookingId;
   const order = useTabStore(creditOrder);
   const isOrder = order !== null && order.clientSecret === access.clientSecret;

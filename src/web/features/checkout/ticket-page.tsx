@@ -7,14 +7,14 @@ import { phoneLink } from '../../lib/phone-link.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { dayQuery } from '../availability/availability-query.ts';
+import { dayAvailabilityQuery } from '../availability/availability-query.ts';
 import { OpenPlayNotice } from '../booking/open-play-notice.tsx';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { wordsOfKind } from './kind-words.ts';
+import { checkoutTextFor } from './checkout-text.ts';
 
 const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.tsx'));
 
@@ -23,7 +23,7 @@ type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isS
 /** A confirmed booking: the ticket, and what to know before coming. It has a print layout. */
 export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
   const { booking } = result;
-  const words = wordsOfKind(booking.kind);
+  const words = checkoutTextFor(booking.kind);
   const weekday = booking.selectedDate && dayInWords(booking.selectedDate).split(' ')[0];
   return (
     <ResultPage
@@ -72,7 +72,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
 
 /** When to arrive on the booked day, according to the calendar. */
 function Arriving({ booking, date }: { booking: BookingResult['booking']; date: string }) {
-  const day = useQuery(dayQuery(date)).data;
+  const day = useQuery(dayAvailabilityQuery(date)).data;
   const timeSlot = booking.selectedTime;
   const session = day?.sessions.find((other) => other.timeSlot === timeSlot);
   return (

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { call } from '../../lib/call.ts';
-import { forgetDraft } from '../booking/draft.ts';
+import { clearDraft } from '../booking/draft.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
-import { forgetPhotoDraft } from '../photo-studio/photo-draft.ts';
+import { clearPhotoDraft } from '../photo-studio/photo-draft.ts';
 import {
   type BookingAccess,
   bookingAccess,
@@ -13,7 +13,7 @@ import {
   pendingBooking,
 } from '../purchase/pending-booking.ts';
 import { type BookingResult, resultStatus } from '../purchase/result-query.ts';
-import { creditOrder, forgetPurchase } from '../session-credits/credit-order.ts';
+import { clearCreditPurchase, creditOrder } from '../session-credits/credit-order.ts';
 
 /**
  * Once a payment has succeeded, requests the booking's confirmation and its e-mail; once for a tab, safe
@@ -51,7 +51,7 @@ export function useConfirmation(
  * Clears the stored booking and the draft once it is paid or about to be (specification 7.9). A booking
  * that ended unpaid leaves the draft, for another attempt.
  */
-export function useTidyAfter(result: BookingResult | null): void {
+export function useClearAfterResult(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;
   const status = result && resultStatus(result);
   const isPaid = status === 'confirmed' || status === 'processing' || status === 'verifying';
@@ -61,17 +61,17 @@ export function useTidyAfter(result: BookingResult | null): void {
     if (pendingBooking.read()?.bookingId === bookingId) {
       pendingBooking.clear();
       bookingAttempt.clear();
-      if (isPaid) forgetDraft();
+      if (isPaid) clearDraft();
     }
     if (pendingPhoto.read()?.bookingId === bookingId) {
       pendingPhoto.clear();
       bookingAttempt.clear();
-      if (isPaid) forgetPhotoDraft();
+      if (isPaid) clearPhotoDraft();
     }
     if (creditOrder.read()?.bookingId === bookingId) {
       creditOrder.clear();
       bookingAttempt.clear();
-      if (isPaid) forgetPurchase();
+      if (isPaid) clearCreditPurchase();
     }
   }, [isPaid, hasEnded, bookingId]);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { renewHoldCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure, call } from '../../lib/call.ts';
-import { hearClock, useClockAhead } from '../purchase/centre-clock.ts';
+import { updateClockOffset, useClockOffset } from '../purchase/clock-offset.ts';
 import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
 
@@ -19,7 +19,7 @@ const finalRefusals: readonly RefusalReply['code'][] = [
 /** Returns the hold on a booking's places: when it expires, and how to renew it. */
 export function useHold(access: BookingAccess & { clientSecret: string }, result: BookingResult) {
   const { bookingId } = result.booking;
-  const clockOffset = useClockAhead();
+  const clockOffset = useClockOffset();
   const [renewedUntil, setRenewedUntil] = useState<string | null>(null);
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
@@ -37,7 +37,7 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
   const renew = async (): Promise<'renewed' | 'lost' | 'unreachable'> => {
     try {
       const { holdExpiresAt, now } = await renewal.mutateAsync();
-      hearClock(now);
+      updateClockOffset(now);
       setRenewedUntil(holdExpiresAt);
       const pending = pendingBooking.read();
       if (pending?.bookingId === bookingId) pendingBooking.write({ ...pending, holdExpiresAt });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSearch } from '../../lib/router.tsx';
 import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
-import { sayCreditsUsed } from '../booking/credits-used.ts';
+import { toastCreditsUsed } from '../booking/credits-used-toast.ts';
 import {
   type BookingAccess,
   bookingAccess,
@@ -53,6 +53,6 @@ function storeSecret(clientSecret: string, bookingId: string) {
   const pending = pendingBooking.read();
   if (pending?.bookingId === bookingId) {
     const creditSavings = pending.originalAmount - pending.discountAmount - pending.finalAmount;
-    sayCreditsUsed({ sessionCreditsUsed: pending.sessionCreditsUsed, creditSavings });
+    toastCreditsUsed({ sessionCreditsUsed: pending.sessionCreditsUsed, creditSavings });
   }
 }

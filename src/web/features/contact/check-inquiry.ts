@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { inquiryForm } from '../../../contract/inquiry.ts';
 import { firstErrors } from '../../lib/first-errors.ts';
 import type { Checked } from '../../lib/use-sent-form.ts';
-import type { ContactTyped } from './contact-draft.ts';
+import type { ContactFormInput } from './contact-draft.ts';
 
 /**
  * Checks a message by the contract's own rules. Returns the first error of each field, or the body to
  * send. Loaded when the visitor starts typing.
  */
-export function checkInquiry(input: ContactTyped): Checked<z.input<typeof inquiryForm>> {
+export function checkInquiry(input: ContactFormInput): Checked<z.input<typeof inquiryForm>> {
   const parsed = inquiryForm.safeParse(input);
   return parsed.success
     ? { body: parsed.data, errors: null }

@@ -6,13 +6,13 @@ import type { Typed } from '../../lib/typed-form.ts';
 export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'] as const;
 
 export type ContactField = (typeof contactFields)[number];
-export type ContactTyped = Typed<ContactField>;
+export type ContactFormInput = Typed<ContactField>;
 
 /**
  * A message in progress, and the `?about=` that was applied last, so that a reload does not undo another
  * choice.
  */
-type ContactDraft = ContactTyped & { aboutAsked: string };
+type ContactDraft = ContactFormInput & { aboutAsked: string };
 
 export const contactDraft = tabStore<ContactDraft>(
   'contactDraft',

@@ -11,7 +11,7 @@ export function openingQuery(fetcher?: Fetcher) {
 }
 
 /** Returns the query for the travel directions; they are not hydrated. */
-export function wayHereQuery(fetcher?: Fetcher) {
+export function travelDirectionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],
     meta: { stays: true },

@@ -2,7 +2,7 @@ import './contact.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { openingQuery, wayHereQuery } from './contact-queries.ts';
+import { openingQuery, travelDirectionsQuery } from './contact-queries.ts';
 import { OpeningSign } from './opening-sign.tsx';
 import { PostcodeCopy } from './postcode-copy.tsx';
 
@@ -14,7 +14,7 @@ const Details = notHydrated('contact-details', () => import('./details.tsx'));
 
 /** The parts and queries of the section, which the page that contains it lists as its own. */
 export const contactParts = [Hours, DirectionsMap, Directions, Details, LetterBird];
-export const contactQueries = [openingQuery, wayHereQuery];
+export const contactQueries = [openingQuery, travelDirectionsQuery];
 
 /** Where the centre is, when it is open, and how to contact it (specification 2.2). */
 export function ContactSection() {

@@ -6,12 +6,12 @@ import { Picture } from '../../art/piece.tsx';
 import { Bus, ParkingSign, Train } from '../../art/vehicles.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { useSite } from '../site/site-query.ts';
-import { wayHereQuery } from './contact-queries.ts';
+import { travelDirectionsQuery } from './contact-queries.ts';
 
 /** How to get here: by car, where to park, by bus and by train. */
 export default function Directions() {
   const site = useSite();
-  const routes = useQuery(wayHereQuery()).data?.ways ?? [];
+  const routes = useQuery(travelDirectionsQuery()).data?.ways ?? [];
   return (
     <section aria-labelledby="way-title" className="ways">
       <h3 id="way-title" className="sr-only">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { confirmCodeCall, requestCodeCall } from '../../../contract/email-code.ts';
 import { type CodePurpose, isEmailCode, normaliseEmailCode } from '../../../domain/email-code.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { hasStoredVerification } from './use-verified.ts';
+import { hasStoredVerification } from './use-verified-email.ts';
 
 /** Milliseconds. */
 const timeout = 20_000;

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { DoorPrice, WhatBookingIsWorth } from '../booking/door-prices.tsx';
+import { DoorPrice, DoorPriceNote } from '../booking/door-prices.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
 
@@ -72,7 +72,7 @@ function StandardEntry({ site }: { site: Site }) {
       <p className="mt-3 max-w-measure md:mt-5">
         The large prices are for one session, booked online. {site.freeAdultsRule} {site.weekendRule}
       </p>
-      <WhatBookingIsWorth types={site.ticketTypes} className="mt-2 md:mt-3" />
+      <DoorPriceNote types={site.ticketTypes} className="mt-2 md:mt-3" />
       <p className="mt-4 md:mt-6">
         <ButtonLink to="/booking">Book a visit</ButtonLink>
       </p>

@@ -6,8 +6,8 @@ import { Slide } from '../../art/play.tsx';
 import { centreQuery } from '../home/home-queries.ts';
 import { useSite } from '../site/site-query.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-import { access, emergencies } from './safety-care.tsx';
-import { playing } from './safety-play.tsx';
+import { accessibilitySection, emergencySections } from './safety-care.tsx';
+import { playSections } from './safety-play.tsx';
 
 /** The health and safety rules. The ages come from the centre's rows. */
 export default function HealthAndSafetyWords() {
@@ -60,7 +60,13 @@ export default function HealthAndSafetyWords() {
           <Blackbird x={222} y={178} size={0.5} flip />
         </Picture>
       }
-      sections={[...playing.slice(0, 1), ages, ...playing.slice(1), ...emergencies, access]}
+      sections={[
+        ...playSections.slice(0, 1),
+        ages,
+        ...playSections.slice(1),
+        ...emergencySections,
+        accessibilitySection,
+      ]}
     />
   );
 }

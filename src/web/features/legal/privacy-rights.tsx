@@ -1,8 +1,8 @@
+import { EmailLink } from './contact-links.tsx';
 import type { LegalSection } from './legal-page.tsx';
-import { EmailLink } from './ways-to-reach.tsx';
 
 /** The rights of the people concerned, and where to complain. */
-export const rights: readonly LegalSection[] = [
+export const dataRightsSections: readonly LegalSection[] = [
   {
     id: 'photos',
     title: 'Photos and films',

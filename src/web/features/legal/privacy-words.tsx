@@ -4,10 +4,10 @@ import { ink } from '../../art/inks.ts';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { useSite } from '../site/site-query.ts';
+import { EmailLink, PhoneLink, VenueAddress } from './contact-links.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-import { keeping } from './privacy-keeping.tsx';
-import { rights } from './privacy-rights.tsx';
-import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
+import { dataStorageSections } from './privacy-data-storage.tsx';
+import { dataRightsSections } from './privacy-rights.tsx';
 
 /** The privacy policy: what the site does with personal data. */
 export default function PrivacyWords() {
@@ -47,7 +47,7 @@ export default function PrivacyWords() {
           <Blackbird asleep x={132} y={150} size={1.15} />
         </Picture>
       }
-      sections={[controller, ...keeping, ...rights]}
+      sections={[controller, ...dataStorageSections, ...dataRightsSections]}
     />
   );
 }

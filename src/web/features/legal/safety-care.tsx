@@ -1,8 +1,8 @@
+import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { LegalSection } from './legal-page.tsx';
-import { EmailLink, PhoneLink } from './ways-to-reach.tsx';
 
 /** Accidents, illness and emergencies. */
-export const emergencies: readonly LegalSection[] = [
+export const emergencySections: readonly LegalSection[] = [
   {
     id: 'accidents',
     title: 'Bumps and accidents',
@@ -52,7 +52,7 @@ export const emergencies: readonly LegalSection[] = [
 ];
 
 /** The accessibility statement, for the building and for this website. */
-export const access: LegalSection = {
+export const accessibilitySection: LegalSection = {
   id: 'accessibility',
   title: 'Accessibility',
   body: (

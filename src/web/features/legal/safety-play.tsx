@@ -1,7 +1,7 @@
 import type { LegalSection } from './legal-page.tsx';
 
 /** The rules before and during play. */
-export const playing: readonly LegalSection[] = [
+export const playSections: readonly LegalSection[] = [
   {
     id: 'looking-after',
     title: 'Who looks after whom',

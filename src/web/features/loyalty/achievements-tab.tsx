@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { dateInWords } from '../../../domain/calendar-day.ts';
 import { Link } from '../../lib/router.tsx';
 import { venueDay } from '../../lib/venue-moment.ts';
-import { useVerified } from '../email-code/use-verified.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { Awards } from './awards.tsx';
 import { type FoundMember, membershipQuery } from './member-query.ts';
 import { type Achievement, achievementsQuery } from './scheme-queries.ts';
-import { TabWaits } from './tab-waits.tsx';
+import { TabStatus } from './tab-status.tsx';
 
 /** The achievements earned, and the progress towards the rest (specification 2.9, 6.4). */
 export function AchievementsTab({ email, found }: { email: string; found: FoundMember }) {
   const achievements = useQuery(achievementsQuery());
-  const { verified, markUnverified } = useVerified(email);
+  const { verified, markUnverified } = useVerifiedEmail(email);
   const { visitCount, id } = found.member;
   const earned =
     useQuery({ ...membershipQuery(id, markUnverified), enabled: verified === true }).data?.achievements ?? [];
   if (!achievements.data) {
     return (
-      <TabWaits
+      <TabStatus
         what="the achievements"
         failure={achievements.error}
         onRetry={() => void achievements.refetch()}

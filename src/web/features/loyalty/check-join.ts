@@ -1,7 +1,7 @@
 import { joinRewardsCall } from '../../../contract/loyalty.ts';
 import { firstErrors } from '../../lib/first-errors.ts';
 import type { Checked } from '../../lib/use-sent-form.ts';
-import type { JoinBody, JoinTyped } from './use-join.ts';
+import type { JoinBody, JoinFormInput } from './use-join.ts';
 
 /**
  * Checks a joining by the contract's own rules. Returns the first error of each field, or the body to
@@ -11,7 +11,7 @@ export function checkJoin({
   name,
   email,
   emailConsent,
-}: JoinTyped & { emailConsent: boolean }): Checked<JoinBody> {
+}: JoinFormInput & { emailConsent: boolean }): Checked<JoinBody> {
   const parsed = joinRewardsCall.body.safeParse({ name, email, emailConsent });
   return parsed.success
     ? { body: parsed.data, errors: null }

@@ -4,20 +4,20 @@ import { wordsOf } from '../../lib/call.ts';
 import { forgetPerson } from '../../lib/known-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
-import { forgetAttempt } from './redeem-attempt.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { clearRedeemAttempt } from './redeem-attempt.ts';
 
 /** Deletes from this device the member looked up, the typed details and the verified e-mail. */
 export function ForgetDevice({ email, onForgotten }: { email: string; onForgotten: () => void }) {
   const client = useQueryClient();
-  const { forget: forgetVerifications } = useVerified(email);
+  const { forget: forgetVerifications } = useVerifiedEmail(email);
   const [pending, setPending] = useState(false);
   const forget = async () => {
     setPending(true);
     try {
       await forgetVerifications();
       forgetPerson();
-      forgetAttempt();
+      clearRedeemAttempt();
       for (const kind of ['member', 'membership', 'transactions'])
         client.removeQueries({ queryKey: ['loyalty', kind] });
       onForgotten();

@@ -5,11 +5,11 @@ import { EmptyBasket } from '../../art/basket.tsx';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ProveEmail } from '../email-code/prove-email.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { type FoundMember, transactionsQuery } from './member-query.ts';
 import { RewardMails } from './reward-mails.tsx';
-import { TabWaits } from './tab-waits.tsx';
+import { TabStatus } from './tab-status.tsx';
 
 /**
  * The history of points (specification 2.9) and the consent to e-mails: both for the verified member
@@ -17,7 +17,7 @@ import { TabWaits } from './tab-waits.tsx';
  */
 export function HistoryTab({ email, found }: { email: string; found: FoundMember }) {
   const { id } = found.member;
-  const { markUnverified } = useVerified(email);
+  const { markUnverified } = useVerifiedEmail(email);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -39,7 +39,7 @@ export function HistoryTab({ email, found }: { email: string; found: FoundMember
 function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
   const history = useInfiniteQuery(transactionsQuery(memberId, onUnverified));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = history;
-  if (!data) return <TabWaits what="your history" failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <TabStatus what="your history" failure={error} onRetry={() => void refetch()} />;
   const entries = data.pages.flatMap(({ transactions }) => transactions);
   if (entries.length === 0) {
     return (
@@ -81,7 +81,7 @@ function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: ()
           Show earlier
         </Button>
       )}
-      {error && <TabWaits what="earlier entries" failure={error} onRetry={() => void fetchNextPage()} />}
+      {error && <TabStatus what="earlier entries" failure={error} onRetry={() => void fetchNextPage()} />}
     </div>
   );
 }
@@ -99,13 +99,13 @@ type MemberOnlyProps = {
  * Shows its children to a device that has verified the e-mail, and otherwise lets the visitor verify it.
  */
 function MemberOnly({ email, why, onVerified, children }: MemberOnlyProps) {
-  const { verified } = useVerified(email);
+  const { verified } = useVerifiedEmail(email);
   if (verified) return children;
-  if (verified === null) return <TabWaits what="what is yours" failure={null} onRetry={() => {}} />;
+  if (verified === null) return <TabStatus what="what is yours" failure={null} onRetry={() => {}} />;
   return (
     <div className="only-yours">
       <p>{why}</p>
-      <ProveEmail email={email} what="rewards" onVerified={onVerified} />
+      <VerifyEmail email={email} what="rewards" onVerified={onVerified} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ type LadderProps = { levels: readonly Level[]; position: LadderPosition | null }
 /**
  * The levels as a picking ladder, the lowest at its foot. For a member, the levels reached are painted.
  */
-export function Ladder({ levels, position }: LadderProps) {
+export function LevelLadder({ levels, position }: LadderProps) {
   const currentIndex = levels.findIndex(({ id }) => id === position?.levelId);
   return (
     <div className="ladder">

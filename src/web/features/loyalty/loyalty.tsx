@@ -10,7 +10,7 @@ import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { Ladder, type LadderPosition } from './ladder.tsx';
+import { type LadderPosition, LevelLadder } from './ladder.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import type { FoundMember } from './member-query.ts';
 import {
@@ -54,7 +54,7 @@ function View() {
           <div className="climb-tree">
             <Tree />
           </div>
-          {scheme && <Ladder levels={scheme.levels} position={found && ladderPosition(found)} />}
+          {scheme && <LevelLadder levels={scheme.levels} position={found && ladderPosition(found)} />}
         </div>
       </Band>
       <div hidden={found !== null}>

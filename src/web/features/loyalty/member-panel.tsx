@@ -10,7 +10,7 @@ import type { useLookup } from './use-lookup.ts';
 const MemberCard = lazy(() => import('./member-card.tsx'));
 const Join = lazy(() => import('./join.tsx'));
 const ProveEmail = lazy(() =>
-  import('../email-code/prove-email.tsx').then(({ ProveEmail: View }) => ({ default: View })),
+  import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
 );
 
 type MemberPanelProps = { lookup: ReturnType<typeof useLookup>; scheme: Scheme | undefined };

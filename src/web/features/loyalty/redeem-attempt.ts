@@ -18,7 +18,7 @@ const attempt = tabStore<RedeemAttempt | null>(
  * Returns the idempotency key for a request. The same request keeps its key until it has a final reply,
  * so that a retry after a lost reply spends points once.
  */
-export function keyFor(content: string): string {
+export function redeemKeyFor(content: string): string {
   const stored = attempt.read();
   if (stored?.content === content) return stored.key;
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -29,6 +29,6 @@ export function keyFor(content: string): string {
 }
 
 /** Deletes the attempt once it has a final reply. */
-export function forgetAttempt(): void {
+export function clearRedeemAttempt(): void {
   attempt.clear();
 }

@@ -6,7 +6,7 @@ import {
   notHydratedLevelsQuery,
   notHydratedRewardsQuery,
 } from './scheme-queries.ts';
-import { Stall } from './stall.tsx';
+import { RewardStall } from './stall.tsx';
 
 /**
  * The loyalty scheme for visitors who have not looked up a member: what points buy, and what else earns
@@ -24,7 +24,7 @@ export default function SchemeWords() {
           <p className="mt-3 mb-8 max-w-measure">
             Every reward comes as a voucher by email, and is yours from that moment.
           </p>
-          <Stall rewards={rewards} level={3} />
+          <RewardStall rewards={rewards} level={3} />
         </Band>
       )}
       {achievements.length > 0 && (

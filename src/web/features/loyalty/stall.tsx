@@ -12,7 +12,7 @@ type StallProps = {
 };
 
 /** The rewards laid out on a market stall, each with its price in points. */
-export function Stall({ rewards, level, action }: StallProps) {
+export function RewardStall({ rewards, level, action }: StallProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="stall">

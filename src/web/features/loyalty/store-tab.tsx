@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
-import { PointsCounter } from './counter.tsx';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { type FoundMember, membershipQuery } from './member-query.ts';
+import { RedeemPanel } from './redeem-panel.tsx';
 import { rewardsQuery } from './scheme-queries.ts';
-import { Stall } from './stall.tsx';
-import { TabWaits } from './tab-waits.tsx';
+import { RewardStall } from './stall.tsx';
+import { TabStatus } from './tab-status.tsx';
 import { VoucherTicket } from './voucher-ticket.tsx';
 
 /** The rewards with their prices, and the panel that redeems the chosen one (specification 2.9). */
@@ -16,12 +16,12 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
   const box = useRef<HTMLDivElement>(null);
   const { currentPoints, id: memberId } = found.member;
   if (!rewards.data) {
-    return <TabWaits what="the rewards" failure={rewards.error} onRetry={() => void rewards.refetch()} />;
+    return <TabStatus what="the rewards" failure={rewards.error} onRetry={() => void rewards.refetch()} />;
   }
   const reward = rewards.data.rewards.find(({ id }) => id === chosen);
   if (reward) {
     return (
-      <PointsCounter
+      <RedeemPanel
         key={reward.id}
         {...{ email, found, reward }}
         onBack={() => {
@@ -36,7 +36,7 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
   return (
     <div ref={box} className="grid gap-8">
       <ReadyVouchers email={email} memberId={memberId} />
-      <Stall
+      <RewardStall
         rewards={rewards.data.rewards}
         level={2}
         action={({ id, title, pointsCost }) =>
@@ -57,7 +57,7 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
 
 /** The vouchers that can still be used; shown only where this device has verified the e-mail. */
 function ReadyVouchers({ email, memberId }: { email: string; memberId: string }) {
-  const { verified, markUnverified } = useVerified(email);
+  const { verified, markUnverified } = useVerifiedEmail(email);
   const { data } = useQuery({ ...membershipQuery(memberId, markUnverified), enabled: verified === true });
   const ready = (data?.rewards ?? []).filter(({ state }) => state === 'ready');
   if (!verified || ready.length === 0) return null;

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { FoundMember } from './member-query.ts';
 
 export const joinFields = ['name', 'email'] as const;
-export type JoinTyped = Typed<(typeof joinFields)[number]>;
+export type JoinFormInput = Typed<(typeof joinFields)[number]>;
 export type JoinBody = CallInput<typeof joinRewardsCall>['body'];
 
 const noDraft = { keep: () => {}, clear: () => {} };
@@ -30,7 +30,7 @@ export function useJoin(
     draft: noDraft,
     loadCheck: async () => {
       const { checkJoin } = await import('./check-join.ts');
-      return (typed: JoinTyped) => checkJoin({ ...typed, emailConsent: hasAgreed() });
+      return (typed: JoinFormInput) => checkJoin({ ...typed, emailConsent: hasAgreed() });
     },
     send: (body, signal) => call<typeof joinRewardsCall>('POST /api/loyalty/join', { body }, { signal }),
     sent: ({ name, email }, { consentAsked, ...found }) => {

@@ -6,7 +6,7 @@ import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { memberKey, membershipKey, transactionsKey } from './member-query.ts';
-import { forgetAttempt, keyFor } from './redeem-attempt.ts';
+import { clearRedeemAttempt, redeemKeyFor } from './redeem-attempt.ts';
 import { type Reward, rewardsQuery } from './scheme-queries.ts';
 
 type Redeemed = CallReply<typeof redeemRewardCall>;
@@ -29,13 +29,13 @@ export function useRedeem(email: string, memberId: string, onUnverified: () => v
 
   const spend = async ({ id: rewardId, pointsCost }: Reward) => {
     const body = { memberId, rewardId, pointsCost };
-    const idempotencyKey = keyFor(JSON.stringify(body));
+    const idempotencyKey = redeemKeyFor(JSON.stringify(body));
     const { reward, ...found } = await call<typeof redeemRewardCall>(
       'POST /api/loyalty/redeem',
       { body },
       { idempotencyKey },
     );
-    forgetAttempt();
+    clearRedeemAttempt();
     client.setQueryData(memberKey(email), found);
     setRedeemed(reward);
     void invalidate(membershipKey(memberId));
@@ -49,7 +49,7 @@ export function useRedeem(email: string, memberId: string, onUnverified: () => v
     toast({ title: 'Redemption Failed', description: words, variant: 'destructive' });
     setFailure(words);
     if (!isFinal) return;
-    forgetAttempt();
+    clearRedeemAttempt();
     await Promise.all([invalidate(rewardsQuery().queryKey), invalidate(memberKey(email))]);
   };
 

@@ -13,7 +13,7 @@ import { Barn } from '../../art/places.tsx';
 import { Bunting } from '../../art/things.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
-import { foodInWords } from './party-words.ts';
+import { foodInWords } from './party-text.ts';
 
 const flagMinutes = 30;
 const columns = ['Package', 'What you get', 'How long', 'What it costs', 'For whom'] as const;

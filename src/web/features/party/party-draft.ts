@@ -18,19 +18,19 @@ export const partyFields = [
 ] as const;
 
 export type PartyField = (typeof partyFields)[number];
-export type PartyTyped = Typed<PartyField>;
+export type PartyFormInput = Typed<PartyField>;
 
 /**
  * An enquiry in progress, and the `?package=` and `?date=` that were applied last, so that a reload does
  * not undo another choice.
  */
-export type PartyDraft = PartyTyped & { asked: string };
+export type PartyDraft = PartyFormInput & { asked: string };
 
 const text = Object.fromEntries(partyFields.map((name) => [name, isText])) as Record<
   PartyField,
   typeof isText
 >;
-const blank = Object.fromEntries(partyFields.map((name) => [name, ''])) as PartyTyped;
+const blank = Object.fromEntries(partyFields.map((name) => [name, ''])) as PartyFormInput;
 
 export const partyDraft = tabStore<PartyDraft>('partyDraft', fields<PartyDraft>({ ...text, asked: isText }), {
   ...blank,

@@ -9,7 +9,7 @@ import { PartyDateField } from './party-date-field.tsx';
 import type { PartyField } from './party-draft.ts';
 import { eventSessionsQuery, type PartyDayEvent, partyDayQuery } from './party-queries.ts';
 
-const PartyDayStatus = lazy(() => import('./party-day-news.tsx'));
+const PartyDayStatus = lazy(() => import('./party-day-status.tsx'));
 
 /** Returns the props of a field: its name, initial value and error. */
 export type FieldOf = (name: PartyField) => {
@@ -29,7 +29,7 @@ type WhenFieldsProps = {
 };
 
 /** The date, time and size of the party; the chosen date shows what is free. */
-export function WhenFields({ field, date, time, range, times, onDate, onEvent }: WhenFieldsProps) {
+export function DateAndSizeFields({ field, date, time, range, times, onDate, onEvent }: WhenFieldsProps) {
   const day = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
   const inBrowser = useInBrowser();
   const refusalOf = (timeSlot: string) =>

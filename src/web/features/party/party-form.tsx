@@ -10,12 +10,12 @@ import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { type PartyField, partyFields } from './party-draft.ts';
-import { ChildFields, type FieldOf, ParentFields, WhenFields } from './party-fields.tsx';
+import { ChildFields, DateAndSizeFields, type FieldOf, ParentFields } from './party-fields.tsx';
 import type { Packages, PartyDayEvent } from './party-queries.ts';
 import { PartySummary } from './party-summary.tsx';
-import { timesToChoose } from './party-words.ts';
+import { partyTimeOptions } from './party-text.ts';
 import { usePartyDraft } from './use-party-draft.ts';
-import { useSendParty, withWayOn } from './use-send-party.ts';
+import { useSendParty, withNextStep } from './use-send-party.ts';
 
 export const PackageChoice = notHydrated('party-packages', () => import('./package-choice.tsx'));
 
@@ -89,7 +89,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
       >
         <div id="party-trouble" className="grid gap-4 outline-none empty:hidden">
           <ErrorSummary attempt={attempts} errors={errorsInOrder(partyFields, errors)} />
-          {failure && <PartyFailed words={withWayOn(failure, phone)} />}
+          {failure && <PartyFailed words={withNextStep(failure, phone)} />}
           {done && (
             <Suspense fallback={null}>
               <PartySent {...{ done, packages, phone }} onAnother={startAnother} />
@@ -125,12 +125,12 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
         </fieldset>
         <section aria-labelledby="party-when" className="party-part">
           <h2 id="party-when">Date and party size</h2>
-          <WhenFields
+          <DateAndSizeFields
             field={field}
             date={typed.partyDate}
             time={typed.partyTime}
             range={loaded}
-            times={timesToChoose(packages, chosen)}
+            times={partyTimeOptions(packages, chosen)}
             onDate={(partyDate) => write({ partyDate })}
             onEvent={chooseEvent}
           />

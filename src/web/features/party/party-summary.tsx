@@ -12,12 +12,12 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
-import type { PartyTyped } from './party-draft.ts';
+import type { PartyFormInput } from './party-draft.ts';
 import type { PartyPackage } from './party-queries.ts';
-import { foodInWords } from './party-words.ts';
+import { foodInWords } from './party-text.ts';
 
 type PartySummaryProps = {
-  typed: PartyTyped;
+  typed: PartyFormInput;
   packages: readonly PartyPackage[];
   chosen: PartyPackage | null;
   formId: string;

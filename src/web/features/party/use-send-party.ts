@@ -29,7 +29,7 @@ export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: str
       toast({ title: 'Party Inquiry Submitted!', description: 'We will contact you within 24 hours.' });
     },
     failed: (words) =>
-      toast({ title: 'Submission Failed', description: withWayOn(words, phone), variant: 'destructive' }),
+      toast({ title: 'Submission Failed', description: withNextStep(words, phone), variant: 'destructive' }),
     otherwise: retryOrCall(phone),
   });
 }
@@ -42,7 +42,7 @@ function retryOrCall(phone: string): string {
  * Returns why sending failed, with the next step where the message does not include one (specification
  * 9.9).
  */
-export function withWayOn(words: string, phone: string): string {
+export function withNextStep(words: string, phone: string): string {
   if (words.includes('try again')) return words;
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${retryOrCall(phone)}`;
 }

@@ -8,8 +8,8 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
+import { describePhotoDays } from './photo-day-appearance.ts';
 import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
-import { looksOfDays } from './photo-look.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
@@ -48,7 +48,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   const [refusedDate, setRefusedDate] = useState('');
   const inBrowser = useInBrowser();
   const phone = useSite()?.venue.phone;
-  const lookOf = looksOfDays(diary);
+  const lookOf = describePhotoDays(diary);
   const hasDay = isDay(selectedDate);
   useEffect(() => void loadTimes(), []);
   const missingField = !hasDay ? 'date' : selectedTime === '' || choice.isTaken ? 'time' : null;
@@ -61,14 +61,13 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
     choosePhotoDay(day);
   };
   const proceed = () => {
-    if (choice.isWhole) {
+    if (choice.isComplete) {
       dismissRefusal();
       return onContinue();
     }
     setWasPressed(true);
     if (missingField) toast({ ...missing[missingField], variant: 'destructive' });
-    const selector =
-      missingField === 'date' || choice.trouble ? '.day-sheet [tabindex="0"]' : `#${timeField}`;
+    const selector = missingField === 'date' || choice.error ? '.day-sheet [tabindex="0"]' : `#${timeField}`;
     document.querySelector<HTMLElement>(selector)?.focus();
   };
   const refusedDay = diary.days.find(({ date }) => date === refusedDate) ?? null;
@@ -86,7 +85,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
             <Button
               variant="primary"
               wide
-              aria-disabled={choice.isWhole ? undefined : true}
+              aria-disabled={choice.isComplete ? undefined : true}
               onClick={proceed}
             >
               Continue to Booking Details

@@ -1,4 +1,4 @@
-import { DayTrouble } from './day-trouble.tsx';
+import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDay, PhotoDays } from './photo-queries.ts';
 import { PhotoSlotPicker } from './photo-slots.tsx';
@@ -20,15 +20,15 @@ export default function ChooseTime({ refusedDay, ...pickerProps }: ChooseTimePro
   return (
     <>
       {refusedDay?.notBookable ? (
-        <DayTrouble
+        <PhotoDayErrorNotice
           date={refusedDay.date}
           error={{ ...refusedDay.notBookable, description: refusedDay.description }}
           live="polite"
         />
       ) : (
-        choice.trouble && <DayTrouble date={selectedDate} error={choice.trouble} live="polite" />
+        choice.error && <PhotoDayErrorNotice date={selectedDate} error={choice.error} live="polite" />
       )}
-      {selectedDate !== '' && !choice.trouble && <PhotoSlotPicker {...pickerProps} />}
+      {selectedDate !== '' && !choice.error && <PhotoSlotPicker {...pickerProps} />}
     </>
   );
 }

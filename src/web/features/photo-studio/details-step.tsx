@@ -9,14 +9,14 @@ import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { DayTrouble } from './day-trouble.tsx';
 import { DetailsHead } from './details-head.tsx';
+import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
 import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
 import PhotoGoodToKnow from './photo-good-to-know.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import SessionTaken from './session-taken.tsx';
-import { type PhotoRefused, useBookPhoto } from './use-book-photo.ts';
+import { type PhotoRefusal, useBookPhoto } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 import { photoFields, usePhotoForm } from './use-photo-form.ts';
 
@@ -59,7 +59,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
                   wide
                   type="submit"
                   form={formId}
-                  aria-disabled={isTaken || choice.trouble ? true : undefined}
+                  aria-disabled={isTaken || choice.error ? true : undefined}
                   pending={busy}
                   pendingText="Processing..."
                 >
@@ -76,13 +76,13 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
             className="space-y-6"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!busy && !isTaken && !choice.trouble) void form.submit(() => send(total));
+              if (!busy && !isTaken && !choice.error) void form.submit(() => send(total));
             }}
           >
             <ErrorSummary attempt={attempts} errors={errorsInOrder(photoFields, errors)} />
             <FailedNotice refused={refused} />
-            {choice.trouble && (
-              <DayTrouble date={draft.selectedDate} error={choice.trouble} live="assertive" />
+            {choice.error && (
+              <PhotoDayErrorNotice date={draft.selectedDate} error={choice.error} live="assertive" />
             )}
             <h2 className="text-h3">Your contact details</h2>
             <KnownPersonOffer onUse={form.fill} />
@@ -149,7 +149,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
 }
 
 /** A refusal for another reason than price or session, in the server's words. */
-function FailedNotice({ refused }: { refused: PhotoRefused | null }) {
+function FailedNotice({ refused }: { refused: PhotoRefusal | null }) {
   if (!refused || refused.code === 'price_changed' || refused.code === 'slot_taken') return null;
   return (
     <FocusedNotice about={refused} kind="error" live="assertive" title="Booking Error">

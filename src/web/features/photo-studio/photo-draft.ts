@@ -74,6 +74,6 @@ export function choosePhotoDay(selectedDate: string): void {
 }
 
 /** Deletes the photo draft. */
-export function forgetPhotoDraft(): void {
+export function clearPhotoDraft(): void {
   draft.clear();
 }

@@ -1,9 +1,9 @@
 import { formatPence, type Pence } from '../../../domain/money.ts';
 import { PriceQuestion } from '../../ui/price-question.tsx';
-import type { PhotoRefused } from './use-book-photo.ts';
+import type { PhotoRefusal } from './use-book-photo.ts';
 
 type PhotoPriceChangedProps = {
-  refused: PhotoRefused | null;
+  refused: PhotoRefusal | null;
   onAccept: (total: Pence) => void;
   onClose: () => void;
 };
@@ -17,7 +17,7 @@ export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoP
         refused && price
           ? {
               title: 'The price has changed',
-              words: `It was ${formatPence(refused.asked)} when you opened this page. It is now`,
+              words: `It was ${formatPence(refused.requestedTotal)} when you opened this page. It is now`,
               total: price.total,
               lines: [
                 { name: 'Photo session', pence: price.session },

@@ -7,8 +7,8 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { FreeInstead } from './free-instead.tsx';
-import { nextFree } from './next-free.ts';
+import { findPhotoAlternatives } from './find-photo-alternatives.ts';
+import { PhotoAlternatives } from './photo-alternatives.tsx';
 import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import SessionTaken from './session-taken.tsx';
@@ -35,7 +35,7 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
       <Notice kind="error" live="assertive" title="Unable to load time slots">
         <p>Please try refreshing the page or contact us for assistance.</p>
         <p>
-          <Button variant="link" onClick={choice.readAgain}>
+          <Button variant="link" onClick={choice.refetch}>
             Try again
           </Button>
         </p>
@@ -51,8 +51,8 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
         <Notice kind="warning" live="polite" title="No sessions available">
           <p>All photo sessions are fully booked for this date. Please choose another date.</p>
           {!choice.isTaken && (
-            <FreeInstead
-              alternatives={nextFree(selectedDate, '', slots, diary.days)}
+            <PhotoAlternatives
+              alternatives={findPhotoAlternatives(selectedDate, '', slots, diary.days)}
               onChoose={changePhotoDraft}
             />
           )}

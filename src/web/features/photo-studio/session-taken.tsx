@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { shortDayInWords } from '../../../domain/calendar-day.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FreeInstead } from './free-instead.tsx';
-import { nextFree } from './next-free.ts';
+import { findPhotoAlternatives } from './find-photo-alternatives.ts';
+import { PhotoAlternatives } from './photo-alternatives.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
-import type { PhotoRefused } from './use-book-photo.ts';
+import type { PhotoRefusal } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 type SessionTakenProps = {
@@ -20,7 +20,7 @@ type SessionTakenProps = {
    */
   justNow?: boolean;
   /** The server's latest refusal: moves focus here and supplies the alternatives. */
-  refused?: PhotoRefused | null;
+  refused?: PhotoRefusal | null;
 };
 
 /** Shown when another family took the chosen session, with a button for each of the nearest free ones. */
@@ -51,12 +51,12 @@ export default function SessionTaken({
           time: timeSlot,
           words: date === selectedDate ? timeSlot : `${shortDayInWords(date)}, ${timeSlot}`,
         }))
-      : nextFree(selectedDate, selectedTime, choice.slots ?? [], diary.days);
+      : findPhotoAlternatives(selectedDate, selectedTime, choice.slots ?? [], diary.days);
   return (
     <div ref={box} tabIndex={-1} className={justNow ? 'just-now' : 'outline-none'}>
       <Notice kind="warning" live="assertive" title={`The ${selectedTime} session has been taken`}>
         <p>Somebody was a moment quicker. Nothing has been charged.</p>
-        <FreeInstead alternatives={alternatives} onChoose={onChoose} />
+        <PhotoAlternatives alternatives={alternatives} onChoose={onChoose} />
       </Notice>
     </div>
   );

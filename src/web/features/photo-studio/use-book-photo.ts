@@ -8,8 +8,13 @@ import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { rememberPerson } from '../../lib/known-person.ts';
 import { toast } from '../../ui/toast.tsx';
-import { attemptFor, isFinal, sendAnew, useOneAtATime } from '../purchase/booking-attempt.ts';
-import { hearClock } from '../purchase/centre-clock.ts';
+import {
+  bookingAttemptFor,
+  isFinalRefusal,
+  sendOrRestart,
+  useSingleSubmission,
+} from '../purchase/booking-attempt.ts';
+import { updateClockOffset } from '../purchase/clock-offset.ts';
 import { bookingAccess, bookingAttempt } from '../purchase/pending-booking.ts';
 import { paymentPath } from '../purchase/result-query.ts';
 import { pendingPhoto } from './pending-photo.ts';
@@ -20,13 +25,13 @@ type PhotoRequest = CallInput<typeof bookPhotoSessionCall>['body'];
 type PhotoReply = CallReply<typeof bookPhotoSessionCall>;
 
 /** Why a photo booking was refused. */
-export interface PhotoRefused {
+export interface PhotoRefusal {
   code: RefusalReply['code'] | 'failed';
   message: string;
   /** The requested time. */
   time: string;
   /** The total that was sent, in pence. */
-  asked: Pence;
+  requestedTotal: Pence;
   /** The current price, where the price is why it was refused. */
   photoPrice: NonNullable<RefusalReply['photoPrice']> | null;
   alternatives: NonNullable<RefusalReply['alternatives']>;
@@ -60,14 +65,14 @@ function buildRequest(draft: PhotoDraft, total: Pence): PhotoRequest {
  */
 export function useBookPhoto() {
   const client = useQueryClient();
-  const [refused, setRefused] = useState<PhotoRefused | null>(null);
-  const { busy, begin, release } = useOneAtATime();
+  const [refused, setRefused] = useState<PhotoRefusal | null>(null);
+  const { busy, begin, release } = useSingleSubmission();
   const sending = useMutation({
-    mutationFn: (body: PhotoRequest) => sendAnew(() => send(body), pendingPhoto.clear),
+    mutationFn: (body: PhotoRequest) => sendOrRestart(() => send(body), pendingPhoto.clear),
   });
 
   /** Returns the refusal, or null when the payment follows. */
-  const book = async (draft: PhotoDraft, total: Pence): Promise<PhotoRefused | null> => {
+  const book = async (draft: PhotoDraft, total: Pence): Promise<PhotoRefusal | null> => {
     if (!begin()) return null;
     setRefused(null);
     try {
@@ -81,7 +86,7 @@ export function useBookPhoto() {
       return null;
     } catch (failure) {
       release();
-      if (isFinal(failure)) {
+      if (isFinalRefusal(failure)) {
         bookingAttempt.clear();
         changePhotoDraft({ unanswered: '' });
       }
@@ -98,7 +103,7 @@ export function useBookPhoto() {
 
 /** Books the session; the hold of this family's unpaid photo session passes to the new one. */
 function send(body: PhotoRequest): Promise<PhotoReply> {
-  const { key, replaces } = attemptFor(JSON.stringify(body), pendingPhoto.read());
+  const { key, replaces } = bookingAttemptFor(JSON.stringify(body), pendingPhoto.read());
   return call<typeof bookPhotoSessionCall>(
     'POST /api/photo-studio/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
@@ -110,7 +115,7 @@ function storeForPayment(
   body: PhotoRequest,
   { booking, clientSecret, viewToken, now, holdExpiresAt, amount }: PhotoReply,
 ) {
-  hearClock(now);
+  updateClockOffset(now);
   changePhotoDraft({ unanswered: '' });
   const { customerName, customerEmail, customerPhone } = body;
   pendingPhoto.write({
@@ -134,13 +139,13 @@ function storeForPayment(
   rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
-function toRefusal(failure: unknown, time: string, total: Pence): PhotoRefused {
+function toRefusal(failure: unknown, time: string, total: Pence): PhotoRefusal {
   const body = failure instanceof CallFailure ? failure.refusal : null;
   return {
     code: body?.code ?? 'failed',
     message: failure instanceof CallFailure ? wordsOf(failure, unsuccessful) : unexpected,
     time,
-    asked: total,
+    requestedTotal: total,
     photoPrice: body?.photoPrice ?? null,
     alternatives: body?.alternatives ?? [],
     fields: body?.fields ?? {},
@@ -148,7 +153,7 @@ function toRefusal(failure: unknown, time: string, total: Pence): PhotoRefused {
 }
 
 /** Shows a toast for refusals that have no place of their own on the page (specification 9.8). */
-function toastRefusal({ code, message }: PhotoRefused) {
+function toastRefusal({ code, message }: PhotoRefusal) {
   if (code === 'price_changed' || code === 'slot_taken') return;
   toast({ title: 'Booking Error', description: message, variant: 'destructive' });
 }

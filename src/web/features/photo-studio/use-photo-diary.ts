@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
-import { useClockAhead } from '../purchase/centre-clock.ts';
+import { useClockOffset } from '../purchase/clock-offset.ts';
 import { pendingPhoto } from './pending-photo.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
@@ -9,7 +9,7 @@ import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from
 export type PhotoSlot = PhotoSlots['slots'][number];
 
 /** Why a day is not available. */
-export interface WhyNot {
+export interface PhotoDayError {
   code: string;
   text: string;
   /** More about a restriction, or an empty string. */
@@ -22,15 +22,15 @@ export interface PhotoChoice {
   slots: readonly PhotoSlot[] | null;
   /** Whether the sessions could not be loaded and none is cached. */
   failed: boolean;
-  readAgain: () => void;
+  refetch: () => void;
   /** Why the chosen day is not available. */
-  trouble: WhyNot | null;
+  error: PhotoDayError | null;
   /** Whether the chosen time is taken, or no longer one of the day's times. */
   isTaken: boolean;
   /** Until when cancelling the chosen session is free; empty while none is chosen. */
   cancelling: string;
   /** Whether a day and time are chosen and, as far as known, available. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 // Milliseconds.
@@ -61,11 +61,11 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
   const choice: PhotoChoice = {
     slots,
     failed: slotsQuery.isError && !slotsQuery.data,
-    readAgain: () => void slotsQuery.refetch(),
-    trouble: error,
+    refetch: () => void slotsQuery.refetch(),
+    error: error,
     isTaken,
     cancelling: isTaken ? '' : (chosen?.cancelling ?? ''),
-    isWhole: date !== '' && draft.selectedTime !== '' && error === null && !isTaken,
+    isComplete: date !== '' && draft.selectedTime !== '' && error === null && !isTaken,
   };
   return { diary, choice };
 }
@@ -81,7 +81,7 @@ interface OwnSession {
 
 function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
   const pending = useTabStore(pendingPhoto);
-  const clockOffset = useClockAhead();
+  const clockOffset = useClockOffset();
   const isHeld = pending !== null && Date.parse(pending.holdExpiresAt) > Date.now() + clockOffset;
   const [date = '', ...time] = unanswered.split(' ');
   return [

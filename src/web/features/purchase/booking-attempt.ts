@@ -6,7 +6,7 @@ import { type BookingAttempt, bookingAttempt } from './pending-booking.ts';
  * Returns the stored attempt for the same content, otherwise a new one. The content keeps its idempotency
  * key until it is refused, so that a retry after a lost reply books once.
  */
-export function attemptFor(
+export function bookingAttemptFor(
   content: string,
   pending: { bookingId: string; viewToken: string } | null,
 ): BookingAttempt {
@@ -25,7 +25,7 @@ export function attemptFor(
  * Sends a booking. When it repeats or replaces a booking that no longer exists, it calls `forget` and
  * sends it again as a new one.
  */
-export async function sendAnew<Reply>(send: () => Promise<Reply>, forget: () => void): Promise<Reply> {
+export async function sendOrRestart<Reply>(send: () => Promise<Reply>, forget: () => void): Promise<Reply> {
   try {
     return await send();
   } catch (failure) {
@@ -40,7 +40,7 @@ export async function sendAnew<Reply>(send: () => Promise<Reply>, forget: () => 
 /**
  * Returns whether the same content would be refused again, so that the next try must be a new attempt.
  */
-export function isFinal(failure: unknown): boolean {
+export function isFinalRefusal(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.status < 500 && failure.status !== 429;
 }
 
@@ -48,7 +48,7 @@ export function isFinal(failure: unknown): boolean {
  * Allows one submission at a time: `begin` returns false while one is under way. A page restored from the
  * browser's back/forward cache is released.
  */
-export function useOneAtATime() {
+export function useSingleSubmission() {
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
   const release = useCallback(() => {

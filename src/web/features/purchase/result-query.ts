@@ -1,7 +1,7 @@
 import type { readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { call } from '../../lib/call.ts';
-import { hearClock } from './centre-clock.ts';
+import { updateClockOffset } from './clock-offset.ts';
 import type { BookingAccess } from './pending-booking.ts';
 
 export type BookingResult = CallReply<typeof readBookingResultCall>;
@@ -14,7 +14,7 @@ export function resultQuery(page: 'payment' | 'success', access: BookingAccess |
       const result = await call<typeof readBookingResultCall>('POST /api/booking-result', {
         body: accessProof(access),
       });
-      hearClock(result.now);
+      updateClockOffset(result.now);
       return result;
     },
     enabled: access !== null,

@@ -44,13 +44,13 @@ export const creditOrder = tabStore<CreditOrder | null>(
 export const paymentStep = '/session-credits?step=payment';
 
 /** Deletes a paid order and its draft from this tab. */
-export function forgetPurchase(): void {
+export function clearCreditPurchase(): void {
   creditOrder.clear();
   purchaseDraft.clear();
 }
 
 /** Credits that were just paid for, for the thank-you text. */
-export interface JustBought {
+export interface PaidCredits {
   credits: number;
   email: string;
   /** Whether the server has confirmed that they were issued. */

@@ -6,9 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import type { Bundle } from './bundle-query.ts';
-import type { JustBought } from './credit-order.ts';
+import type { PaidCredits } from './credit-order.ts';
 
-export const Strip = notHydrated('credit-strip', async () => ({
+export const CreditsStrip = notHydrated('credit-strip', async () => ({
   default: (await import('../../art/credit-strip.tsx')).CreditStrip,
 }));
 
@@ -19,7 +19,7 @@ type CreditsHeadProps = {
   ref: Ref<HTMLHeadingElement>;
   bundle?: Bundle | undefined;
   /** The credits just paid for. */
-  bought?: JustBought | null;
+  bought?: PaidCredits | null;
   onPayment?: boolean;
 };
 
@@ -57,12 +57,12 @@ export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: C
           </p>
         )}
       </div>
-      {bundle && <Strip credits={Math.min(bundle.credits, maxDrawn)} />}
+      {bundle && <CreditsStrip credits={Math.min(bundle.credits, maxDrawn)} />}
     </Band>
   );
 }
 
-function titleOf(bundle: Bundle | undefined, bought: JustBought | null): string {
+function titleOf(bundle: Bundle | undefined, bought: PaidCredits | null): string {
   if (bought) return `${bought.credits} credits are yours`;
   return bundle ? `${bundle.credits} sessions for ${formatPrice(bundle.price)}` : 'Session credits';
 }

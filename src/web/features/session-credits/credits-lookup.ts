@@ -27,7 +27,7 @@ export function creditsQuery(email: string) {
 /**
  * Returns the typed address once it is complete and unchanged for a moment; otherwise an empty string.
  */
-export function useWholeAddress(typed: string): string {
+export function useCompleteEmail(typed: string): string {
   const address = typed.trim();
   return useSettled(address) === address && isCompleteEmail(address) ? address : '';
 }
@@ -36,7 +36,7 @@ export function useWholeAddress(typed: string): string {
  * Returns how many credits a complete address can spend (specification 8.2, 10.6); null until known.
  * `locked`: hidden until this device verifies the address. Requested anew by each page, without retries.
  */
-export function useCreditsOf(address: string): { credits: number | null; locked: boolean } {
+export function useCreditBalance(address: string): { credits: number | null; locked: boolean } {
   const { data, error } = useQuery({
     ...creditsQuery(address),
     enabled: address !== '',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TicketScene } from '../../art/ticket-scene.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 

@@ -7,9 +7,9 @@ import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
 import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import type { Bundle } from './bundle-query.ts';
-import { useCreditsOf, useWholeAddress } from './credits-lookup.ts';
+import { useCompleteEmail, useCreditBalance } from './credits-lookup.ts';
 import { type PurchaseField, purchaseFields } from './purchase-draft.ts';
 import { useBuyCredits } from './use-buy-credits.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
@@ -24,10 +24,10 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   const form = useRef<HTMLFormElement>(null);
   const { typed, errors, attempts, changed, fill, submit } = usePurchaseForm(form);
   const { buy, busy, failure } = useBuyCredits();
-  const address = useWholeAddress(typed.customerEmail);
-  const { credits, locked } = useCreditsOf(address);
+  const address = useCompleteEmail(typed.customerEmail);
+  const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
-  const { verified } = useVerified(address);
+  const { verified } = useVerifiedEmail(address);
   // Without a name: if the form is submitted before the script runs, nothing of it gets into an address.
   const field = (id: PurchaseField) => ({ id, error: errors[id] });
   return (

@@ -11,12 +11,12 @@ import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
 import { TestCardHint } from '../card-payment/test-card-hint.tsx';
 import { bookingAttempt } from '../purchase/pending-booking.ts';
 import type { Site } from '../site/site-query.ts';
-import { type CreditOrder, creditOrder, type JustBought } from './credit-order.ts';
+import { type CreditOrder, creditOrder, type PaidCredits } from './credit-order.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
 const formId = 'card-details';
 
-type PayStepProps = { order: CreditOrder; site: Site; onBought: (bought: JustBought) => void };
+type PayStepProps = { order: CreditOrder; site: Site; onBought: (bought: PaidCredits) => void };
 
 /** Step 2: the order at the server's price, and the card form. */
 export default function PayStep({ order, site, onBought }: PayStepProps) {

@@ -6,11 +6,11 @@ import type { Typed } from '../../lib/typed-form.ts';
 export const purchaseFields = ['customerName', 'customerEmail', 'customerPhone'] as const;
 
 export type PurchaseField = (typeof purchaseFields)[number];
-export type PurchaseTyped = Typed<PurchaseField>;
+export type PurchaseFormInput = Typed<PurchaseField>;
 
 /** The buyer's details, as typed so far. */
-export const purchaseDraft = tabStore<PurchaseTyped>(
+export const purchaseDraft = tabStore<PurchaseFormInput>(
   'creditPurchaseDraft',
-  fields<PurchaseTyped>({ customerName: isText, customerEmail: isText, customerPhone: isText }),
+  fields<PurchaseFormInput>({ customerName: isText, customerEmail: isText, customerPhone: isText }),
   { customerName: '', customerEmail: '', customerPhone: '' },
 );

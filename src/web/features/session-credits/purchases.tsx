@@ -8,8 +8,8 @@ import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ProveEmail } from '../email-code/prove-email.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { creditsKey } from './credits-lookup.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 
@@ -20,7 +20,7 @@ const timeout = 20_000;
 
 /** The purchases of an e-mail, for a device that has verified it; other devices can verify it here. */
 export default function Purchases({ email, onReturned }: { email: string; onReturned: () => void }) {
-  const { verified, markUnverified } = useVerified(email);
+  const { verified, markUnverified } = useVerifiedEmail(email);
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
         </p>
       )}
       {isOpen ? (
-        <ProveEmail
+        <VerifyEmail
           email={email}
           what="credits"
           onVerified={() => void client.invalidateQueries({ queryKey: creditsKey })}

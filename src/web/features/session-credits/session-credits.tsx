@@ -13,8 +13,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useTitleFocus } from '../../ui/use-title-focus.ts';
 import { useSite } from '../site/site-query.ts';
 import { bundleQuery } from './bundle-query.ts';
-import { creditOrder, type JustBought } from './credit-order.ts';
-import { CreditsHead, Strip } from './credits-head.tsx';
+import { creditOrder, type PaidCredits } from './credit-order.ts';
+import { CreditsHead, CreditsStrip } from './credits-head.tsx';
 import { CreditsOfferPanel, InfoStep } from './info-step.tsx';
 
 const CreditsExplained = notHydrated('credits-how', () => import('./credits-explained.tsx'));
@@ -41,7 +41,7 @@ function View() {
   const bundle = useQuery(bundleQuery());
   const site = useSite();
   const order = useTabStore(creditOrder);
-  const [bought, setBought] = useState<JustBought | null>(null);
+  const [bought, setBought] = useState<PaidCredits | null>(null);
   const onPayment = search.get('step') === 'payment';
   const title = useTitleFocus(onPayment);
 
@@ -112,7 +112,7 @@ function CreditsUnavailable({ onRetry }: { onRetry: () => void }) {
 
 export const page: Page = {
   View,
-  parts: [Strip, CreditsOfferPanel, CreditsExplained],
+  parts: [CreditsStrip, CreditsOfferPanel, CreditsExplained],
   head: {
     title: 'Session credits - {name}',
     description:

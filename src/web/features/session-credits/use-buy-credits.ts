@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { paymentStep } from './credit-order.ts';
-import type { PurchaseTyped } from './purchase-draft.ts';
+import type { PurchaseFormInput } from './purchase-draft.ts';
 
 const notStarted = 'Failed to create payment intent';
 
@@ -28,7 +28,7 @@ export function useBuyCredits() {
   }, []);
 
   /** Returns the server's errors of the fields, if any. */
-  const buy = async (typed: PurchaseTyped): Promise<Record<string, string>> => {
+  const buy = async (typed: PurchaseFormInput): Promise<Record<string, string>> => {
     if (isSending.current) return {};
     isSending.current = true;
     setBusy(true);

@@ -5,10 +5,10 @@ import type { renewHoldCall, sendBookingConfirmationCall } from '../../../contra
 import { CallFailure, call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
-import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
+import { toastPaymentOutcome, usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { bookingAttempt, paymentIdOf } from '../purchase/pending-booking.ts';
 import { resultQuery, resultStatus, successPath } from '../purchase/result-query.ts';
-import { type CreditOrder, creditOrder, forgetPurchase, type JustBought } from './credit-order.ts';
+import { type CreditOrder, clearCreditPurchase, creditOrder, type PaidCredits } from './credit-order.ts';
 import { creditsKey } from './credits-lookup.ts';
 
 /** Milliseconds. */
@@ -25,7 +25,7 @@ const notStarted: PaymentOutcome = {
  * Handles the payment of an order: its status on the server, and what follows each outcome of the card
  * form (specification 7.8, 7.10).
  */
-export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBought) => void) {
+export function useOrderPayment(order: CreditOrder, onBought: (bought: PaidCredits) => void) {
   const { bookingId, clientSecret, credits, customerEmail: email } = order;
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
     () => navigate(successPath(clientSecret), { replace: true }),
     [navigate, clientSecret],
   );
-  const { outcome, setOutcome } = useOutcome(toResult);
+  const { outcome, setOutcome } = usePaymentOutcome(toResult);
   /** After the payment: issues the credits, resets the page and shows how many there are. */
   const finish = useCallback(async () => {
     if (isFinishing.current) return;
@@ -54,7 +54,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
       ({ confirmed }) => confirmed,
       () => false,
     );
-    forgetPurchase();
+    clearCreditPurchase();
     bookingAttempt.clear();
     client.removeQueries({ queryKey: creditsKey });
     onBought({ credits, email, issued });
@@ -72,7 +72,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: JustBough
 
   const handleOutcome = (next: PaymentOutcome) => {
     if (next.kind === 'paid') return void finish();
-    sayOutcome(next);
+    toastPaymentOutcome(next);
     setOutcome(next);
     if (next.kind === 'stopped') void query.refetch();
   };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { KnownPerson } from '../../lib/known-person.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { putBack, readTyped, writeTyped } from '../../lib/typed-form.ts';
-import { type PurchaseTyped, purchaseDraft, purchaseFields } from './purchase-draft.ts';
+import { type PurchaseFormInput, purchaseDraft, purchaseFields } from './purchase-draft.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -10,7 +10,7 @@ type Errors = Readonly<Record<string, string>>;
  * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
  * load, nothing is reported here and the server decides.
  */
-function findFieldErrors(typed: PurchaseTyped): Promise<Errors> {
+function findFieldErrors(typed: PurchaseFormInput): Promise<Errors> {
   return import('./check-purchase.ts').then(
     ({ checkPurchase }) => checkPurchase(typed),
     () => ({}),
@@ -52,7 +52,7 @@ export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
       void changed();
     },
     /** Checks the form. `send` returns the server's errors of its fields. */
-    submit: async (send: (typed: PurchaseTyped) => Promise<Errors>) => {
+    submit: async (send: (typed: PurchaseFormInput) => Promise<Errors>) => {
       const input = purchaseDraft.read();
       const fieldErrors = await findFieldErrors(input);
       setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : await send(input));
