@@ -1,23 +1,21 @@
-interface KeptDraft {
+interface StoredDraft {
   quantities?: Record<string, number>;
   sessions?: unknown[];
   voucher?: unknown;
 }
 
-function readDraft(key: string): KeptDraft {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-  return typeof kept === 'object' && kept !== null ? kept : {};
+function readDraft(key: string): StoredDraft {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  return typeof stored === 'object' && stored !== null ? stored : {};
 }
 
-const most = (counter: HTMLElement) => Number(counter.dataset['most']);
-function countIn({ quantities = {} }: KeptDraft, counter: HTMLElement): number {
-  const known = Number(quantities[counter.dataset['count'] ?? '']);
-  return known > 0 && known <= most(counter) && Number.isInteger(known) ? known : 0;
+const maxOf = (counter: HTMLElement) => Number(counter.dataset['most']);
+function countIn({ quantities = {} }: StoredDraft, counter: HTMLElement): number {
+  const count = Number(quantities[counter.dataset['count'] ?? '']);
+  return count > 0 && count <= maxOf(counter) && Number.isInteger(count) ? count : 0;
 }
 
-/**
- * Counts one more or one fewer in the draft that the page reads on arrival; false where it cannot be kept.
- */
+/** Adds or removes one in the draft that the page reads on arrival. Returns false if it cannot be stored. */
 export function countEarly(button: HTMLButtonElement): boolean {
   const counter = button.closest<HTMLElement>('[data-count]');
   const key = counter?.dataset['draft'];
@@ -25,11 +23,11 @@ export function countEarly(button: HTMLButtonElement): boolean {
   try {
     const draft = readDraft(key);
     const step = button.nextElementSibling ? -1 : 1;
-    const next = Math.max(0, Math.min(most(counter), countIn(draft, counter) + step));
+    const next = Math.max(0, Math.min(maxOf(counter), countIn(draft, counter) + step));
     const quantities = { ...draft.quantities, [counter.dataset['count'] ?? '']: next };
     sessionStorage.setItem(key, JSON.stringify({ ...draft, quantities }));
     window.dispatchEvent(new StorageEvent('storage', { key }));
-    draw(key);
+    showCounts(key);
     if (button.disabled) (button.parentElement?.querySelector('button:enabled') as HTMLElement)?.focus();
     return true;
   } catch {
@@ -37,8 +35,8 @@ export function countEarly(button: HTMLButtonElement): boolean {
   }
 }
 
-/** Shows the counts of a draft, and what they cost where nothing else bears on the price. */
-function draw(key: string) {
+/** Shows the counts of a draft, and their price where neither a voucher nor a second session changes it. */
+function showCounts(key: string) {
   const draft = readDraft(key);
   let pence = 0;
   let tickets = 0;
@@ -48,7 +46,7 @@ function draw(key: string) {
     const shown = counter.querySelector('output')?.lastChild;
     if (shown) shown.nodeValue = String(value);
     if (fewer) fewer.disabled = value === 0;
-    if (more) more.disabled = value >= most(counter);
+    if (more) more.disabled = value >= maxOf(counter);
     pence += value * Number(counter.dataset['pence']);
     tickets += value;
   }
@@ -63,22 +61,22 @@ function draw(key: string) {
   for (const none of document.querySelectorAll('[data-none]')) none.toggleAttribute('hidden', tickets > 0);
 }
 
-function drawKept() {
+function showStoredCounts() {
   const key = document.querySelector<HTMLElement>('[data-count][data-draft]')?.dataset['draft'];
   if (!key) return;
   try {
-    if (sessionStorage.getItem(key)) draw(key);
+    if (sessionStorage.getItem(key)) showCounts(key);
   } catch {
     return;
   }
 }
 
-/** Shows the counts of a family that comes back from the first paint on, as more of the page is read. */
+/** Shows a returning family's stored counts from the first paint on, while the document is still arriving. */
 export function drawKeptCounts() {
-  const reading = new MutationObserver(drawKept);
-  reading.observe(document, { childList: true, subtree: true });
+  const observer = new MutationObserver(showStoredCounts);
+  observer.observe(document, { childList: true, subtree: true });
   document.addEventListener('DOMContentLoaded', () => {
-    reading.disconnect();
-    drawKept();
+    observer.disconnect();
+    showStoredCounts();
   });
 }

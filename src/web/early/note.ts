@@ -1,18 +1,19 @@
 let note: HTMLElement | null = null;
 
+/** Removes the note. */
 export const unsay = () => note?.remove();
 
-/** Says something at the foot of the window, with a way to load the page again where one is named. */
-export function say(words: string, way?: string) {
+/** Shows a note at the foot of the window; it ends in a reload link if `reloadText` is given. */
+export function say(text: string, reloadText?: string) {
   unsay();
   note = document.createElement('p');
   note.className = 'early-note on-dark';
   note.setAttribute('role', 'status');
-  note.append(words);
-  if (way) {
+  note.append(text);
+  if (reloadText) {
     const link = document.createElement('a');
     link.href = window.location.pathname + window.location.search;
-    link.textContent = way;
+    link.textContent = reloadText;
     note.append(' ', link, '.');
   }
   document.body.append(note);

@@ -1,21 +1,28 @@
+/** Returns a control's accessible name. */
 export const controlName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
-/** Returns where a control stands, below the nearest element with an id: hydration may replace it. */
+/** Returns a selector for a control, from its nearest ancestor with an id: hydration may replace it. */
 export function controlPath(control: Element): string {
   const steps: string[] = [];
-  for (let at: Element | null = control; at && at !== document.body; at = at.parentElement) {
-    if (at.id) {
-      steps.unshift(`#${CSS.escape(at.id)}`);
+  for (
+    let element: Element | null = control;
+    element && element !== document.body;
+    element = element.parentElement
+  ) {
+    if (element.id) {
+      steps.unshift(`#${CSS.escape(element.id)}`);
       break;
     }
-    const { localName } = at;
-    const alike = [...(at.parentElement?.children ?? [])].filter((other) => other.localName === localName);
-    steps.unshift(`${localName}:nth-of-type(${alike.indexOf(at) + 1})`);
+    const { localName } = element;
+    const siblings = [...(element.parentElement?.children ?? [])].filter(
+      (other) => other.localName === localName,
+    );
+    steps.unshift(`${localName}:nth-of-type(${siblings.indexOf(element) + 1})`);
   }
   return steps.join('>');
 }
 
-/** Returns the control, or what now stands in its place under the same name. */
+/** Returns the control or, if it was replaced, the element of the same name now in its place. */
 export function findAgain(control: Element, path: string, name: string | null): Element | null {
   if (control.isConnected) return control;
   const now = document.querySelector(path);

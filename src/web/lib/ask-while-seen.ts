@@ -1,43 +1,43 @@
-interface Asking {
-  /** Milliseconds between two questions. */
+interface PollOptions {
+  /** Milliseconds between two polls. */
   every: number;
-  /** Each question that fails doubles the wait for the next, up to so many milliseconds. */
+  /** The longest interval in milliseconds: each failure doubles the interval up to it. */
   atMost: number;
 }
 
 /**
- * Asks again and again while the page is in view, never twice at once, and at once when it comes into view
- * again. Returns how to stop.
+ * Polls while the page is visible: one poll at a time, and immediately when the page becomes visible again.
+ * Returns a function that stops it.
  */
-export function askWhileSeen(ask: () => Promise<void>, { every, atMost }: Asking): () => void {
-  let next: ReturnType<typeof setTimeout> | undefined;
-  let wait = every;
-  let isAsking = false;
-  let isOver = false;
+export function askWhileSeen(poll: () => Promise<void>, { every, atMost }: PollOptions): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let interval = every;
+  let isPolling = false;
+  let isStopped = false;
 
-  const plan = () => {
-    clearTimeout(next);
-    if (!isOver && !document.hidden) next = setTimeout(run, wait);
+  const schedule = () => {
+    clearTimeout(timer);
+    if (!isStopped && !document.hidden) timer = setTimeout(run, interval);
   };
   const run = async () => {
-    if (isAsking) return;
-    isAsking = true;
+    if (isPolling) return;
+    isPolling = true;
     try {
-      await ask();
-      wait = every;
+      await poll();
+      interval = every;
     } catch {
-      wait = Math.min(atMost, wait * 2);
+      interval = Math.min(atMost, interval * 2);
     }
-    isAsking = false;
-    plan();
+    isPolling = false;
+    schedule();
   };
-  const look = () => (document.hidden ? clearTimeout(next) : void run());
+  const followVisibility = () => (document.hidden ? clearTimeout(timer) : void run());
 
-  plan();
-  document.addEventListener('visibilitychange', look);
+  schedule();
+  document.addEventListener('visibilitychange', followVisibility);
   return () => {
-    isOver = true;
-    clearTimeout(next);
-    document.removeEventListener('visibilitychange', look);
+    isStopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', followVisibility);
   };
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Paths and home-page anchors that exist. */
+/** The paths of this site and the anchors of its home page. */
 export const AvailablePaths = createContext<readonly string[]>([]);
 
-/** Answers whether a path of ours leads somewhere; what comes after '?' does not matter. */
+/** Returns a check whether a path of this site exists; its query is ignored. */
 export function useLeadsSomewhere(): (to: string) => boolean {
   const available = useContext(AvailablePaths);
   return (to) => available.includes(to.split('?')[0] ?? '');

@@ -1,42 +1,43 @@
 import { fields, isText } from './shape.ts';
 import { deviceStore, useTabStore } from './tab-store.ts';
 
-/** Who sent a form from this device last, so that they need not type it again. */
+/** The person who last sent a form from this device, so that the next form can be filled in. */
 export interface KnownPerson {
   name: string;
   email: string;
   phone: string;
 }
 
-const nobody: KnownPerson = { name: '', email: '', phone: '' };
-const known = deviceStore<KnownPerson>(
+const noPerson: KnownPerson = { name: '', email: '', phone: '' };
+const personStore = deviceStore<KnownPerson>(
   'knownPerson',
   fields<KnownPerson>({ name: isText, email: isText, phone: isText }),
-  nobody,
+  noPerson,
 );
 
-/** Whoever is known here; null when nobody is, on the server and during hydration. */
+/** Returns the person stored on this device; null if there is none, on the server and during hydration. */
 export function useKnownPerson(): KnownPerson | null {
-  const person = useTabStore(known);
-  return isSomebody(person) ? person : null;
+  const person = useTabStore(personStore);
+  return isStored(person) ? person : null;
 }
 
-/** Whether somebody is known at this moment. */
+/** Returns whether a person is stored on this device now. */
 export function isPersonKnown(): boolean {
-  return isSomebody(known.read());
+  return isStored(personStore.read());
 }
 
-function isSomebody({ name, email }: KnownPerson): boolean {
+function isStored({ name, email }: KnownPerson): boolean {
   return name !== '' && email !== '';
 }
 
-/** Kept only when something was really sent. A phone number given before stays when none is given now. */
+/** Stores the person after a form was accepted. An earlier phone number stays if this form had none. */
 export function rememberPerson(person: KnownPerson): void {
-  const before = known.read();
+  const before = personStore.read();
   const phone = person.phone || (before.email === person.email ? before.phone : '');
-  known.write({ ...person, phone });
+  personStore.write({ ...person, phone });
 }
 
+/** Removes the stored person from this device. */
 export function forgetPerson(): void {
-  known.clear();
+  personStore.clear();
 }

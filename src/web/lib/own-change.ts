@@ -1,2 +1,2 @@
-/** State of an address by which a page says what it shows: nobody has gone anywhere, eye and focus stay. */
+/** The location state of a page's own change of its address: scroll position and focus stay. */
 export const ownChange = 'chosen here';

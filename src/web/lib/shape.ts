@@ -1,4 +1,4 @@
-/** Whether something read back from storage is what was put there. */
+/** A type guard for a value read back from storage. */
 export type Shape<T> = (value: unknown) => value is T;
 
 export const isText: Shape<string> = (value) => typeof value === 'string';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Shape } from './shape.ts';
 
-/** Something kept for this tab: it survives a reload and leaving the page, and ends with the tab. */
+/** A value stored for this tab: it survives reloads and navigation, and ends with the tab. */
 export interface TabStore<T> {
   empty: T;
   read: () => T;
@@ -10,42 +10,39 @@ export interface TabStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/**
- * Keeps a value in session storage under `key`; what is missing, damaged or not allowed
- * to be kept counts as `empty`.
- */
-export function tabStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
-  return keptStore(() => sessionStorage, key, isWhole, empty);
+/** Stores a value in session storage under `key`; a value missing, damaged or refused counts as `empty`. */
+export function tabStore<T>(key: string, isValid: Shape<T>, empty: T): TabStore<T> {
+  return storedValue(() => sessionStorage, key, isValid, empty);
 }
 
-/** The same for this device: it stays when the tab is closed, and every tab hears of a change. */
-export function deviceStore<T>(key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
-  return keptStore(() => localStorage, key, isWhole, empty);
+/** Stores a value in local storage likewise: it outlives the tab, and a change reaches every tab. */
+export function deviceStore<T>(key: string, isValid: Shape<T>, empty: T): TabStore<T> {
+  return storedValue(() => localStorage, key, isValid, empty);
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, empty: T): TabStore<T> {
-  let known: { value: T } | null = null;
+function storedValue<T>(storage: () => Storage, key: string, isValid: Shape<T>, empty: T): TabStore<T> {
+  let cached: { value: T } | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const load = (): T => {
     try {
       const text = storage().getItem(key);
-      // The very value that the server drew with: a copy would have React draw the page twice.
+      // The same object that the server rendered with: a copy would make React render the page twice.
       if (text === null) return empty;
-      const kept: unknown = JSON.parse(text);
-      // What was kept before the page's script was there, or by an earlier version, may lack a field.
-      const whole: unknown = isObject(empty) && isObject(kept) ? { ...empty, ...kept } : kept;
-      return isWhole(whole) ? whole : empty;
+      const stored: unknown = JSON.parse(text);
+      // A value stored before hydration (early.ts), or by an earlier version, may lack a field.
+      const value: unknown = isObject(empty) && isObject(stored) ? { ...empty, ...stored } : stored;
+      return isValid(value) ? value : empty;
     } catch {
       return empty;
     }
   };
-  const keep = (text: string | null) => {
+  const store = (text: string | null) => {
     try {
       if (text === null) storage().removeItem(key);
       else storage().setItem(key, text);
@@ -54,34 +51,34 @@ function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, em
     }
   };
   const reload = () => {
-    known = null;
-    tell();
+    cached = null;
+    notify();
   };
-  const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && reload();
-  const changedElsewhere = (event: StorageEvent) => event.key === key && reload();
-  let listens = false;
+  const reloadIfRestored = ({ persisted }: PageTransitionEvent) => persisted && reload();
+  const reloadIfChanged = (event: StorageEvent) => event.key === key && reload();
+  let isListening = false;
   const listen = () => {
-    if (listens || typeof window === 'undefined') return;
-    listens = true;
-    window.addEventListener('pageshow', shownAgain);
-    window.addEventListener('storage', changedElsewhere);
+    if (isListening || typeof window === 'undefined') return;
+    isListening = true;
+    window.addEventListener('pageshow', reloadIfRestored);
+    window.addEventListener('storage', reloadIfChanged);
   };
   return {
     empty,
     read() {
       listen();
-      known ??= { value: load() };
-      return known.value;
+      cached ??= { value: load() };
+      return cached.value;
     },
     write(next) {
-      known = { value: next };
-      keep(JSON.stringify(next));
-      tell();
+      cached = { value: next };
+      store(JSON.stringify(next));
+      notify();
     },
     clear() {
-      known = { value: empty };
-      keep(null);
-      tell();
+      cached = { value: empty };
+      store(null);
+      notify();
     },
     subscribe(listener) {
       listen();
@@ -93,17 +90,20 @@ function keptStore<T>(storage: () => Storage, key: string, isWhole: Shape<T>, em
   };
 }
 
-/** The kept value; on the server and during hydration the empty one, so that both draw the same. */
+/**
+ * Returns the stored value; on the server and during hydration the empty one, so that both render the
+ * same.
+ */
 export function useTabStore<T>(store: TabStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.read, () => store.empty);
 }
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** False on the server and during hydration, true from then on. */
+/** Returns false on the server and during hydration, true from then on. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

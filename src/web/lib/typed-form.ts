@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What stands in a form's controls, by their names. What is typed lives in the form itself: it can
- * be there before the script is.
+ * The values of a form's controls, by name. They live in the form itself, since people may type before the
+ * script has loaded.
  */
 export type Typed<Name extends string> = Record<Name, string>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | RadioNodeList;
 
 function controlOf(form: HTMLFormElement, name: string): Control | null {
-  const found = form.elements.namedItem(name);
-  // Buttons with this id are found as well.
-  const named = found instanceof RadioNodeList ? [...found].filter((part) => isNamed(part, name)) : [];
-  const control = named.length === 1 && named[0] instanceof HTMLElement ? named[0] : found;
+  const item = form.elements.namedItem(name);
+  // `namedItem` also finds buttons with this id.
+  const named = item instanceof RadioNodeList ? [...item].filter((part) => isNamed(part, name)) : [];
+  const control = named.length === 1 && named[0] instanceof HTMLElement ? named[0] : item;
   const isControl =
     control instanceof HTMLInputElement ||
     control instanceof HTMLSelectElement ||
@@ -25,17 +25,17 @@ function isNamed(part: Node, name: string): boolean {
   return part instanceof HTMLElement && part.getAttribute('name') === name;
 }
 
-/** What stands in the form; of radio buttons the chosen one's value, or an empty text. */
+/** Returns the form's values; of radio buttons the checked one's, or an empty text. */
 export function readTyped<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Typed<Name> {
   return Object.fromEntries(names.map((name) => [name, controlOf(form, name)?.value ?? ''])) as Typed<Name>;
 }
 
-/** What stands in the field that people do not see. */
+/** Returns the value of the hidden trap field (ui/field's `TrapField`). */
 export function readTrap(form: HTMLFormElement): string {
   return controlOf(form, 'website')?.value ?? '';
 }
 
-/** Writes into one control; an empty text unchooses radio buttons. */
+/** Sets one control's value; an empty text unchecks radio buttons. */
 export function writeTyped(form: HTMLFormElement, name: string, value: string): void {
   const control = controlOf(form, name);
   if (!control) return;
@@ -46,7 +46,7 @@ export function writeTyped(form: HTMLFormElement, name: string, value: string): 
   control.value = value;
 }
 
-/** Puts kept words back where nothing has been typed yet, and those of `always` in any case. */
+/** Restores stored values in empty controls, and those of `always` in any case. */
 export function putBack<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -54,16 +54,17 @@ export function putBack<Name extends string>(
   always: readonly Name[] = [],
 ): void {
   for (const name of names) {
-    const isFree = controlOf(form, name)?.value === '' || always.includes(name);
-    if (typed[name] && isFree) writeTyped(form, name, typed[name]);
+    const isRestored = controlOf(form, name)?.value === '' || always.includes(name);
+    if (typed[name] && isRestored) writeTyped(form, name, typed[name]);
   }
 }
 
+/** Empties the named controls. */
 export function clearTyped(form: HTMLFormElement, names: readonly string[]): void {
   for (const name of names) writeTyped(form, name, '');
 }
 
-/** Takes over from the browser's own checks; on the form itself, so that it is not drawn a second time. */
+/** Turns off the browser's validation; on the form element, so that it is not rendered a second time. */
 export function useOwnChecks(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (form.current) form.current.noValidate = true;

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Whether the server has just sent us here with `?<what>=sent`. The address lets go of it:
- * a reload says nothing again.
+ * Returns whether the server redirected here with `?<name>=sent`, and a function that clears it. It is
+ * removed from the address, so that a reload shows no message.
  */
-export function useArrived(what: string): [boolean, () => void] {
+export function useArrived(name: string): [boolean, () => void] {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const isTold = query.get(what) === 'sent';
-  const [hasArrived, setHasArrived] = useState(isTold);
-  query.delete(what);
+  const isSent = query.get(name) === 'sent';
+  const [wasSent, setWasSent] = useState(isSent);
+  query.delete(name);
   const rest = query.toString();
   useEffect(() => {
-    if (isTold) void navigate({ search: rest, hash }, { replace: true });
-  }, [isTold, rest, hash, navigate]);
-  return [hasArrived, () => setHasArrived(false)];
+    if (isSent) void navigate({ search: rest, hash }, { replace: true });
+  }, [isSent, rest, hash, navigate]);
+  return [wasSent, () => setWasSent(false)];
 }

@@ -7,76 +7,80 @@ import { clearTyped, readTrap, readTyped, type Typed } from './typed-form.ts';
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * What a check by the contract's own rules found: what can be sent, or the first words for each wrong field.
+ * The result of validation by the contract: the body to send, or the first message for each invalid field.
  */
 export type Checked<Body> = { body: Body; errors: null } | { body: null; errors: Record<string, string> };
 
 interface SentForm<Name extends string, Body, Sent> {
   form: RefObject<HTMLFormElement | null>;
-  /** The form's name among what the server gives a page that comes back. */
+  /** The form's name in the data that the server gives to the page after a refusal. */
   name: string;
   names: readonly Name[];
   draft: { keep: (typed: Typed<Name>) => void; clear: () => void };
-  /** Loads the rules, when somebody begins to write. */
+  /** Loads the validation rules, when somebody begins to type. */
   loadCheck: () => Promise<(typed: Typed<Name>) => Checked<Body>>;
-  /** Told what was typed, before it is checked. */
+  /** Called with the values before validation. */
   tried?: (typed: Typed<Name>) => void;
   send: (body: Body & { website?: string }, signal: AbortSignal) => Promise<Sent>;
   sent: (body: Body, reply: Sent) => void;
-  /** Told why it was not taken, in words. */
+  /** Called with the message when the form was not accepted. */
   failed: (words: string) => void;
-  /** What to say when there was no answer. */
+  /** The message when there was no reply. */
   otherwise: string;
 }
 
-const patience = 20_000;
-const none: Errors = {};
+/** Milliseconds. */
+const sendTimeout = 20_000;
+const noErrors: Errors = {};
 
 /**
- * Checks and sends what is in a form, once at a time; works together with a plain form
- * that the server may bring back.
+ * Validates and sends a form, one request at a time. It also works without script: the server then renders
+ * the page again with the refused form.
  */
 export function useSentForm<Name extends string, Body extends object, Sent>(
-  given: SentForm<Name, Body, Sent>,
+  options: SentForm<Name, Body, Sent>,
 ) {
-  const { form, names, draft } = given;
-  const returned = useReturned(given.name);
-  const [errors, setErrors] = useState(() => ofThisForm(names, returned?.fields));
+  const { form, names, draft } = options;
+  const returned = useReturned(options.name);
+  const [errors, setErrors] = useState(() => errorsOfForm(names, returned?.fields));
   const [failure, setFailure] = useState(() =>
     returned && !hasAny(errors) ? sentence(returned.message) : '',
   );
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
   const [done, setDone] = useState<{ body: Body; reply: Sent } | null>(null);
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
 
-  const refuse = (wrong: Errors) => {
-    setErrors(wrong);
+  const refuse = (refused: Errors) => {
+    setErrors(refused);
     setAttempts((before) => before + 1);
   };
 
-  const attempt = async (sent: HTMLFormElement) => {
-    const typed = readTyped(sent, names);
-    given.tried?.(typed);
-    const check = await given.loadCheck();
+  const attempt = async (element: HTMLFormElement) => {
+    const typed = readTyped(element, names);
+    options.tried?.(typed);
+    const check = await options.loadCheck();
     const checked = check(typed);
     if (checked.errors !== null) return refuse(checked.errors);
     const { body } = checked;
-    setErrors(none);
+    setErrors(noErrors);
     setSending(true);
-    const trap = readTrap(sent);
-    const reply = await given.send(trap ? { ...body, website: trap } : body, AbortSignal.timeout(patience));
-    clearTyped(sent, names);
+    const trap = readTrap(element);
+    const reply = await options.send(
+      trap ? { ...body, website: trap } : body,
+      AbortSignal.timeout(sendTimeout),
+    );
+    clearTyped(element, names);
     draft.clear();
     setDone({ body, reply });
-    given.sent(body, reply);
+    options.sent(body, reply);
   };
 
-  const explain = (problem: unknown) => {
-    const words = wordsOf(problem, given.otherwise);
-    given.failed(words);
-    const wrong = ofThisForm(names, problem instanceof CallFailure ? problem.refusal?.fields : none);
-    if (hasAny(wrong)) refuse(wrong);
+  const showFailure = (error: unknown) => {
+    const words = wordsOf(error, options.otherwise);
+    options.failed(words);
+    const refused = errorsOfForm(names, error instanceof CallFailure ? error.refusal?.fields : noErrors);
+    if (hasAny(refused)) refuse(refused);
     else setFailure(sentence(words));
   };
 
@@ -86,33 +90,33 @@ export function useSentForm<Name extends string, Body extends object, Sent>(
     failure,
     attempts,
     sending,
-    /** What has just gone and its answer, until something is typed again or another one is begun. */
+    /** The body just sent and its reply, until somebody types again or starts another. */
     done,
     begin: () => setDone(null),
     submit: async () => {
-      if (underWay.current || !form.current) return;
-      underWay.current = true;
+      if (isSubmitting.current || !form.current) return;
+      isSubmitting.current = true;
       setFailure('');
       setDone(null);
-      await attempt(form.current).catch(explain);
+      await attempt(form.current).catch(showFailure);
       setSending(false);
-      underWay.current = false;
+      isSubmitting.current = false;
     },
-    /** Keeps what is typed for this tab; what was found wrong is looked at again. */
+    /** Stores the values for this tab and validates again the fields that have errors. */
     changed: () => {
       if (!form.current) return;
       const typed = readTyped(form.current, names);
       draft.keep(typed);
       setDone(null);
-      given.loadCheck().then(
-        (check) => setErrors((known) => stillWrong(known, check(typed).errors ?? none)),
+      options.loadCheck().then(
+        (check) => setErrors((shown) => remainingErrors(shown, check(typed).errors ?? noErrors)),
         () => undefined,
       );
     },
   };
 }
 
-/** The server's answer to a form that was sent without script, in the page that brings it back; else null. */
+/** Returns the refused form that was sent without script and rendered again by the server; else null. */
 function useReturned(name: string): ReturnedForm | null {
   const client = useQueryClient();
   const [returned] = useState(() => client.getQueryData<ReturnedForm>(['given', name]) ?? null);
@@ -120,8 +124,8 @@ function useReturned(name: string): ReturnedForm | null {
   return returned;
 }
 
-/** Of what the server found wrong, what people can mend here. */
-function ofThisForm(names: readonly string[], fields: Errors = none): Errors {
+/** Keeps the server's errors that belong to fields of this form. */
+function errorsOfForm(names: readonly string[], fields: Errors = noErrors): Errors {
   return Object.fromEntries(
     names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   );
@@ -135,13 +139,10 @@ function hasAny(errors: Errors): boolean {
   return Object.keys(errors).length > 0;
 }
 
-/**
- * Of the fields known to be wrong those that are wrong now; nobody is told of a
- * field before they have sent it.
- */
-function stillWrong(known: Errors, now: Errors): Errors {
-  if (!hasAny(known)) return known;
+/** Returns the shown errors that remain: no field shows an error before it has been submitted. */
+function remainingErrors(shown: Errors, now: Errors): Errors {
+  if (!hasAny(shown)) return shown;
   return Object.fromEntries(
-    Object.keys(known).flatMap((name) => (now[name] === undefined ? [] : [[name, now[name]]])),
+    Object.keys(shown).flatMap((name) => (now[name] === undefined ? [] : [[name, now[name]]])),
   );
 }

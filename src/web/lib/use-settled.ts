@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const quiet = 400;
+const delay = 400;
 
-/** What is being typed, once it has stayed the same for 400 ms. */
+/** Returns the typed text once it has not changed for 400 ms (a debounce). */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const settling = setTimeout(() => setSettled(typed), quiet);
-    return () => clearTimeout(settling);
+    const timer = setTimeout(() => setSettled(typed), delay);
+    return () => clearTimeout(timer);
   }, [typed]);
   return settled;
 }

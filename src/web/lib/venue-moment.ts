@@ -7,9 +7,9 @@ type Instant = string | number;
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** The venue's day and minute at an instant, wherever the browser is. */
+/** Returns the venue's day and minute at an instant, in any time zone of the browser. */
 function momentAt(instant: Instant): LocalMoment {
-  // Waking Intl takes a phone long enough to be noticed: not before a moment is to be shown.
+  // Created on first use: on a phone the first Intl format takes noticeably long.
   format ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/London',
     hourCycle: 'h23',
@@ -26,7 +26,7 @@ function momentAt(instant: Instant): LocalMoment {
   };
 }
 
-/** The venue's day at an instant. */
+/** Returns the venue's day at an instant. */
 export function venueDay(instant: Instant): Day {
   return momentAt(instant).day;
 }
@@ -36,18 +36,18 @@ export function venueMinute(instant: Instant): number {
   return momentAt(instant).minute;
 }
 
-/** '2:05 PM', the venue's time. */
+/** Returns the venue's time at an instant: '2:05 PM'. */
 export function clockTime(instant: Instant): string {
   return formatTime(momentAt(instant).minute);
 }
 
-/** '2:05 PM', and before it the day where that is not `now`'s: 'Sat 20 Sept, 2:05 PM'. */
+/** Returns '2:05 PM', preceded by the day if it is not that of `now`: 'Sat 20 Sept, 2:05 PM'. */
 export function lately(instant: Instant, now: Instant): string {
   const { day, minute } = momentAt(instant);
   return day === venueDay(now) ? formatTime(minute) : `${dayInFewWords(day)}, ${formatTime(minute)}`;
 }
 
-/** '20 Sept 2025, 2:05 PM', the venue's time. */
+/** Returns the venue's date and time at an instant: '20 Sept 2025, 2:05 PM'. */
 export function dayAndTime(instant: Instant): string {
   const { day, minute } = momentAt(instant);
   return `${dateInFewWords(day)}, ${formatTime(minute)}`;
