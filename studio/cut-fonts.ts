@@ -8,10 +8,7 @@ const out = join(root, 'src/web/styles/fonts');
 
 const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index));
 
-/**
- * English, the accents that names of our neighbours carry, and the marks of good typesetting. A line may
- * not break at the last blank.
- */
+/** English letters, the accents of neighbouring languages, typographic marks and the no-break space. */
 const letters = `${ascii}àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœŵŷßÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÙÚÜÝŒŴŶ£€©°·×½¼–—‘’“”…•−✓\u00a0`;
 
 const cuts = [
@@ -31,10 +28,7 @@ const cuts = [
   },
 ];
 
-/**
- * Cuts the two faces down to the letters and weights that the pages use: half the
- * bytes before a page can be read.
- */
+/** Subsets the two fonts to the letters and weights that the pages use, which halves their size. */
 export async function cutFonts(): Promise<void> {
   for (const { from, licence, name, axes, hasSlashedZero } of cuts) {
     const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', from));

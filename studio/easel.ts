@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { findBrowser } from '../e2e/browser.ts';
 import type * as Pictures from './pictures.tsx';
 
-/** A picture as the art makes it: markup that fills its size in pixels. */
+/** A picture to be drawn: markup that fills its size in pixels. */
 export interface Drawn {
   markup: string;
   width: number;
@@ -25,10 +25,7 @@ body > svg { display: block; width: 100vw; height: 100vh; }
 
 export type Easel = Awaited<ReturnType<typeof setUpEasel>>;
 
-/**
- * The art's components, made by Vite as they stand in the project, and the project's Chromium
- * to take their pictures with.
- */
+/** Loads the art's components with Vite, and starts the project's Chromium to take pictures of them. */
 export async function setUpEasel() {
   const vite = await createServer({
     root: `${import.meta.dirname}/..`,
@@ -46,7 +43,7 @@ export async function setUpEasel() {
   await page.evaluate(() => document.fonts.ready);
   return {
     pictures,
-    /** The picture as a PNG; what the art leaves free stays clear. */
+    /** Returns the picture as a PNG; its background is transparent. */
     async take({ markup, width, height }: Drawn): Promise<Buffer> {
       const now = page.viewportSize();
       if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
@@ -62,6 +59,6 @@ export async function setUpEasel() {
   };
 }
 
-function arePictures(made: unknown): made is typeof Pictures {
+function arePictures(module: unknown): module is typeof Pictures {
   return typeof made === 'object' && made !== null && 'filmFrame' in made;
 }

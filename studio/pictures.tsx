@@ -8,17 +8,18 @@ import { frameHeight, frameWidth } from './film/camera.ts';
 import { pushes, StudioFilm } from './film/film.tsx';
 import { LENGTH } from './film/motion.ts';
 
-/** Seconds. */
+/** The film's length in seconds. */
 export const filmLength = LENGTH;
 
-/** Spans of quick growth, in seconds. */
+/** Time spans of fast zoom, in seconds. */
 export const filmPushes = pushes;
 
+/** Returns the film's frame at a time in seconds. */
 export function filmFrame(time: number): Drawn {
   return drawn(<StudioFilm time={time} />, frameWidth, frameHeight);
 }
 
-/** The head of every mail: the barn and the Tor out of the home page's scene. */
+/** Returns the header picture of every mail: the barn and the Tor of the home page's scene. */
 export function mailPicture(): Drawn {
   return drawn(
     <svg aria-hidden="true" viewBox="456 158 915 325">
@@ -32,7 +33,7 @@ export function mailPicture(): Drawn {
   );
 }
 
-/** A social card for every page, by the page's name. */
+/** Returns the social card of every page, by the page's name. */
 export function cards(): Record<string, Drawn> {
   return Object.fromEntries(
     Object.entries(cardScenes).map(([name, Scene]) => [name, drawn(<Scene />, 1200, 630)]),

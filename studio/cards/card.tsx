@@ -9,14 +9,14 @@ interface CardProps {
   title: readonly string[];
   /** The ink of the title. */
   tone?: string;
-  /** Where the first line stands, and how large. */
+  /** The position and size of the first line. */
   x?: number;
   y?: number;
   size?: number;
   children: ReactNode;
 }
 
-/** A social card: the picture, the page's name, and the house's name on a strip along the foot. */
+/** A social card: the picture, the page's name, and the centre's name on a strip along the foot. */
 export function Card({
   ground,
   title,
@@ -66,7 +66,7 @@ export function Title({
   ));
 }
 
-/** A picture of the art laid into the card, by its left top corner and width. */
+/** Places a picture in the card, by its top left corner and width. */
 export function Inset({
   x,
   y,

@@ -5,7 +5,7 @@ import { Tor } from '../../src/web/art/places.tsx';
 import { Card } from './card.tsx';
 import { Note } from './papers.tsx';
 
-/** The pages of small print share a desk by the window; `tint` is the weather outside. */
+/** The shared scene of the legal pages: a desk by the window; `tint` is the sky outside. */
 export function SmallPrint({ title, tint }: { title: readonly string[]; tint: string }) {
   return (
     <Card ground={ink.paperDeep} title={title} size={100}>

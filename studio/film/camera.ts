@@ -4,7 +4,7 @@ import { during, gently, mix } from './motion.ts';
 export const frameWidth = 960;
 export const frameHeight = 540;
 
-/** What is seen of a world: always 16 to 9. */
+/** The visible part of a scene, always 16:9. */
 export interface View {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface View {
 
 export const whole: View = { x: 0, y: 0, width: 1280 };
 
-/** From one view to another; a push goes by even steps of size, as a camera on wheels does. */
+/** Returns the view on the way from one to another; size changes at a constant ratio, as with a dolly. */
 export function push(from: View, to: View, time: number, start: number, end: number): View {
   const share = gently(during(time, start, end));
   if (from.width === to.width) {
@@ -24,21 +24,22 @@ export function push(from: View, to: View, time: number, start: number, end: num
     };
   }
   const width = from.width * (to.width / from.width) ** share;
-  const gone = (from.width - width) / (from.width - to.width);
-  return { x: mix(from.x, to.x, gone), y: mix(from.y, to.y, gone), width };
+  const progress = (from.width - width) / (from.width - to.width);
+  return { x: mix(from.x, to.x, progress), y: mix(from.y, to.y, progress), width };
 }
 
-/** A pan by whole pixels of the finished film keeps its edges still, and its files small. */
+/** Rounds to whole pixels of the finished film: in a pan, edges stay sharp and files small. */
 function wholePixels(value: number): number {
   const pixel = whole.width / frameWidth;
   return Math.round(value / pixel) * pixel;
 }
 
+/** Returns the SVG viewBox of a view. */
 export function viewBox({ x, y, width }: View): string {
   return [x, y, width, (width * 9) / 16].map((value) => value.toFixed(3)).join(' ');
 }
 
-/** Lays a whole world where it fills the view. */
+/** Returns the transform that fits a whole scene into the view. */
 export function fitted({ x, y, width }: View): string {
   return `translate(${x} ${y}) scale(${width / whole.width})`;
 }

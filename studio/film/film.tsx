@@ -3,11 +3,11 @@ import { Inside, pane } from './inside.tsx';
 import { doorway, Outside } from './outside.tsx';
 
 /**
- * In at the doors, past the slide and the ninja course to the café, and out at its
- * window into the next morning.
+ * In at the doors, past the slide and the ninja course to the café, and out at its window into the next
+ * morning.
  */
 const through = { doorsFrom: 1, doors: 2.75, panFrom: 3.8, panTo: 7.7, window: 9 };
-/** The spans, in seconds, in which everything grows at once: too quick for the eye to look closely. */
+/** Time spans in seconds of fast zoom, which may be encoded coarsely. */
 export const pushes = [
   [through.doorsFrom, through.doors],
   [through.panTo - 0.2, through.window],

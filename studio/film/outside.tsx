@@ -153,7 +153,7 @@ function Door({ open }: { open: number }) {
   );
 }
 
-/** What only the dark shows: the moon and the lamp in the loft. */
+/** Visible only at night: the moon and the lamp in the loft. */
 function NightThings({ night }: { night: number }) {
   if (night === 0) return null;
   return (
@@ -179,8 +179,7 @@ const inPlay = {
 };
 
 /**
- * The apple that gives the house its name: it falls in the night, rolls up when the
- * doors open, and hops in to play.
+ * The windfall itself, an apple: it falls in the night, rolls up when the doors open, and hops in to play.
  */
 function Windfall({ time }: { time: number }) {
   if (time > 6) return <FallingApple time={time} />;

@@ -7,7 +7,7 @@ import { along, during, gently, heavily, hop, mix, sway } from './motion.ts';
 const slide = { x: 330, y: 478, size: 2.1 };
 const pool = { x: 806, y: 620, size: 1.75 };
 const radius = 34;
-/** Where the middle of the apple goes, from the top of the slide to the lip. */
+/** The path of the apple's middle, from the top of the slide to its lip. */
 const ride = (
   [
     [-112, -158],
@@ -24,10 +24,10 @@ const ride = (
   ] as const
 ).map(([x, y]) => [slide.x + x * slide.size + 12, slide.y + y * slide.size - radius + 2] as const);
 
-/** Where the apple waits, for who sees it from outside. */
+/** The apple's position at the top of the slide, also drawn in the view from outside. */
 export const rideTop = { x: ride[0]?.[0] ?? 0, y: ride[0]?.[1] ?? 0, size: radius / 47 };
 
-/** Balls that jump when the apple lands: where from, how far aside and how high, in their own ink. */
+/** Balls that jump when the apple lands: start, sideways distance, height and colour. */
 const jumping = [
   [-70, -70, 150, ink.honey],
   [-40, -30, 210, ink.torThick],

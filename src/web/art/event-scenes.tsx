@@ -6,8 +6,8 @@ import { Barn } from './places.tsx';
 import { BallPool, NinjaCourse, Slide } from './play.tsx';
 import { Bunting, Cup, Steam } from './things.tsx';
 
-/* Scenes for the posters of event days, 640 by 240: each stands on the poster's lower
-   edge, whose paper is its sky. */
+/* Scenes for the posters of event days, 640 by 240: each is at the poster's lower edge, and
+   the poster's paper is its sky. */
 
 const ground =
   'M0 214 64 207 128 210 196 205 262 209 330 203 398 208 470 204 540 209 600 205 640 209 640 240 0 240z';

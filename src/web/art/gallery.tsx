@@ -9,10 +9,7 @@ import { WayHereMap } from './route-map.tsx';
 import { SensoryRoom } from './sensory-room.tsx';
 import { ToddlerHaven } from './toddler-haven.tsx';
 
-/**
- * Drawings that hang further down a page: each is a file of its own at
- * /art/<name>.svg, fetched when it comes near.
- */
+/** Drawings further down a page: each is a file at /art/<name>.svg, loaded lazily. */
 export const gallery: Readonly<Record<string, ComponentType>> = {
   'adventure-zone': AdventureZone,
   'toddler-haven': ToddlerHaven,

@@ -39,7 +39,7 @@ export function Barn(placed: PiecePosition) {
   );
 }
 
-/** The barn without its doors, for who hangs their own; the doorway is 120 wide and 100 tall. */
+/** The barn without its doors, which the caller draws; the doorway is 120 wide and 100 tall. */
 export function BarnWalls() {
   return (
     <>

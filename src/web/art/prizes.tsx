@@ -16,7 +16,7 @@ function Wellies(placed: PiecePosition) {
   );
 }
 
-/** What can be had for points, by the icon that a reward's row names; each stands on the lower edge. */
+/** Drawings of rewards, by the icon name in the reward's row; each is at the lower edge. */
 export const goods: Readonly<Record<string, ComponentType>> = {
   cup: () => (
     <Picture viewBox="0 0 160 130">
@@ -76,7 +76,7 @@ function Rosette({ tone, children }: RosetteProps) {
   );
 }
 
-/** Rosettes by the icon that an achievement's row names. */
+/** Rosettes of achievements, by the icon name in the achievement's row. */
 export const awards: Readonly<Record<string, ComponentType>> = {
   boot: () => (
     <Rosette tone="leaf">

@@ -1,6 +1,6 @@
 import { ink } from './inks.ts';
 
-/** The striped awning of a stall, cut by hand, as wide as it is given. Decoration. */
+/** The striped awning of a stall, cut by hand, as wide as its container. Decorative. */
 export function Awning() {
   return (
     <svg

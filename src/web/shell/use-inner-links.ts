@@ -1,10 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/**
- * Sends plain links to our own pages through the router: parts that stand as the server
- * wrote them hold no router links.
- */
+/** Returns a click handler that routes plain links of this site: parts not hydrated hold no router links. */
 export function useInnerLinks(available: readonly string[]): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
@@ -16,7 +13,7 @@ export function useInnerLinks(available: readonly string[]): (event: MouseEvent)
     const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
     if (origin !== window.location.origin || !available.includes(pathname)) return;
     event.preventDefault();
-    // The present address again makes no entry in the history, as with the browser's own links.
+    // A link to the current address adds no history entry, as in the browser.
     void navigate(pathname + search + hash, { replace: link.href === window.location.href });
   };
 }

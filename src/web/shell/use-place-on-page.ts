@@ -2,19 +2,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { ownChange } from '../lib/own-change.ts';
 
-const patience = 2_000;
+/** Milliseconds. */
+const giveUpAfter = 2_000;
 
 /**
- * Where the eye and the focus are after going somewhere: at the anchor of the address, at the place that was
- * left when coming back, else at the top of the page. The first paint is the browser's own affair: it has
- * been there already, and somebody may be typing.
+ * Sets scroll position and focus after a navigation: at the anchor of the address, at the earlier position
+ * when going back, else at the top of the page. The first load is left to the browser, which has done so
+ * already: somebody may be typing.
  */
 export function usePlaceOnPage(top: RefObject<HTMLElement | null>): void {
   const location = useLocation();
-  const wayHere = useNavigationType();
+  const navigationType = useNavigationType();
   const shown = useRef(location);
   const before = useRef(location);
-  const places = useRef(new Map<string, number>());
+  const positions = useRef(new Map<string, number>());
 
   useLayoutEffect(() => {
     before.current = shown.current;
@@ -22,35 +23,35 @@ export function usePlaceOnPage(top: RefObject<HTMLElement | null>): void {
   }, [location]);
 
   useEffect(() => {
-    const remember = () => places.current.set(shown.current.key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    const storePosition = () => positions.current.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', storePosition, { passive: true });
+    return () => window.removeEventListener('scroll', storePosition);
   }, []);
 
   useEffect(() => {
     const from = before.current;
     if (from.key === location.key) return;
     const otherPage = from.pathname !== location.pathname;
-    const place = wayHere === NavigationType.Pop ? places.current.get(location.key) : undefined;
+    const place = navigationType === NavigationType.Pop ? positions.current.get(location.key) : undefined;
     if (place !== undefined) {
       if (otherPage) top.current?.focus({ preventScroll: true });
-      return until(() => scrollBackTo(place));
+      return retryUntil(() => scrollBackTo(place));
     }
-    // Of changes in quick succession only the last is drawn: it may look like the address from before them.
-    if (wayHere !== NavigationType.Pop && location.state === ownChange) return;
+    // Of changes in quick succession only the last is rendered: it may equal the address before them.
+    if (navigationType !== NavigationType.Pop && location.state === ownChange) return;
     const anchor = anchorOf(location);
-    if (anchor) return until(() => goTo(anchor));
-    if (!otherPage && !meansTop(from, location)) return;
+    if (anchor) return retryUntil(() => focusAnchor(anchor));
+    if (!otherPage && !goesToTop(from, location)) return;
     window.scrollTo({ top: 0, behavior: otherPage ? 'instant' : 'auto' });
     top.current?.focus({ preventScroll: true });
-  }, [location, wayHere, top]);
+  }, [location, navigationType, top]);
 }
 
 /**
- * The same page chosen again, or chosen without the anchor it was left at. A changed
- * query is the page's own affair.
+ * Returns whether the link was to the same page, or to it without the anchor. A page that changes its own
+ * query keeps its position.
  */
-function meansTop(from: Location, to: Location): boolean {
+function goesToTop(from: Location, to: Location): boolean {
   return from.search === to.search || (to.search === '' && from.hash !== '');
 }
 
@@ -63,19 +64,19 @@ function anchorOf({ hash }: Location): string | null {
 }
 
 /**
- * Tries now, and again whenever something has arrived, until it succeeds or nobody waits any
- * more. Answers how to give up.
+ * Tries now and again after each change of the page, until it succeeds or 2 s have passed. Returns a function
+ * that gives up.
  */
-function until(attempt: () => boolean): (() => void) | undefined {
+function retryUntil(attempt: () => boolean): (() => void) | undefined {
   if (attempt()) return;
-  const watch = new MutationObserver(() => {
-    if (attempt()) watch.disconnect();
+  const observer = new MutationObserver(() => {
+    if (attempt()) observer.disconnect();
   });
-  watch.observe(document.body, { childList: true, subtree: true });
-  const enough = setTimeout(() => watch.disconnect(), patience);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), giveUpAfter);
   return () => {
-    clearTimeout(enough);
-    watch.disconnect();
+    clearTimeout(timer);
+    observer.disconnect();
   };
 }
 
@@ -84,7 +85,7 @@ function scrollBackTo(place: number): boolean {
   return Math.abs(window.scrollY - place) < 2;
 }
 
-function goTo(id: string): boolean {
+function focusAnchor(id: string): boolean {
   const target = document.getElementById(id);
   if (!target) return false;
   target.scrollIntoView();

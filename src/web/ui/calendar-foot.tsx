@@ -2,16 +2,16 @@ import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
 import { type DayLook, DayMark } from './day-mark.tsx';
 
 type CalendarFootProps = {
-  /** The day that is pointed at, or the chosen one. */
+  /** The hovered or focused day, else the chosen one. */
   shown: Day | null;
   lookOf: (day: Day) => DayLook;
-  /** What is read out about a day that was pressed and cannot be chosen. */
+  /** The announcement after a day that cannot be chosen was pressed. */
   refused: string;
-  /** What the shapes mean, in the order shown. */
+  /** The legend of the shapes, in the order shown. */
   meanings: readonly (readonly [DayLook['kind'], string])[];
 };
 
-/** Below the days of a calendar: how one of them stands, and what the shapes mean. */
+/** Below the days of a calendar: the state of one day, and the legend of the shapes. */
 export function CalendarFoot({ shown, lookOf, refused, meanings }: CalendarFootProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Loading, Skeleton } from './skeleton.tsx';
 
-/** The room that a calendar takes until its script is there. */
+/** A placeholder for a calendar while its script loads. */
 export function CalendarLoading() {
   return (
     <Loading label="Loading the calendar">
@@ -10,10 +10,7 @@ export function CalendarLoading() {
   );
 }
 
-/**
- * On wide screens the calendar hangs from its button: brings the button up, so that the whole month is in
- * view.
- */
+/** Scrolls the calendar's button to the top on wide screens, so that the month below it is in view. */
 export function RoomBelow({ id }: { id: string }) {
   useEffect(() => {
     if (!matchMedia('(width >= 48rem)').matches) return;

@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 
 type KnownPersonOfferProps = {
   onUse: (person: KnownPerson) => void;
-  /** What is read out once they are used. */
+  /** The announcement after the details are filled in. */
   said?: string;
 };
 
 /**
- * Offers name, e-mail and phone as they were given on this device before the page was opened, and forgets
- * them with one tap. Nothing where nobody is known.
+ * Offers to fill in the name, e-mail and phone stored on this device before the page was opened, and removes
+ * them with one tap. Renders nothing if none are stored.
  */
 export function KnownPersonOffer({
   onUse,
@@ -20,15 +20,15 @@ export function KnownPersonOffer({
   const [wasKnown, setWasKnown] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   const [used, setUsed] = useState(false);
-  const word = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => setWasKnown(isPersonKnown()), []);
   useEffect(() => {
-    if (forgotten) word.current?.focus();
+    if (forgotten) message.current?.focus();
   }, [forgotten]);
   if (!wasKnown) return null;
   if (!person) {
     return forgotten ? (
-      <p ref={word} tabIndex={-1} className="known-person outline-none">
+      <p ref={message} tabIndex={-1} className="known-person outline-none">
         Forgotten on this device.
       </p>
     ) : null;

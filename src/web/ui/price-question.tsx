@@ -2,10 +2,10 @@ import { formatPence, type Pence } from '../../domain/money.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A price that is not the one the page showed. */
+/** A price that differs from the one on the page. */
 export interface NewPrice {
   title: string;
-  /** What has changed, up to the new price: 'It was £20.00 when you opened this page. It is now'. */
+  /** The text before the new price: 'It was £20.00 when you opened this page. It is now'. */
   words: string;
   total: Pence;
   lines: readonly { name: string; pence: Pence }[];
@@ -13,7 +13,7 @@ export interface NewPrice {
 
 type PriceQuestionProps = { price: NewPrice | null; onAccept: () => void; onClose: () => void };
 
-/** Says what something costs now and why, and asks before anything is booked. */
+/** Shows the new price with its lines and asks for agreement before anything is booked. */
 export function PriceQuestion({ price, onAccept, onClose }: PriceQuestionProps) {
   return (
     <Dialog open={price !== null} onClose={onClose} title={price?.title ?? ''}>

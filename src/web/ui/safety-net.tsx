@@ -1,26 +1,26 @@
 import { Component, type ReactNode } from 'react';
 
 type SafetyNetProps = {
-  /** Where we are: going elsewhere is another try. */
+  /** The current path: a change of path tries again. */
   place: string;
   instead: ReactNode;
   children: ReactNode;
 };
 
-/** Catches what breaks inside, so that a fault in one part never leaves a blank page. */
-export class SafetyNet extends Component<SafetyNetProps, { brokenAt: string | null }> {
-  override state: { brokenAt: string | null } = { brokenAt: null };
+/** An error boundary: an error in its children shows `instead` and never leaves a blank page. */
+export class SafetyNet extends Component<SafetyNetProps, { failedAt: string | null }> {
+  override state: { failedAt: string | null } = { failedAt: null };
 
   override componentDidCatch() {
-    this.setState({ brokenAt: this.props.place });
+    this.setState({ failedAt: this.props.place });
   }
 
   static getDerivedStateFromError() {
-    return { brokenAt: '' };
+    return { failedAt: '' };
   }
 
   override render() {
-    const { brokenAt } = this.state;
-    return brokenAt === '' || brokenAt === this.props.place ? this.props.instead : this.props.children;
+    const { failedAt } = this.state;
+    return failedAt === '' || failedAt === this.props.place ? this.props.instead : this.props.children;
   }
 }

@@ -7,7 +7,7 @@ import { readTypedDate } from './typed-date.ts';
 
 type TypedDateProps = {
   today: Day;
-  /** The day chosen now, however it was chosen. */
+  /** The chosen day, from this field or the calendar. */
   date: string;
   lookOf: (day: Day) => DayLook;
   onChoose: (day: Day) => void;
@@ -17,11 +17,11 @@ type TypedDateProps = {
 export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [taken, setTaken] = useState<Day | null>(null);
-  const take = () => {
+  const [accepted, setAccepted] = useState<Day | null>(null);
+  const acceptDate = () => {
     const day = readTypedDate(text, today);
     setError(day ? undefined : 'Please type a day and a month, such as 28/11');
-    setTaken(day);
+    setAccepted(day);
     if (day) onChoose(day);
   };
   return (
@@ -42,13 +42,13 @@ export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            take();
+            acceptDate();
           }}
         />
-        <Button onClick={take}>Use this date</Button>
+        <Button onClick={acceptDate}>Use this date</Button>
       </div>
       <p role="status" className="mt-2">
-        {taken !== null && taken === date && `${dayOfYearInWords(taken)}, ${lookOf(taken).words}`}
+        {accepted !== null && accepted === date && `${dayOfYearInWords(accepted)}, ${lookOf(accepted).words}`}
       </p>
     </details>
   );

@@ -19,12 +19,12 @@ test.each([
   ['19/11', '2027-11-19'],
   ['3 Jan', '2027-01-03'],
   ['29/2/2028', '2028-02-29'],
-])('reads %j', (text, day) => {
+])('parses %j', (text, day) => {
   expect(readTypedDate(text, today)).toBe(day);
 });
 
 test.each(['', 'soon', '31/11', '29/2/2027', '28', '28/13', '28 Smarch', '28/11/2026 or 29', '0/11'])(
-  'does not read %j',
+  'rejects %j',
   (text) => {
     expect(readTypedDate(text, today)).toBeNull();
   },

@@ -2,15 +2,15 @@ import { addDays, type Day, isDay } from '../../domain/calendar-day.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-function dayOf(year: number, month: number, date: number): Day | null {
+function toDay(year: number, month: number, date: number): Day | null {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   return isDay(text) ? text : null;
 }
 
 /**
- * Reads a date as people write it: '28/11/2026', '28.11.26', '28/11', '28 November', 'Sat 28 Nov 2026',
- * '2026-11-28', 'today', 'tomorrow'. Without a year it is the next such day from `today` on. Null for
- * anything else, and for days that do not exist.
+ * Parses a date as people write it: '28/11/2026', '28.11.26', '28/11', '28 November', 'Sat 28 Nov 2026',
+ * '2026-11-28', 'today', 'tomorrow'. Without a year it is the next such day from `today` on. Returns null
+ * for anything else, and for days that do not exist.
  */
 export function readTypedDate(text: string, today: Day): Day | null {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -27,8 +27,8 @@ export function readTypedDate(text: string, today: Day): Day | null {
   const month = /^\d/.test(monthText)
     ? Number(monthText)
     : months.findIndex((name) => monthText.startsWith(name)) + 1;
-  if (yearText !== undefined) return dayOf(Number(yearText.padStart(4, '20')), month, Number(date));
+  if (yearText !== undefined) return toDay(Number(yearText.padStart(4, '20')), month, Number(date));
   const year = Number(today.slice(0, 4));
-  const thisYear = dayOf(year, month, Number(date));
-  return thisYear !== null && thisYear >= today ? thisYear : dayOf(year + 1, month, Number(date));
+  const thisYear = toDay(year, month, Number(date));
+  return thisYear !== null && thisYear >= today ? thisYear : toDay(year + 1, month, Number(date));
 }
