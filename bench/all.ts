@@ -9,39 +9,39 @@ import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
 
 /**
- * Prints what is measured, ours beside a baseline of the same run: all of it, or the parts that are named.
- * Nothing here passes or fails.
+ * Measures all parts, or those named as arguments, and prints each beside a baseline of the same run. Nothing
+ * here passes or fails.
  */
 const parts: Record<string, () => Promise<Row[]>> = {
-  booking: () => onGround(benchBookingTransaction),
-  http: () => onGround(benchOverHttp),
-  growth: () => onGround(({ serverUrl }) => benchGrowth(serverUrl)),
+  booking: () => withDatabase(benchBookingTransaction),
+  http: () => withDatabase(benchOverHttp),
+  growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
   scripts: async () => weighScripts(),
-  deaf: () => benchDeaf(),
+  interactive: () => benchDeaf(),
   lighthouse: benchLighthouse,
 };
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type BenchDatabase = Awaited<ReturnType<typeof openGround>>;
 
-async function onGround(part: (ground: Ground) => Promise<Row[]>): Promise<Row[]> {
-  const ground = await openGround();
+async function withDatabase(part: (database: BenchDatabase) => Promise<Row[]>): Promise<Row[]> {
+  const database = await openGround();
   try {
-    return await part(ground);
+    return await part(database);
   } finally {
-    await ground.close();
+    await database.close();
   }
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`No part ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
 const rows: Row[] = [];
 for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   const started = performance.now();
   rows.push(...(await part()));
   console.error(`Measured: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);

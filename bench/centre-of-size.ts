@@ -8,11 +8,11 @@ import { aVisit } from '../test/visit.ts';
 import { benchToday } from './ground.ts';
 import { fillLongPast, sharedPhone } from './long-past.ts';
 
-/** What calls are about at one size of the centre. Of what is used up there is as many as `turns`. */
+/** The records that measured calls refer to. Of those used up by a call there is one for each turn. */
 export interface Facts {
-  /** Somebody who booked seven weeks ago. */
+  /** A family that booked seven weeks ago. */
   family: { id: string; name: string; email: string; phone: string; reference: string };
-  /** Bookings for today that have not come yet, for later days, and some that were really paid. */
+  /** Ids of bookings for today not yet checked in, for later days, and paid through the sandbox. */
   arriving: string[];
   coming: string[];
   paid: string[];
@@ -23,7 +23,7 @@ export interface Facts {
   kiosks: string[];
 }
 
-/** A centre with so many bookings, open, with a browser in which staff have signed in. */
+/** A running site with `size` bookings, and the cookie of a staff session. */
 export interface BenchSite {
   size: number;
   databaseUrl: string;
@@ -33,30 +33,31 @@ export interface BenchSite {
   close(): Promise<void>;
 }
 
+/** Starts a site whose database holds `size` bookings, with records for `turns` calls. */
 export async function openCentre(serverUrl: string, size: number, turns: number): Promise<BenchSite> {
   const { databaseUrl, pay, openApp, close } = await startAppProcesses(serverUrl);
   const connection = connect(databaseUrl);
   await fillLongPast(connection, size);
   await connection.close();
   const { url } = await openApp(await freePort());
-  return { ...(await enterCentre({ databaseUrl, url, size }, pay, turns)), close };
+  return { ...(await prepareSite({ databaseUrl, url, size }, pay, turns)), close };
 }
 
-type Open = Pick<BenchSite, 'databaseUrl' | 'url' | 'size'>;
+type RunningSite = Pick<BenchSite, 'databaseUrl' | 'url' | 'size'>;
 
-async function enterCentre(
-  centre: Open,
+async function prepareSite(
+  site: RunningSite,
   pay: (clientSecret: string) => Promise<string>,
   turns: number,
 ): Promise<Omit<BenchSite, 'close'>> {
-  const { db, close } = connect(centre.databaseUrl);
-  const made = await makeThings(db, turns);
-  const found = await findThings(db);
+  const { db, close } = connect(site.databaseUrl);
+  const created = await createRecords(db, turns);
+  const found = await findRecords(db);
   await close();
-  const signedIn = await post(centre.url, '/api/staff/sign-in', { password: 'not-a-secret-here' });
+  const signedIn = await post(site.url, '/api/staff/sign-in', { password: 'not-a-secret-here' });
   const paid: string[] = [];
-  while (paid.length < turns) paid.push(await buyVisit(centre.url, pay));
-  return { ...centre, cookie: cookieOf(signedIn), facts: { ...made, ...found, paid } };
+  while (paid.length < turns) paid.push(await buyVisit(site.url, pay));
+  return { ...site, cookie: cookieOf(signedIn), facts: { ...created, ...found, paid } };
 }
 
 const post = (url: string, path: string, body: unknown) =>
@@ -66,21 +67,21 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The next day but one that is no Thursday: nobody plays on Thursdays. */
+/** The day after tomorrow, or the day after that on a Thursday: the centre is closed on Thursdays. */
 export const playDay = addDays(benchToday, weekdayOf(addDays(benchToday, 2)) === 4 ? 3 : 2);
 
 async function buyVisit(url: string, pay: (clientSecret: string) => Promise<string>): Promise<string> {
   const visit = aVisit({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` });
-  const answer = await post(url, '/api/create-booking-payment', visit);
-  const { bookingId, clientSecret } = (await answer.json()) as { bookingId: string; clientSecret: string };
+  const response = await post(url, '/api/create-booking-payment', visit);
+  const { bookingId, clientSecret } = (await response.json()) as { bookingId: string; clientSecret: string };
   await pay(clientSecret);
   const result = await post(url, '/api/booking-result', { clientSecret });
-  if (!result.ok) throw new Error(`A visit that was paid for is not confirmed: ${await result.text()}`);
+  if (!result.ok) throw new Error(`A paid visit is not confirmed: ${await result.text()}`);
   return bookingId;
 }
 
-/** What staff make with a call and take away with another, made beforehand. */
-async function makeThings(db: Database, turns: number) {
+/** Creates the records that measured calls withdraw or delete. */
+async function createRecords(db: Database, turns: number) {
   const each = Array.from({ length: turns }, (_, turn) => turn);
   await db.updateTable('venue').set({ open_play_capacity: 1_000 }).execute();
   const restrictions = await db
@@ -123,7 +124,7 @@ async function makeThings(db: Database, turns: number) {
   return { restrictions: idsOf(restrictions), vouchers, kiosks: idsOf(kiosks) };
 }
 
-async function findThings(db: Database) {
+async function findRecords(db: Database) {
   const visits = db.selectFrom('booking').where('kind', '=', 'visit').where('status', '=', 'confirmed');
   const [family, arriving, coming, inquiries] = await Promise.all([
     visits

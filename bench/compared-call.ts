@@ -1,23 +1,25 @@
 import type { BenchSite, Facts } from './centre-of-size.ts';
 import { type Row, times } from './row.ts';
 
-interface Asked {
+interface BenchRequest {
   method?: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: unknown;
 }
 
-/** A call as people make it. */
+/** A call to measure, with its request for each turn. */
 export interface ComparedCall {
   what: string;
-  ask(facts: Facts, turn: number): Asked;
+  request(facts: Facts, turn: number): BenchRequest;
 }
 
+/** Returns a GET call. */
 export const get = (what: string, path: string | ((facts: Facts) => string)): ComparedCall => ({
   what,
-  ask: (facts) => ({ path: typeof path === 'string' ? path : path(facts) }),
+  request: (facts) => ({ path: typeof path === 'string' ? path : path(facts) }),
 });
 
+/** Returns a call with a body. */
 export const send = (
   what: string,
   path: string | ((facts: Facts, turn: number) => string),
@@ -25,7 +27,7 @@ export const send = (
   method: 'POST' | 'DELETE' = 'POST',
 ): ComparedCall => ({
   what,
-  ask: (facts, turn) => ({
+  request: (facts, turn) => ({
     method,
     path: typeof path === 'string' ? path : path(facts, turn),
     body: body(facts, turn),
@@ -33,27 +35,29 @@ export const send = (
 });
 
 /**
- * The middle of many turns at each size; the sizes take turns, so that what else the
- * machine does hits all of them.
+ * Measures a call's median time at each size. The sizes alternate, so that other load on the machine
+ * affects all of them.
  */
 export async function compare(sites: readonly BenchSite[], call: ComparedCall, turns: number): Promise<Row> {
-  const taken = sites.map((): number[] => []);
+  const samples = sites.map((): number[] => []);
   for (let turn = 0; turn < turns + 2; turn += 1) {
     for (const [index, site] of sites.entries()) {
       const milliseconds = await time(site, call, turn);
-      if (turn >= 2) taken[index]?.push(milliseconds);
+      if (turn >= 2) samples[index]?.push(milliseconds);
     }
   }
-  const middles = taken.map((each) => each.sort((one, other) => one - other)[each.length >> 1] ?? Number.NaN);
+  const medians = samples.map(
+    (each) => each.sort((one, other) => one - other)[each.length >> 1] ?? Number.NaN,
+  );
   return besideSmallest(
     call.what,
     sites,
-    middles.map((middle) => `${middle.toFixed(2)} ms`),
-    (middles.at(-1) ?? Number.NaN) / (middles[0] ?? Number.NaN),
+    medians.map((median) => `${median.toFixed(2)} ms`),
+    (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN),
   );
 }
 
-/** A row that sets the biggest centre beside the smallest. */
+/** Returns a row that compares the largest site with the smallest. */
 export function besideSmallest(
   what: string,
   sites: readonly BenchSite[],
@@ -63,7 +67,7 @@ export function besideSmallest(
   const sizes = sites.map(({ size }) => size.toLocaleString('en-GB'));
   return {
     what,
-    ours: `${figures.at(-1)} with ${sizes.at(-1)}${figures
+    measured: `${figures.at(-1)} with ${sizes.at(-1)}${figures
       .slice(1, -1)
       .map((figure, index) => `, ${figure} with ${sizes[index + 1]}`)
       .join('')}`,
@@ -73,20 +77,20 @@ export function besideSmallest(
   };
 }
 
-let asking = 0;
+let requests = 0;
 
 async function time({ url, cookie, facts }: BenchSite, call: ComparedCall, turn: number): Promise<number> {
-  const { method = 'GET', path, body } = call.ask(facts, turn);
-  asking += 1;
-  const from = { cookie, 'x-forwarded-for': `10.9.${(asking >> 8) & 255}.${asking & 255}` };
+  const { method = 'GET', path, body } = call.request(facts, turn);
+  requests += 1;
+  const common = { cookie, 'x-forwarded-for': `10.9.${(requests >> 8) & 255}.${requests & 255}` };
   const started = performance.now();
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
-    headers: body === undefined ? from : { ...from, 'content-type': 'application/json' },
+    headers: body === undefined ? common : { ...common, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const reply = await answer.text();
+  const reply = await response.text();
   const milliseconds = performance.now() - started;
-  if (!answer.ok) throw new Error(`${call.what} answered ${answer.status}: ${reply}`);
+  if (!response.ok) throw new Error(`${call.what} answered ${response.status}: ${reply}`);
   return milliseconds;
 }

@@ -5,7 +5,7 @@ import { startTestCentre } from '../e2e/centre.ts';
 import { startTestDatabase } from '../test/database.ts';
 import type { Row } from './row.ts';
 
-/** Pages with controls. */
+/** The pages with controls. */
 const paths = [
   '/',
   '/booking',
@@ -23,31 +23,29 @@ const paths = [
 const runs = 5;
 
 interface Visit {
-  /** Milliseconds from the page's first paint, with its controls, to the moment at which it answers. */
-  deaf: number;
+  /** Milliseconds from the first paint, which shows the controls, until the page is hydrated. */
+  delay: number;
   paint: number;
-  /**
-   * Milliseconds from a press on the first 'One more' at first paint to the new count, where there is one.
-   */
+  /** Milliseconds from a press on the first 'One more' at first paint to the new count, if there is one. */
   counter: number | null;
-  /** Milliseconds beyond 50 of every long task until a second after the page answers. */
+  /** The total blocking time: milliseconds beyond 50 of every long task. */
   blocked: number;
   longest: number;
-  /** The same of the tasks that began once the page's script had come: hydration, no first layout. */
+  /** The same for tasks that began after the page's script had loaded: hydration without the first layout. */
   hydration: { blocked: number; longest: number };
 }
 
 /**
- * Measures how long the controls of a page are seen before they answer: processor four times slower, 150 ms,
- * 200 kB/s, nothing cached. The middle one of five visits counts.
+ * Measures how long the controls of a page are visible before it is hydrated: four times slower processor,
+ * 150 ms latency, 200 kB/s, empty cache. Reports the median of five visits.
  */
-export async function benchDeaf(asked: readonly string[] = paths): Promise<Row[]> {
+export async function benchDeaf(selected: readonly string[] = paths): Promise<Row[]> {
   const database = await startTestDatabase();
   const centre = await startTestCentre(database.url, {});
   const browser = await chromium.launch(await findBrowser());
   try {
     const rows: Row[] = [];
-    for (const path of asked) rows.push(...(await measure(browser, centre.url, path)));
+    for (const path of selected) rows.push(...(await measure(browser, centre.url, path)));
     return rows;
   } finally {
     await browser.close();
@@ -60,13 +58,13 @@ async function measure(browser: Browser, address: string, path: string): Promise
   const visits: Visit[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, address + path));
   const { requests, script } = await countRequests(browser, address + path);
-  const middle = (figure: (visit: Visit) => number) => {
+  const median = (figure: (visit: Visit) => number) => {
     const figures = visits.map(figure).toSorted((one, other) => one - other);
     return figures[Math.floor(figures.length / 2)] ?? Number.NaN;
   };
-  const row = (what: string, ours: string, goal: string): Row => ({
+  const row = (what: string, measured: string, goal: string): Row => ({
     what: `${path.replace(/\?.*/, '')}, ${what}`,
-    ours,
+    measured,
     baseline: '-',
     ratio: '-',
     goal,
@@ -74,16 +72,16 @@ async function measure(browser: Browser, address: string, path: string): Promise
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
   const range = (figure: (visit: Visit) => number) => {
     const figures = visits.map(figure);
-    return `${seconds(middle(figure))} s (${seconds(Math.min(...figures))} to ${seconds(Math.max(...figures))})`;
+    return `${seconds(median(figure))} s (${seconds(Math.min(...figures))} to ${seconds(Math.max(...figures))})`;
   };
-  const counts = visits.some(({ counter }) => counter !== null);
+  const hasCounter = visits.some(({ counter }) => counter !== null);
   return [
     row(
-      'first paint to first answer',
-      range(({ deaf }) => deaf),
+      'first paint to hydrated',
+      range(({ delay }) => delay),
       '<= 1.0 s',
     ),
-    ...(counts
+    ...(hasCounter
       ? [
           row(
             'first press to its count',
@@ -99,12 +97,12 @@ async function measure(browser: Browser, address: string, path: string): Promise
     ),
     row(
       'blocked; longest task',
-      `${Math.round(middle(({ blocked }) => blocked))} ms; ${Math.round(middle(({ longest }) => longest))} ms`,
+      `${Math.round(median(({ blocked }) => blocked))} ms; ${Math.round(median(({ longest }) => longest))} ms`,
       '-',
     ),
     row(
       'blocked by hydration; longest task',
-      `${Math.round(middle(({ hydration }) => hydration.blocked))} ms; ${Math.round(middle(({ hydration }) => hydration.longest))} ms`,
+      `${Math.round(median(({ hydration }) => hydration.blocked))} ms; ${Math.round(median(({ hydration }) => hydration.longest))} ms`,
       '-',
     ),
     row(
@@ -122,43 +120,43 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     timezoneId: 'Europe/London',
   });
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await line.send('Network.emulateNetworkConditions', {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
     downloadThroughput: 200_000,
     uploadThroughput: 200_000,
   });
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.addInitScript({ path: join(import.meta.dirname, 'watch-start.js') });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript({ path: join(import.meta.dirname, 'page-timings.js') });
   await page.goto(address, { waitUntil: 'commit' });
-  const seen = await readStart(page);
+  const timings = await readTimings(page);
   await context.close();
-  return seen;
+  return timings;
 }
 
-/** Everything that the page asks for by itself, and how much of it is script, as it comes over the wire. */
+/** Counts the requests that the page makes by itself, and the bytes of its scripts over the wire. */
 async function countRequests(
   browser: Browser,
   address: string,
 ): Promise<{ requests: number; script: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
+  const session = await context.newCDPSession(page);
   let requests = 0;
   let script = 0;
   const scripts = new Set<string>();
-  line.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     if (request.url.startsWith('data:')) return;
     requests += 1;
     if (type === 'Script' || /\.js$/.test(request.url)) scripts.add(requestId);
   });
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) script += encodedDataLength;
   });
-  await line.send('Network.enable');
+  await session.send('Network.enable');
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('html[data-alive]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
@@ -166,39 +164,40 @@ async function countRequests(
   return { requests, script };
 }
 
-interface Start {
+interface PageTimings {
   paint: number;
-  alive: number;
+  hydrated: number;
   pressed: number;
   counted: number;
-  /** `hydrates`: it began once the page's script had come. */
+  /** `hydrates`: the task began after the page's script had loaded. */
   tasks: { duration: number; hydrates: boolean }[];
 }
 
-async function readStart(page: Page): Promise<Visit> {
+async function readTimings(page: Page): Promise<Visit> {
   await page.waitForFunction(
     () => {
-      const { start } = globalThis as unknown as { start: Start };
-      return start.alive > 0 && start.paint > 0 && (start.pressed === 0 || start.counted > 0);
+      const { pageTimings } = globalThis as unknown as { pageTimings: PageTimings };
+      const { hydrated, paint, pressed, counted } = pageTimings;
+      return hydrated > 0 && paint > 0 && (pressed === 0 || counted > 0);
     },
     undefined,
     { timeout: 120_000 },
   );
-  // What loads behind the first answer is counted as well.
+  // Includes the tasks of files that load after hydration.
   await page.waitForLoadState('networkidle');
-  const { paint, alive, pressed, counted, tasks } = await page.evaluate(
-    () => (globalThis as unknown as { start: Start }).start,
+  const { paint, hydrated, pressed, counted, tasks } = await page.evaluate(
+    () => (globalThis as unknown as { pageTimings: PageTimings }).pageTimings,
   );
   return {
     paint,
-    deaf: Math.max(0, alive - paint),
+    delay: Math.max(0, hydrated - paint),
     counter: pressed === 0 ? null : counted - pressed,
     ...sumUp(tasks),
     hydration: sumUp(tasks.filter(({ hydrates }) => hydrates)),
   };
 }
 
-function sumUp(tasks: Start['tasks']) {
+function sumUp(tasks: PageTimings['tasks']) {
   return {
     blocked: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     longest: Math.max(0, ...tasks.map(({ duration }) => duration)),

@@ -10,9 +10,10 @@ import { newReference, newToken } from '../src/server/features/orders/reference.
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { createDatabase, makeTemplate } from '../test/database.ts';
 
+/** The venue's day when the run started. */
 export const benchToday = localMoment(Date.now()).day;
 
-/** A durable PostgreSQL (fsync on) with a seeded database on it. */
+/** Starts a durable PostgreSQL (fsync on) with a seeded template database. */
 export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
   chmodSync(folder, 0o755);
@@ -32,7 +33,7 @@ export async function openGround() {
   };
 }
 
-/** A booking of one child on a day of its own lane, ready to store; capacities are beyond reach. */
+/** Returns an order of one child, on days that only its lane uses; the capacity is never reached. */
 export function benchOrder(lane: number, turn: number): HoldOrder {
   const id = randomUUIDv7();
   const now = new Date();

@@ -9,16 +9,13 @@ import { staffReads, staffWrites } from './staff-call-list.ts';
 
 const sizes = [1_000, 100_000, 1_000_000];
 const readTurns = 30;
-const deedTurns = 10;
+const writeTurns = 10;
 
-/**
- * The same calls through HTTP, and the booking transaction, on centres with 1,000, 100,000 and a
- * million bookings behind them.
- */
+/** Measures calls over HTTP, and the booking transaction, with 1,000, 100,000 and a million past bookings. */
 export async function benchGrowth(serverUrl: string): Promise<Row[]> {
   const sites: BenchSite[] = [];
   try {
-    for (const size of sizes) sites.push(await openCentre(serverUrl, size, deedTurns + 2));
+    for (const size of sizes) sites.push(await openCentre(serverUrl, size, writeTurns + 2));
     return await compareCalls(sites);
   } finally {
     for (const site of sites) await site.close();
@@ -28,12 +25,12 @@ export async function benchGrowth(serverUrl: string): Promise<Row[]> {
 async function compareCalls(sites: readonly BenchSite[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const call of [...publicReads, ...staffReads]) rows.push(await compare(sites, call, readTurns));
-  for (const call of [...publicWrites, ...staffWrites]) rows.push(await compare(sites, call, deedTurns));
+  for (const call of [...publicWrites, ...staffWrites]) rows.push(await compare(sites, call, writeTurns));
   rows.push(await compareTransactions(sites));
   return rows;
 }
 
-/** How often a second the booking transaction is done, four at once; the better of two turns. */
+/** Measures booking transactions a second, four at once; the better of two runs. */
 async function compareTransactions(sites: readonly BenchSite[]): Promise<Row> {
   const rates = sites.map(() => 0);
   for (const seconds of [1, 3, 3]) {

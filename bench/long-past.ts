@@ -6,15 +6,15 @@ import { countCustomers } from '../src/server/features/dashboard/count-customers
 import { systemClock } from '../src/server/ports/clock/clock.ts';
 import { benchToday } from './ground.ts';
 
-const script = readFileSync(join(import.meta.dirname, 'long-past.sql'), 'utf8');
+const script = readFileSync(join(import.meta.dirname, 'booking-history.sql'), 'utf8');
 
-/** One number that reception types for whoever gave none. */
+/** The number that reception enters for families that gave none. */
 export const sharedPhone = '01632 960999';
 
 /**
- * Fills a seeded, empty centre with `size` bookings and all that belongs to them: the newest 1,000 of the
- * last eight weeks, so that today is as busy at every size, the others over the ten years before. Past the
- * triggers, so that it sets what they would set.
+ * Fills a seeded, empty database with `size` bookings and their related rows: the newest 1,000 in the last
+ * eight weeks, so that today is equally busy at every size, the others over the ten years before. Triggers
+ * are off: the script sets their columns itself.
  */
 export async function fillLongPast({ pool, db }: Connection, size: number): Promise<void> {
   const client = await pool.connect();
@@ -38,8 +38,8 @@ export async function fillLongPast({ pool, db }: Connection, size: number): Prom
 }
 
 /**
- * Drops the plain indexes of what is filled, as they are quicker made than kept;
- * answers how to make them again.
+ * Drops the filled tables' plain indexes, since building them afterwards is faster. Returns the statements
+ * that create them again.
  */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`

@@ -11,15 +11,12 @@ import { aVisit } from '../test/visit.ts';
 import { benchOrder, benchToday, type openGround } from './ground.ts';
 import { perSecond, type Row, rateOf, times } from './row.ts';
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type BenchDatabase = Awaited<ReturnType<typeof openGround>>;
 
-/**
- * So many bookings have gone through a process before its own are counted: a second of them
- * would measure V8's compilers.
- */
-const untilWarm = 1_500;
+/** Bookings made before measuring: fewer would measure V8's compilers. */
+const warmUpBookings = 1_500;
 
-async function shoot(
+async function runLoad(
   options: Omit<autocannon.Options, 'duration' | 'connections'>,
   connections = 40,
   seconds = 5,
@@ -30,24 +27,24 @@ async function shoot(
 }
 
 /**
- * Two things are loaded in turns, five times each: neighbours of the machine are heard by both. The round
- * whose ratio is the middle one counts.
+ * Measures two loads alternately, five times each, so that other load on the machine affects both. Returns
+ * the round with the median ratio.
  */
-async function inTurns(loads: Record<'baseline' | 'ours', () => Promise<number>>) {
-  const rounds: { baseline: number; ours: number; ratio: number }[] = [];
+async function alternate(loads: Record<'baseline' | 'measured', () => Promise<number>>) {
+  const rounds: { baseline: number; measured: number; ratio: number }[] = [];
   for (let round = 0; round < 5; round += 1) {
     const baseline = await loads.baseline();
-    const ours = await loads.ours();
-    rounds.push({ baseline, ours, ratio: ours / baseline });
+    const measured = await loads.measured();
+    rounds.push({ baseline, measured, ratio: measured / baseline });
   }
   rounds.sort((a, b) => a.ratio - b.ratio);
-  return rounds[2] ?? { baseline: Number.NaN, ours: Number.NaN, ratio: Number.NaN };
+  return rounds[2] ?? { baseline: Number.NaN, measured: Number.NaN, ratio: Number.NaN };
 }
 
-/** Answers a second. */
-const gets = (url: string) => async () => (await shoot({ url }, 40, 2)).rate;
+/** Returns a load that measures GET replies a second. */
+const gets = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
 
-/** A bare node:http server that sends the same bytes. */
+/** Starts a bare node:http server that sends the same bytes. */
 async function bareServer(
   body: Buffer,
   headers: Record<string, string>,
@@ -61,43 +58,50 @@ async function bareServer(
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promise<Row[]> {
-  const street = await startAppProcesses(serverUrl);
+/** Measures the app process over HTTP: pages, availability, bookings, pushed changes and memory. */
+export async function benchOverHttp({ serverUrl, openDatabase }: BenchDatabase): Promise<Row[]> {
+  const site = await startAppProcesses(serverUrl);
   const port = await freePort();
-  // What is measured is a start as on an installed machine: what an earlier one compiled is there.
-  await (await street.openApp(port)).stop();
-  const app = await street.openApp(port);
+  // The first start fills the compile cache, as on an installed machine.
+  await (await site.openApp(port)).stop();
+  const app = await site.openApp(port);
   const rows: Row[] = [];
 
   const month = Buffer.from(await (await fetch(`${app.url}/api/availability`)).arrayBuffer());
   const bareMonth = await bareServer(month, { 'content-type': 'application/json' });
-  const months = await inTurns({ baseline: gets(bareMonth.url), ours: gets(`${app.url}/api/availability`) });
+  const months = await alternate({
+    baseline: gets(bareMonth.url),
+    measured: gets(`${app.url}/api/availability`),
+  });
   bareMonth.close();
   rows.push({
     what: `month of availability (${month.length.toLocaleString('en-GB')} bytes)`,
-    ours: perSecond(months.ours),
+    measured: perSecond(months.measured),
     baseline: `${perSecond(months.baseline)} bare node:http, same bytes`,
     ratio: times(months.ratio),
     goal: '>= 0.60',
   });
 
   const page = Buffer.from(await (await fetch(`${app.url}/booking`)).arrayBuffer());
-  const sheet =
+  const stylesheet =
     (await (await fetch(`${app.url}/booking`)).text()).match(/\/assets\/[\w.-]+\.css/)?.[0] ?? '/favicon.svg';
-  const pages = await inTurns({ baseline: gets(app.url + sheet), ours: gets(`${app.url}/booking`) });
-  const file = (await (await fetch(app.url + sheet)).arrayBuffer()).byteLength;
+  const pages = await alternate({
+    baseline: gets(app.url + stylesheet),
+    measured: gets(`${app.url}/booking`),
+  });
+  const file = (await (await fetch(app.url + stylesheet)).arrayBuffer()).byteLength;
   rows.push({
     what: `/booking, server-rendered (${page.length.toLocaleString('en-GB')} bytes)`,
-    ours: perSecond(pages.ours),
+    measured: perSecond(pages.measured),
     baseline: `${perSecond(pages.baseline)} static file (${file.toLocaleString('en-GB')} bytes), same server`,
     ratio: times(pages.ratio),
     goal: '>= 0.60',
   });
 
-  await raiseCapacity(street.databaseUrl);
+  await raiseCapacity(site.databaseUrl);
   const days = bookableDays(month);
   let buyer = 0;
-  const bookings: Parameters<typeof shoot>[0] = {
+  const bookings: Parameters<typeof runLoad>[0] = {
     url: `${app.url}/api/create-booking-payment`,
     method: 'POST',
     requests: days.map((selectedDate) => ({
@@ -121,34 +125,34 @@ export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promis
       },
     })),
   };
-  await autocannon({ ...bookings, connections: 10, amount: untilWarm });
+  await autocannon({ ...bookings, connections: 10, amount: warmUpBookings });
   let errors = 0;
   const first = buyer;
   const spent = [0, 0, 0];
-  const verb = await openVerb(openDatabase);
-  const booked = await inTurns({
-    baseline: () => verb.rate(3),
-    async ours() {
-      const before = cpuOf(app.pid, street.sandboxPid);
-      const shot = await shoot(bookings, 10, 3);
-      for (const [index, now] of cpuOf(app.pid, street.sandboxPid).entries())
+  const transactions = await openTransactions(openDatabase);
+  const booked = await alternate({
+    baseline: () => transactions.rate(3),
+    async measured() {
+      const before = cpuOf(app.pid, site.sandboxPid);
+      const load = await runLoad(bookings, 10, 3);
+      for (const [index, now] of cpuOf(app.pid, site.sandboxPid).entries())
         spent[index] = (spent[index] ?? 0) + now - (before[index] ?? 0);
-      errors += shot.errors;
-      return shot.rate;
+      errors += load.errors;
+      return load.rate;
     },
   });
-  await verb.close();
+  await transactions.close();
   const [ofApp, ofSandbox, ofLoad] = spent.map((time) => `${(time / (buyer - first)).toFixed(2)} ms`);
   rows.push({
     what: 'booking through HTTP, payment sandbox included, 10 at once',
-    ours: `${perSecond(booked.ours)}${errors ? `, ${errors} errors` : ''}`,
-    baseline: `${perSecond(booked.baseline)} the verb alone`,
+    measured: `${perSecond(booked.measured)}${errors ? `, ${errors} errors` : ''}`,
+    baseline: `${perSecond(booked.baseline)} the booking transaction alone`,
     ratio: times(booked.ratio),
     goal: '>= 0.50',
   });
   rows.push({
     what: 'processor time of one booking through HTTP, the database left out',
-    ours: `app ${ofApp}`,
+    measured: `app ${ofApp}`,
     baseline: `payment sandbox ${ofSandbox}, load ${ofLoad}`,
     ratio: '-',
     goal: '-',
@@ -156,17 +160,17 @@ export async function benchOverHttp({ serverUrl, openDatabase }: Ground): Promis
 
   rows.push(await benchPush(app.url, days));
   rows.push({
-    what: 'memory of the app process after all this',
-    ours: `${megabytesOf(app.pid, 'VmRSS')} MB`,
+    what: 'memory of the app process at the end',
+    measured: `${megabytesOf(app.pid, 'VmRSS')} MB`,
     baseline: `${megabytesOf(app.pid, 'RssFile')} MB of it pages of files, Node's own program above all`,
     ratio: '-',
     goal: '< 200 MB',
   });
-  await street.close();
+  await site.close();
   return rows;
 }
 
-/** Processor time so far, milliseconds: of these processes, and of this one, which makes the load. */
+/** Returns milliseconds of processor time used by these processes, and by this one, which makes the load. */
 function cpuOf(...pids: number[]): number[] {
   const ticks = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -176,9 +180,9 @@ function cpuOf(...pids: number[]): number[] {
   return [...ticks, (own.user + own.system) / 1000];
 }
 
-/** The verb alone, ten at once, on a database of its own. */
-async function openVerb(openDatabase: Ground['openDatabase']) {
-  const { db, close } = await openDatabase('bench_verb');
+/** Opens a database for the booking transaction alone, ten at once. */
+async function openTransactions(openDatabase: BenchDatabase['openDatabase']) {
+  const { db, close } = await openDatabase('bench_transactions');
   const rate = (seconds: number) =>
     rateOf(seconds, 10, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
   await rate(1);
@@ -191,8 +195,8 @@ function megabytesOf(pid: number, kind: 'VmRSS' | 'RssFile'): number {
 }
 
 /**
- * The days of an availability answer that can be booked: a month of them, so that a session has about as many
- * bookings as one of the verb's.
+ * Returns the bookable days of an availability reply: a month of them, so that a session gets about as many
+ * bookings as in the transaction's own measurement.
  */
 function bookableDays(month: Buffer): Day[] {
   const { days } = readAvailabilityCall.reply.parse(JSON.parse(month.toString()));
@@ -210,12 +214,12 @@ async function raiseCapacity(url: string): Promise<void> {
 
 const openPages = 500;
 
-/** From a booking's answer to the event on 500 open pages. */
+/** Measures the time from a booking's reply to its event on 500 open pages. */
 async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
   const delays: number[] = [];
-  let told = 0;
+  let received = 0;
   let bookedAt = 0;
-  let everybody: () => void = () => undefined;
+  let resolveAll: () => void = () => undefined;
   const stop = new AbortController();
   const opened = Array.from({ length: openPages }, () =>
     fetch(`${url}/api/availability/stream`, { signal: stop.signal }),
@@ -229,16 +233,16 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
       if (done) return;
       if (!decoder.decode(value).includes('event: availability') || bookedAt === 0) continue;
       delays.push(performance.now() - bookedAt);
-      told += 1;
-      if (told === openPages) everybody();
+      received += 1;
+      if (received === openPages) resolveAll();
     }
   });
   for (const reader of readers) reader.catch(() => undefined);
   await Promise.all(opened);
   for (let round = 0; round < 10; round += 1) {
-    told = 0;
-    const heard = new Promise<void>((resolve) => {
-      everybody = resolve;
+    received = 0;
+    const allReceived = new Promise<void>((resolve) => {
+      resolveAll = resolve;
     });
     await fetch(`${url}/api/create-booking-payment`, {
       method: 'POST',
@@ -254,7 +258,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
     }).then(() => {
       bookedAt = performance.now();
     });
-    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    await Promise.race([allReceived, new Promise((resolve) => setTimeout(resolve, 5_000))]);
     bookedAt = 0;
   }
   stop.abort();
@@ -262,7 +266,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<Row> {
   const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
   return {
     what: `push: from a booking's answer to ${openPages} open pages (${delays.length} events)`,
-    ours: `p99 ${p99.toFixed(0)} ms`,
+    measured: `p99 ${p99.toFixed(0)} ms`,
     baseline: '-',
     ratio: '-',
     goal: 'p99 < 250 ms',

@@ -5,6 +5,7 @@ import { type ComparedCall, get, send } from './compared-call.ts';
 
 const emailOf = ({ family }: Facts) => encodeURIComponent(family.email);
 
+/** The public calls that read. */
 export const publicReads: readonly ComparedCall[] = [
   get('the home page', '/'),
   get('the booking page', '/booking'),
@@ -30,6 +31,7 @@ export const publicReads: readonly ComparedCall[] = [
   })),
 ];
 
+/** The public calls that write. */
 export const publicWrites: readonly ComparedCall[] = [
   send('book a visit, the payment sandbox included', '/api/create-booking-payment', () =>
     aVisit({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),

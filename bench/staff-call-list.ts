@@ -17,10 +17,11 @@ const tickets = (by: string, customerName: string | ((facts: Facts) => string)) 
 
 const admin = '/api/admin';
 
+/** The staff's and kiosk's calls that read. */
 export const staffReads: readonly ComparedCall[] = [
   get('dashboard figures', `${admin}/dashboard-stats`),
   get('who is inside', `${admin}/active-sessions`),
-  get('what kiosks could not pass on', `${admin}/kiosk-clashes`),
+  get('failed offline actions of kiosks', `${admin}/kiosk-clashes`),
   get("today's bookings", `${admin}/todays-bookings`),
   payments('by a whole name', ({ family }) => family.name),
   payments('by the commonest surname', 'smith'),
@@ -40,7 +41,7 @@ export const staffReads: readonly ComparedCall[] = [
   payments('by a reference', ({ family }) => family.reference),
   payments('that nobody made', 'xqzwv nobody'),
   get('audit log', `${admin}/audit`),
-  get('audit log of one deed', `${admin}/audit?what=${encodeURIComponent('cancelled by staff')}`),
+  get('audit log of one action', `${admin}/audit?what=${encodeURIComponent('cancelled by staff')}`),
   get('audit log of staff', `${admin}/audit?who=staff`),
   get('audit log of one booking', ({ family }) => `${admin}/audit?reference=${family.reference}`),
   get('audit log of last week', () => `${admin}/audit?from=${addDays(benchToday, -7)}&to=${benchToday}`),
@@ -56,10 +57,10 @@ export const staffReads: readonly ComparedCall[] = [
   get('photo studio', `${admin}/photo-studio-bookings`),
   get('kiosks', `${admin}/kiosks`),
   get('vouchers', `${admin}/vouchers`),
-  send('what is kept under an email', `${admin}/personal-data/look-up`, ({ family }) => ({
+  send('personal data of an email', `${admin}/personal-data/look-up`, ({ family }) => ({
     email: family.email,
   })),
-  get('what a cancellation would give back', ({ family }) => `${admin}/bookings/${family.id}/cancellation`),
+  get('refund of a cancellation', ({ family }) => `${admin}/bookings/${family.id}/cancellation`),
   get("kiosk, the day's list", '/api/check-in/day'),
   tickets('by a whole name', ({ family }) => family.name),
   tickets('by the commonest surname', 'smith'),
@@ -74,6 +75,7 @@ export const staffReads: readonly ComparedCall[] = [
 
 const now = () => new Date().toISOString();
 
+/** The staff's and kiosk's calls that write. */
 export const staffWrites: readonly ComparedCall[] = [
   send(
     'check in',
@@ -102,21 +104,21 @@ export const staffWrites: readonly ComparedCall[] = [
     () => ({ clientId: randomUUID(), refundPence: 0, reason: 'Measured' }),
   ),
   send(
-    'give money back, the payment sandbox included',
+    'refund, the payment sandbox included',
     ({ paid }, turn) => `${admin}/bookings/${paid[turn]}/refund`,
     () => ({ clientId: randomUUID(), refundPence: 100, reason: 'Measured' }),
   ),
   send('draft an answer', ({ inquiry }) => `${admin}/inquiries/${inquiry}/draft-response`),
-  send('an enquiry is answered', ({ inquiry }) => `${admin}/inquiries/${inquiry}/mark-responded`),
-  send('an enquiry waits again', ({ inquiry }) => `${admin}/inquiries/${inquiry}/mark-waiting`),
+  send('mark an enquiry answered', ({ inquiry }) => `${admin}/inquiries/${inquiry}/mark-responded`),
+  send('mark an enquiry waiting', ({ inquiry }) => `${admin}/inquiries/${inquiry}/mark-waiting`),
   send(
-    'a party is booked',
+    'mark a party booked',
     ({ parties }, turn) => `${admin}/birthday-inquiries/${parties[turn]}/mark-booked`,
   ),
-  send('hand out what is kept under an email', `${admin}/personal-data/export`, ({ family }) => ({
+  send('export the personal data of an email', `${admin}/personal-data/export`, ({ family }) => ({
     email: family.email,
   })),
-  send('still here', () => `${admin}/still-here`),
+  send('extend the staff session', () => `${admin}/still-here`),
   send(
     'make a voucher',
     () => `${admin}/vouchers`,
@@ -128,7 +130,7 @@ export const staffWrites: readonly ComparedCall[] = [
     ({ vouchers }, turn) => ({ code: vouchers[turn] }),
   ),
   send(
-    'a code for a kiosk',
+    'make a kiosk code',
     () => `${admin}/kiosk-codes`,
     () => ({ name: 'Measured' }),
   ),
@@ -139,7 +141,7 @@ export const staffWrites: readonly ComparedCall[] = [
     (_, turn) => ({ date: addDays(benchToday, 300 + turn), timeSlot: 'ALL_DAY', reason: 'Measured' }),
   ),
   send(
-    'open a day again',
+    'unblock a day',
     ({ restrictions }, turn) => `${admin}/session-restrictions/${restrictions[turn]}`,
     undefined,
     'DELETE',

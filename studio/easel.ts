@@ -60,5 +60,5 @@ export async function setUpEasel() {
 }
 
 function arePictures(module: unknown): module is typeof Pictures {
-  return typeof made === 'object' && made !== null && 'filmFrame' in made;
+  return typeof module === 'object' && module !== null && 'filmFrame' in module;
 }

@@ -1,5 +1,5 @@
--- The bookings of a centre, bench.size of them, as they would stand today. Chance is a hash of the row's
--- number: every run is the same.
+-- Inserts bench.size bookings as they would be today. Random values are hashes of the row's number: every
+-- run is the same.
 
 create function pg_temp.chance(n bigint, salt bigint) returns double precision language sql immutable
   return (hashint8extended(n, salt) & 1073741823) / 1073741824.0;
