@@ -18,7 +18,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
   scripts: async () => weighScripts(),
-  interactive: () => benchDeaf(),
+  hydration: () => benchDeaf(),
   lighthouse: benchLighthouse,
 };
 

@@ -42,7 +42,7 @@ try {
     if (requested.length === 0 || requested.includes(name)) await draw(easel, writeProjectFile);
   }
 } finally {
-  await easel.putAway();
+  await easel.close();
 }
 
 function writeProjectFile(path: string, content: Buffer): void {

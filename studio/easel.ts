@@ -52,7 +52,7 @@ export async function setUpEasel() {
       }, markup);
       return page.screenshot({ omitBackground: true });
     },
-    async putAway(): Promise<void> {
+    async close(): Promise<void> {
       await browser.close();
       await vite.close();
     },
