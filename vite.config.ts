@@ -27,7 +27,7 @@ const inPhotoStudio = /src\/web\/features\/photo-studio\/photo-(look|queries|sum
 const worker = 'src/web/worker/kiosk-worker.ts';
 
 /** Two builds from one file: the browser's (dist/web) and, with --ssr, the server's rendering (dist/server), self-contained. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss()],
   appType: 'custom',
   build: isSsrBuild
@@ -70,5 +70,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  ssr: { noExternal: true },
+  // In `npm run dev` packages are loaded as they are.
+  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
 }));

@@ -12,7 +12,8 @@ const forEach = {
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    maxWorkers: 2,
+    // Files that start processes mostly wait for them: of two cores half is idle with two.
+    maxWorkers: 3,
     projects: [
       {
         // What such a file needs it makes for itself and no module keeps anything: the code is read once for a worker, not for each file.
@@ -25,7 +26,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...forEach, name: 'centre', include: ['test/**/*.test.ts'] },
+        // Each such file is a process of its own: Node reads the code as it does for the site, without Vite.
+        test: {
+          ...forEach,
+          name: 'centre',
+          include: ['test/**/*.test.ts'],
+          experimental: { viteModuleRunner: false },
+        },
       },
     ],
   },

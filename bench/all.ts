@@ -7,6 +7,7 @@ import { benchOverHttp } from './over-http.ts';
 import { printRows, type Row } from './row.ts';
 import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
+import { benchWorkshop } from './workshop.ts';
 
 /**
  * Measures all parts, or those named as arguments, and prints each beside a baseline of the same run. Nothing
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   http: () => withDatabase(benchOverHttp),
   growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
+  workshop: benchWorkshop,
   scripts: async () => weighScripts(),
   hydration: () => benchDeaf(),
   lighthouse: benchLighthouse,

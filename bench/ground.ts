@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { connect } from '../src/server/db/connect.ts';
-import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
-import type { HoldOrder } from '../src/server/features/orders/hold-order.ts';
-import { newReference, newToken } from '../src/server/features/orders/reference.ts';
+import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
+import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
+import { generateReference, generateToken } from '../src/server/features/orders/reference.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { createDatabase, makeTemplate } from '../test/database.ts';
 
@@ -17,7 +17,7 @@ export const benchToday = localMoment(Date.now()).day;
 export async function openGround() {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-bench-'));
   chmodSync(folder, 0o755);
-  const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), say: () => undefined });
+  const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), print: () => undefined });
   await makeTemplate(server.url);
   return {
     serverUrl: server.url,
@@ -34,7 +34,7 @@ export async function openGround() {
 }
 
 /** Returns an order of one child, on days that only its lane uses; the capacity is never reached. */
-export function benchOrder(lane: number, turn: number): HoldOrder {
+export function benchOrder(lane: number, turn: number): HoldInput {
   const id = randomUUIDv7();
   const now = new Date();
   const day = addDays('2030-01-01', lane + (turn % 7) * 64);
@@ -45,7 +45,7 @@ export function benchOrder(lane: number, turn: number): HoldOrder {
     voucher: null,
     booking: {
       id,
-      reference: newReference(),
+      reference: generateReference(),
       kind: 'visit',
       status: 'held',
       day,
@@ -67,7 +67,7 @@ export function benchOrder(lane: number, turn: number): HoldOrder {
       voucher_code: null,
       request_key: null,
       request_digest: 'bench',
-      view_token: newToken(),
+      view_token: generateToken(),
       held_at: now.toISOString(),
       hold_expires_at: new Date(now.getTime() + 600_000).toISOString(),
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Connection } from '../src/server/db/connect.ts';
-import { countCustomers } from '../src/server/features/dashboard/count-customers.ts';
+import { refreshCustomerCount } from '../src/server/features/dashboard/refresh-customer-count.ts';
 import { systemClock } from '../src/server/ports/clock/clock.ts';
 import { benchToday } from './ground.ts';
 
@@ -34,7 +34,7 @@ export async function fillLongPast({ pool, db }: Connection, size: number): Prom
   } finally {
     client.release(true);
   }
-  await countCustomers({ db, clock: systemClock });
+  await refreshCustomerCount({ db, clock: systemClock });
 }
 
 /**

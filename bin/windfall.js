@@ -16,6 +16,8 @@ const commands = {
     program: [...appProcess.flags, 'src/server/main.ts'],
     env: appProcess.environment,
   },
+  dev: { builds: false, program: ['dev/main.ts'] },
+  'dev:test': { builds: true, program: ['node_modules/vitest/vitest.mjs', '--watch'] },
   build: { builds: true, program: ['--version'] },
   check: { builds: false, program: ['test/check.ts'] },
   test: { builds: true, program: ['test/all.ts'] },
@@ -46,7 +48,7 @@ if (!command) fail(`Say one of: ${Object.keys(commands).join(', ')}`);
 const node = ensureNode();
 ensurePackages(node);
 // Named test files of rules and features need no built pages.
-const needsNoPages = name === 'test' && rest.length > 0 && rest.every((file) => file.startsWith('src/'));
+const needsNoPages = /test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/'));
 if (command.builds && !needsNoPages) ensureBuild(node);
 
 const child = spawn(node, [...command.program.map(fromRoot), ...rest], {

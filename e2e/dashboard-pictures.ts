@@ -25,7 +25,7 @@ export const deskPictures: Readonly<Record<string, { tab: string; walk: (page: P
       walk: async (page) => {
         await page.getByRole('searchbox', { name: 'Customer' }).fill('co');
         await page.getByRole('searchbox', { name: 'Customer' }).press('Enter');
-        await page.getByRole('row').nth(1).or(page.locator('.desk-card').first()).first().waitFor();
+        await page.getByRole('row').nth(1).or(page.locator('.dashboard-card').first()).first().waitFor();
       },
     },
     'staff-today': { tab: 'today', walk: nothing },

@@ -1,4 +1,4 @@
-import { dayInWords, daysFrom } from '../src/domain/calendar-day.ts';
+import { dayInWords, daysInRange } from '../src/domain/calendar-day.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import {
@@ -36,7 +36,7 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, ce
   await expect(
     calendar.getByRole('button', { name: new RegExp(`^today, ${dayName(today)},`) }),
   ).toBeFocused();
-  for (const passed of daysFrom(today, day).slice(1)) {
+  for (const passed of daysInRange(today, day).slice(1)) {
     await keys.press('ArrowRight');
     await expect(calendar.getByRole('button', { name: new RegExp(`^${dayName(passed)},`) })).toBeFocused();
   }

@@ -14,10 +14,10 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const goTo = (desk: Page, tab: string): Promise<void> => desk.getByRole('tab', { name: tab }).click();
 const waiting = (desk: Page): Locator =>
-  desk.getByRole('region', { name: 'To look at from the kiosk' }).getByRole('listitem');
-const notice = (desk: Page): Locator => desk.getByText(/things? to look at from the kiosk/);
+  desk.getByRole('region', { name: 'Kiosk actions to review' }).getByRole('listitem');
+const notice = (desk: Page): Locator => desk.getByText(/kiosk actions? to review/);
 const lookedAt = (desk: Page, name: string): Locator =>
-  desk.getByRole('button', { name: `Looked at the check-in of ${name}` });
+  desk.getByRole('button', { name: `Mark as reviewed the check-in of ${name}` });
 
 /** Staff cancel today's booking, as they do when somebody calls. */
 async function cancel(desk: Page, name: string): Promise<void> {
@@ -25,10 +25,10 @@ async function cancel(desk: Page, name: string): Promise<void> {
   await desk.getByRole('button', { name }).click();
   const dialog = desk.getByRole('dialog', { name });
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-  await dialog.getByRole('textbox', { name: 'Goes back, in pounds' }).fill('19.00');
+  await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('19.00');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('They called');
   await answered(desk, '/cancel', () =>
-    dialog.getByRole('button', { name: 'Cancel and give back £19.00' }).click(),
+    dialog.getByRole('button', { name: 'Cancel and refund £19.00' }).click(),
   );
   await dialog.getByRole('button', { name: 'Done' }).click();
 }
@@ -82,7 +82,7 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       line.mend();
       await passedOn;
       await expect(waiting(desk)).toHaveCount(2, soon);
-      await expect(notice(reception)).toHaveText('2 things to look at from the kiosk', soon);
+      await expect(notice(reception)).toHaveText('2 kiosk actions to review', soon);
       await stream;
       const eli = waiting(desk).filter({ hasText: 'Eli Cancelled' });
       await expect(eli).toContainText(reference);
@@ -91,18 +91,18 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await expect(waiting(desk).filter({ hasText: 'Di Elsewhere' })).toContainText(
         'They were checked in elsewhere before.',
       );
-      await expectPageInOrder(desk, 'to look at from the kiosk', lookedAt(desk, 'Eli Cancelled'));
+      await expectPageInOrder(desk, 'kiosk actions to review', lookedAt(desk, 'Eli Cancelled'));
       await expectPageInOrder(
         reception,
         'whatever tab is open leads there',
-        reception.getByRole('link', { name: 'Look at them under Checked In' }),
+        reception.getByRole('link', { name: 'Review them under Checked In' }),
       );
     });
 
     await test.step('a child taps it away at the kiosk: the desk still has it', async () => {
-      await kiosk.getByRole('button', { name: 'Look at them' }).click();
-      await expect(kiosk.getByText('Reception has them on the dashboard, too.')).toBeVisible();
-      await kiosk.getByRole('button', { name: 'Staff have seen this' }).click();
+      await kiosk.getByRole('button', { name: 'Review them' }).click();
+      await expect(kiosk.getByText('They are also listed on the dashboard.')).toBeVisible();
+      await kiosk.getByRole('button', { name: 'Mark as seen' }).click();
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeVisible();
       await desk.reload();
       await following(desk, () => openDashboard(desk, '/admin?tab=checked-in'));
@@ -113,14 +113,14 @@ test('what clashed while the kiosk was offline shows at the desk within a second
       await lookedAt(desk, 'Eli Cancelled').focus();
       await answered(desk, '/looked-at', () => desk.keyboard.press('Enter'));
       await expect(waiting(desk)).toHaveCount(1, soon);
-      await expect(notice(reception)).toHaveText('One thing to look at from the kiosk', soon);
-      await expectToast(desk, 'Looked at', 'The check-in of Eli Cancelled is off the list.');
+      await expect(notice(reception)).toHaveText('One kiosk action to review', soon);
+      await expectToast(desk, 'Reviewed', 'The check-in of Eli Cancelled is off the list.');
       await expect(lookedAt(desk, 'Di Elsewhere')).toBeFocused();
       await kiosk.getByRole('button', { name: 'For staff' }).click();
-      const list = kiosk.getByRole('dialog', { name: 'For staff to look at' });
+      const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
       await expect(list.getByRole('listitem')).toHaveText([/Di Elsewhere/]);
       await answered(desk, '/looked-at', () => desk.keyboard.press('Enter'));
-      await expect(desk.getByRole('region', { name: 'To look at from the kiosk' })).toBeHidden(soon);
+      await expect(desk.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden(soon);
       await expect(notice(reception)).toBeHidden(soon);
       await expect(list).toBeHidden(soon);
       await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeHidden();
@@ -156,7 +156,7 @@ test('a walk-in who never got a ticket is named; what cannot be read or noted sa
   const broken = { status: 500, body: 'broken' };
   await desk.route('**/api/admin/kiosk-clashes', (route) => route.fulfill(broken));
   await openDashboard(desk, '/admin?tab=checked-in');
-  await expect(desk.getByText('Could not read what the kiosks could not pass on')).toBeVisible({
+  await expect(desk.getByText('Could not read the kiosk actions to review')).toBeVisible({
     timeout: 15_000,
   });
   await expect(desk.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
@@ -166,11 +166,11 @@ test('a walk-in who never got a ticket is named; what cannot be read or noted sa
   await expect(waiting(desk)).toContainText('Walk-in, paid at reception');
   await expect(waiting(desk)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');
 
-  const button = desk.getByRole('button', { name: 'Looked at the check-out of Fay Walkin' });
+  const button = desk.getByRole('button', { name: 'Mark as reviewed the check-out of Fay Walkin' });
   await onlyFirst(desk, '**/looked-at', (route) => route.fulfill(broken));
   await button.click();
-  await expectToast(desk, 'Still on the list', 'We could not note that you looked at it. Please try again.');
+  await expectToast(desk, 'Still on the list', 'It could not be marked as reviewed. Please try again.');
   await expect(waiting(desk)).toHaveCount(1);
   await button.click();
-  await expect(desk.getByRole('region', { name: 'To look at from the kiosk' })).toBeHidden();
+  await expect(desk.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden();
 });

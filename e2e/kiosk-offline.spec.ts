@@ -49,8 +49,8 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     await expect(page.getByText('No network.')).toBeVisible();
     await expectPageInOrder(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
     await checkInAtKiosk(page, 'Bea Waits');
-    await expect(page.getByText('passes it on as soon as it is back')).toBeVisible();
-    await expect(page.getByText('1 waiting to be passed on.')).toBeVisible();
+    await expect(page.getByText('will be sent as soon as it is back')).toBeVisible();
+    await expect(page.getByText('1 waiting to be sent.')).toBeVisible();
     await startAgain(page);
     await search(page, 'Bea');
     await expect(ticketOf(page, 'Bea Waits')).toContainText('Currently playing');
@@ -59,7 +59,7 @@ test('without a network check-in goes on, survives a reload, and is passed on in
 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
-    await expect(page.getByText('1 waiting to be passed on.')).toBeVisible();
+    await expect(page.getByText('1 waiting to be sent.')).toBeVisible();
     await scan(page, reference);
     await expect(page.getByRole('heading', { level: 1, name: 'Cy Scanned' })).toBeVisible();
     await agree(page);
@@ -85,10 +85,10 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     await agree(page);
     await checkInButton(page).click();
     await expect(page.getByRole('main')).toContainText(
-      'The network is away, and reception decides about more walk-ins just now. Please ask at reception.',
+      'The network is down, so reception has to approve more walk-ins. Please ask at reception.',
     );
     await page.getByRole('button', { name: 'Not me' }).click();
-    await expect(page.getByText('6 waiting to be passed on.')).toBeVisible();
+    await expect(page.getByText('6 waiting to be sent.')).toBeVisible();
     const stored = await page.evaluate(() => JSON.stringify(localStorage));
     for (const secret of [reference, clash.reference, 'Tilda', '960555', '••• 555'])
       expect(stored).not.toContain(secret);
@@ -99,7 +99,7 @@ test('without a network check-in goes on, survives a reload, and is passed on in
     expectTrouble(/409.*check-in/);
     line.mend();
     await expect(page.getByText('No network.')).toBeHidden({ timeout: 15_000 });
-    await expect(page.getByText('waiting to be passed on.')).toBeHidden();
+    await expect(page.getByText('waiting to be sent.')).toBeHidden();
     const stays = await centre.rows<{ name: string; by: string; out: boolean }>(
       `select b.customer_name as name, s.checked_in_by as by, s.checked_out_at is not null as out
        from stay s join booking b on b.id = s.booking_id order by name`,
@@ -110,20 +110,16 @@ test('without a network check-in goes on, survives a reload, and is passed on in
       { name: 'Di Elsewhere', by: 'Kiosk by the café', out: false },
       { name: 'Fay Walkin', by: 'Kiosk by the door', out: false },
     ]);
-    await expect(page.getByText('2 check-ins or check-outs from while the network was away')).toBeVisible();
-    await page.getByRole('button', { name: 'Look at them' }).click();
-    const list = page.getByRole('dialog', { name: 'For staff to look at' });
+    await expect(page.getByText('2 check-ins or check-outs made while the network was down')).toBeVisible();
+    await page.getByRole('button', { name: 'Review them' }).click();
+    const list = page.getByRole('dialog', { name: 'For staff to review' });
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(list.getByRole('listitem').filter({ hasText: 'Di Elsewhere' })).toHaveCount(1);
     await expect(list).toContainText('They were checked in elsewhere before.');
     await expect(list).toContainText('This booking was cancelled.');
-    await expectPageInOrder(
-      page,
-      'for staff to look at',
-      list.getByRole('button', { name: 'Staff have seen this' }),
-    );
-    await list.getByRole('button', { name: 'Staff have seen this' }).click();
-    await expect(page.getByText('from while the network was away')).toBeHidden();
+    await expectPageInOrder(page, 'for staff to review', list.getByRole('button', { name: 'Mark as seen' }));
+    await list.getByRole('button', { name: 'Mark as seen' }).click();
+    await expect(page.getByText('made while the network was down')).toBeHidden();
     await page.getByRole('button', { name: 'For staff' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
   } finally {

@@ -273,7 +273,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
   await following(kiosk, () => openKiosk(kiosk, centre));
   await following(desk, () => openDashboard(desk, '/admin?tab=inquiries'));
   expectTrouble(/409.*(check-in|pin)|400.*kiosk-pin/);
-  const asks = desk.getByRole('region', { name: 'A walk-in waits for your yes' });
+  const asks = desk.getByRole('region', { name: 'A walk-in is waiting for approval' });
   const comes = async (name: string) => {
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await kiosk.getByLabel('Your full name').fill(name);
@@ -286,7 +286,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
 
   await test.step('no: the family is sent to reception, and nothing typed is lost', async () => {
     await comes('Robin Vale');
-    await expect(waits).toContainText('this screen goes on by itself');
+    await expect(waits).toContainText('this screen continues by itself');
     await expect(asks).toContainText('Robin Vale', soon);
     await expectPageInOrder(kiosk, 'reception is asked', waits.getByRole('button', { name: 'Cancel' }));
     await expectPageInOrder(
@@ -336,7 +336,7 @@ test('one walk-in too many: staff say no, yes, and yes with the PIN, and the kio
     await expectToast(desk, 'PIN set');
     await expectPageInOrder(desk, 'the PIN is set', desk.getByRole('button', { name: 'Change the PIN' }));
     await comes('Una Vale');
-    await tabTo(kiosk, waits.getByRole('button', { name: 'For staff: type the PIN' }));
+    await tabTo(kiosk, waits.getByRole('button', { name: 'For staff: enter the PIN' }));
     await kiosk.keyboard.press('Enter');
     const pin = waits.getByLabel('Staff PIN');
     await expect(pin).toBeFocused();

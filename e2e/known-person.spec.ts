@@ -3,9 +3,9 @@ import { randomAddress } from './contact-form.ts';
 import {
   answerPartyForm,
   askForPartyOn,
+  exampleEnquiry,
   partyFormFields,
   partySettings,
-  partyWishes,
   sendPartyButton,
 } from './party-form.ts';
 import { expect, test } from './test.ts';
@@ -27,15 +27,15 @@ test('is offered in the next form, and forgotten with one tap', async ({ page })
   await page.goto('/#contact');
   const message = page.getByRole('form', { name: 'Send us a message' });
   await offer(page).click();
-  await expect(message.getByLabel('Name')).toHaveValue(partyWishes.name);
-  await expect(message.getByLabel('Email')).toHaveValue(partyWishes.email);
-  await expect(message.getByLabel('Phone')).toHaveValue(partyWishes.phone);
+  await expect(message.getByLabel('Name')).toHaveValue(exampleEnquiry.name);
+  await expect(message.getByLabel('Email')).toHaveValue(exampleEnquiry.email);
+  await expect(message.getByLabel('Phone')).toHaveValue(exampleEnquiry.phone);
 
   await openDetails(page);
   await offer(page).click();
-  await expect(page.getByLabel('Full name')).toHaveValue(partyWishes.name);
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(partyWishes.email);
-  await expect(page.getByLabel('Phone')).toHaveValue(partyWishes.phone);
+  await expect(page.getByLabel('Full name')).toHaveValue(exampleEnquiry.name);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(exampleEnquiry.email);
+  await expect(page.getByLabel('Phone')).toHaveValue(exampleEnquiry.phone);
 
   await page.goto('/party-booking');
   await page.getByRole('button', { name: 'Forget' }).click();

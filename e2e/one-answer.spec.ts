@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { weekdayNames } from '../src/domain/calendar-day.ts';
-import { formatBriefly, formatPence } from '../src/domain/money.ts';
+import { formatPence, formatPrice } from '../src/domain/money.ts';
 import { timeInWords } from '../src/domain/time-slot.ts';
 import type { RunningCentre } from './centre.ts';
 import { expect, test } from './test.ts';
@@ -128,7 +128,7 @@ async function figuresOfRows(centre: RunningCentre): Promise<Set<string>> {
   ];
   const lengths = [...(await numbers(/minutes|hours|before_closing/))];
   return new Set([
-    ...pence.flatMap((amount) => [formatPence(amount), formatBriefly(amount)]),
+    ...pence.flatMap((amount) => [formatPence(amount), formatPrice(amount)]),
     ...minutes.flatMap((minute) => [timeInWords(minute), timeInWords(minute).replace(/[ap]m$/, '')]),
     ...lengths.flatMap((length) => [`${length} minutes`, `${length / 60} hours`, `${length} hours`]),
     ...weekdayNames.filter((_, weekday) => weekday === 2 || week.some((hours) => hours.weekday === weekday)),

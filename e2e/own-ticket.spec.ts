@@ -72,7 +72,7 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   await make.click();
   await expect(field).toHaveAccessibleDescription(/This code is wrong, or it has been used/);
   await expect(field).toBeFocused();
-  await page.getByRole('button', { name: 'It is my own phone' }).click();
+  await page.getByRole('button', { name: 'This is my own phone' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
 
   const code = await aKioskCode(centre, 'Kiosk by the slide');

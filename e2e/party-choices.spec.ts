@@ -4,13 +4,13 @@ import {
   askForPartyOn,
   chosenPackage,
   dateButton,
+  exampleEnquiry,
   expectAsked,
   expectEstimate,
   partyFormFields,
   partyFormOn,
   partySaturdayDate,
   partySettings,
-  partyWishes,
   sendPartyButton,
   yourParty,
 } from './party-form.ts';
@@ -171,12 +171,12 @@ test('a link may choose the package and the day, once; what is typed survives a 
   await page.goto('/party-booking?package=gold&date=2025-11-15');
   await expect(chosenPackage(page, 'Gold')).toBeChecked();
   await expect(partyFormFields(page).date).toHaveValue(partySaturdayDate);
-  await askForPartyOn(page, { ...partyWishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await askForPartyOn(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
   await page.reload();
-  await expectAsked(page, { ...partyWishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expectAsked(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
   await expectEstimate(page, 'Estimated price', '£199.00');
   await page.goto('/party-booking?package=nonsense&date=yesterday');
-  await expectAsked(page, { ...partyWishes, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expectAsked(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
 });
 
 test('the day cannot be looked up: it says so and can be asked again', async ({ page, expectTrouble }) => {

@@ -7,7 +7,7 @@ import { september } from './visit.ts';
 export const partySaturdayDate = '2025-11-15';
 export const partySettings = { settings: september };
 
-export const partyWishes = {
+export const exampleEnquiry = {
   package: 'Silver',
   date: partySaturdayDate,
   time: '12:00 PM - 2:00 PM',
@@ -20,7 +20,7 @@ export const partyWishes = {
   phone: '01632 960777',
   email: 'robin@example.org',
 };
-export type PartyWishes = typeof partyWishes;
+export type ExampleEnquiry = typeof exampleEnquiry;
 
 export const partyFormOn = (page: Page) => page.getByRole('form', { name: 'Party enquiry' });
 export const sendPartyButton = (page: Page) =>
@@ -29,7 +29,7 @@ export const partyErrorSummary = (page: Page) =>
   partyFormOn(page).getByRole('alert', { name: 'Please check these answers' });
 export const chosenPackage = (page: Page, name: string) =>
   partyFormOn(page).getByRole('radio', { name, exact: true });
-export const partyFormFields = (page: Page): Record<Exclude<keyof PartyWishes, 'package'>, Locator> => ({
+export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry, 'package'>, Locator> => ({
   // Holds the answer whether the calendar or the browser's own field asks for it.
   date: partyFormOn(page).locator('input[name="partyDate"]'),
   time: partyFormOn(page).getByLabel('Preferred time'),
@@ -61,29 +61,32 @@ export const yourParty = (page: Page) => page.getByRole('complementary', { name:
 
 const lists = ['time', 'children', 'age'];
 
-export async function askForPartyOn(page: Page, asked: Partial<PartyWishes> = partyWishes): Promise<void> {
+export async function askForPartyOn(
+  page: Page,
+  asked: Partial<ExampleEnquiry> = exampleEnquiry,
+): Promise<void> {
   const { package: name, ...others } = asked;
   if (name) await chosenPackage(page, name).check();
   for (const [key, value] of Object.entries(others)) {
-    const field = partyFormFields(page)[key as Exclude<keyof PartyWishes, 'package'>];
+    const field = partyFormFields(page)[key as Exclude<keyof ExampleEnquiry, 'package'>];
     if (key === 'date') await setDate(page, value);
     else if (lists.includes(key)) await field.selectOption(value);
     else await field.fill(value);
   }
 }
 
-export async function expectAsked(page: Page, asked: PartyWishes): Promise<void> {
+export async function expectAsked(page: Page, asked: ExampleEnquiry): Promise<void> {
   const { package: name, ...others } = asked;
   if (name) await expect(chosenPackage(page, name)).toBeChecked();
   else await expect(partyFormOn(page).getByRole('radio', { checked: true })).toHaveCount(0);
   for (const [key, value] of Object.entries(others)) {
-    await expect(partyFormFields(page)[key as Exclude<keyof PartyWishes, 'package'>]).toHaveValue(value);
+    await expect(partyFormFields(page)[key as Exclude<keyof ExampleEnquiry, 'package'>]).toHaveValue(value);
   }
 }
 
 export const emptyPartyForm = Object.fromEntries(
-  Object.keys(partyWishes).map((key) => [key, '']),
-) as PartyWishes;
+  Object.keys(exampleEnquiry).map((key) => [key, '']),
+) as ExampleEnquiry;
 
 export async function expectEstimate(page: Page, label: string, amount: string): Promise<void> {
   await expect(yourParty(page).getByRole('status')).toHaveText(amount);
@@ -92,7 +95,7 @@ export async function expectEstimate(page: Page, label: string, amount: string):
 
 export const asRow = {
   party_package_id: 'silver',
-  child_name: partyWishes.child,
+  child_name: exampleEnquiry.child,
   party_date: partySaturdayDate,
   number_of_children: 12,
   estimated_pence: 19_200,

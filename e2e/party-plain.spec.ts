@@ -3,12 +3,12 @@ import {
   askForPartyOn,
   asRow,
   emptyPartyForm,
+  exampleEnquiry,
   expectAsked,
   partyFormFields,
   partyFormOn,
   partySaturdayDate,
   partySettings,
-  partyWishes,
   sendPartyButton,
   storedParties,
   yourParty,
@@ -40,7 +40,7 @@ test('a refusal: the page comes back with what was typed and what is wrong', asy
   expectTrouble(/400/);
   expectTrouble(/409/);
   const page = await stranger({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
-  const typed = { ...partyWishes, email: 'robin@home', requests: 'Two lines\nand <b>no</b> markup' };
+  const typed = { ...exampleEnquiry, email: 'robin@home', requests: 'Two lines\nand <b>no</b> markup' };
   await page.goto('/party-booking');
   await askForPartyOn(page, typed);
   await sendPartyButton(page).click();
@@ -50,7 +50,7 @@ test('a refusal: the page comes back with what was typed and what is wrong', asy
   );
   await expectAsked(page, typed);
   await expect(yourParty(page).getByText('£192.00').first()).toBeVisible();
-  await askForPartyOn(page, { email: partyWishes.email, date: '2025-10-16' });
+  await askForPartyOn(page, { email: exampleEnquiry.email, date: '2025-10-16' });
   await sendPartyButton(page).click();
   await expect(partyFormFields(page).date).toHaveAccessibleDescription(/^Error: Closed on Thursdays/);
   await askForPartyOn(page, { date: partySaturdayDate });

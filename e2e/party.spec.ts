@@ -7,6 +7,7 @@ import {
   chosenPackage,
   dateButton,
   emptyPartyForm,
+  exampleEnquiry,
   expectAsked,
   expectEstimate,
   partyErrorSummary,
@@ -14,7 +15,6 @@ import {
   partyFormOn,
   partySaturdayDate,
   partySettings,
-  partyWishes,
   sendPartyButton,
   storedParties,
 } from './party-form.ts';
@@ -73,17 +73,17 @@ test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async
   await expectEstimate(page, 'Estimated, from', '£65.00');
   expect(sent.map((text) => JSON.parse(text))).toEqual([
     {
-      parentName: partyWishes.name,
-      parentEmail: partyWishes.email,
-      parentPhone: partyWishes.phone,
-      childName: partyWishes.child,
-      childAge: partyWishes.age,
-      partyDate: partyWishes.date,
-      partyTime: partyWishes.time,
-      numberOfChildren: partyWishes.children,
+      parentName: exampleEnquiry.name,
+      parentEmail: exampleEnquiry.email,
+      parentPhone: exampleEnquiry.phone,
+      childName: exampleEnquiry.child,
+      childAge: exampleEnquiry.age,
+      partyDate: exampleEnquiry.date,
+      partyTime: exampleEnquiry.time,
+      numberOfChildren: exampleEnquiry.children,
       packageType: 'silver',
-      specialRequests: partyWishes.requests,
-      dietaryRequirements: partyWishes.dietary,
+      specialRequests: exampleEnquiry.requests,
+      dietaryRequirements: exampleEnquiry.dietary,
       inquiryType: 'party_booking',
     },
   ]);
@@ -113,12 +113,12 @@ test('an enquiry by keyboard alone', async ({ page, centre }) => {
   await tabTo(page, partyFormFields(page).children);
   await keys.type('12');
   await tabTo(page, partyFormFields(page).child);
-  await keys.type(partyWishes.child);
+  await keys.type(exampleEnquiry.child);
   await tabTo(page, partyFormFields(page).age);
   await keys.type('7');
   for (const name of ['name', 'phone', 'email'] as const) {
     await tabTo(page, partyFormFields(page)[name]);
-    await keys.type(partyWishes[name]);
+    await keys.type(exampleEnquiry[name]);
   }
   await keys.press('Enter');
   await expectToast(page, 'Party Inquiry Submitted!');
@@ -153,7 +153,7 @@ test('nothing filled in: told beside each field and in the summary; nothing is s
   await partyErrorSummary(page).getByRole('link', { name: "Please select child's age" }).click();
   await expect(partyFormFields(page).age).toBeFocused();
 
-  await askForPartyOn(page, { ...partyWishes, phone: '012345678', email: 'robin@home' });
+  await askForPartyOn(page, { ...exampleEnquiry, phone: '012345678', email: 'robin@home' });
   await expect(partyFormFields(page).age).toHaveAccessibleDescription('');
   await sendPartyButton(page).click();
   await expect(partyErrorSummary(page).getByRole('link')).toHaveText([
@@ -187,7 +187,7 @@ test('a day that closes meanwhile: the server says so beside the date, and nothi
   await expectToast(page, 'Submission Failed', 'Boiler. Please try again or call us on 01632 960142.');
   await expect(partyErrorSummary(page)).toBeFocused();
   await expect(dateButton(page)).toHaveAccessibleDescription(/^Error: Boiler/);
-  await expectAsked(page, partyWishes);
+  await expectAsked(page, exampleEnquiry);
   expect(await storedParties(centre)).toEqual([]);
 });
 
@@ -205,7 +205,7 @@ test('the server fails, the network is away, then it works: nothing typed is los
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
   await expect(partyFormOn(page).getByText('What you typed is still here.')).toBeInViewport();
   await expectPageInOrder(page, 'party, failed', sendPartyButton(page));
-  await expectAsked(page, partyWishes);
+  await expectAsked(page, exampleEnquiry);
 
   await page.unroute('**/api/party-inquiry');
   await page.route('**/api/party-inquiry', async (route) => {
@@ -217,7 +217,7 @@ test('the server fails, the network is away, then it works: nothing typed is los
   await lost;
   await expect(sendPartyButton(page)).toBeEnabled();
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
-  await expectAsked(page, partyWishes);
+  await expectAsked(page, exampleEnquiry);
   await page.unroute('**/api/party-inquiry');
   await sendPartyButton(page).click();
   await expectToast(page, 'Party Inquiry Submitted!');

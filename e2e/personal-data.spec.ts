@@ -22,7 +22,7 @@ test('staff hand out what is kept under an address, and erase it once it was typ
   const search = page.getByRole('button', { name: 'Look up' });
   await field.fill('nobody@example.org');
   await search.click();
-  await expect(page.getByText('Nothing is kept under nobody@example.org.')).toBeVisible();
+  await expect(page.getByText('Nothing is stored under nobody@example.org.')).toBeVisible();
   await expectPageInOrder(page, 'nothing kept', search);
 
   await field.fill('KIM@example.org');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Day, dayOfYearInWords } from '../src/domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../src/domain/calendar-day.ts';
 import { expect } from './test.ts';
 import { cardFormReady, familyDetails } from './visit.ts';
 
@@ -13,7 +13,7 @@ export const photoSunday: Day = '2025-10-05';
 export const dayButton = (page: Page, day: Day): Locator =>
   page
     .getByRole('grid', { name: 'Day of the photo session' })
-    .getByRole('button', { name: new RegExp(`^(today, )?${dayOfYearInWords(day)},`) });
+    .getByRole('button', { name: new RegExp(`^(today, )?${dayWithoutYearInWords(day)},`) });
 
 /** A session by its start: '9:30 AM'. */
 export const frame = (page: Page, start: string): Locator =>

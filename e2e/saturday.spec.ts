@@ -186,12 +186,12 @@ test('midday: a message answered, a day blocked, a payment found, and a late can
     await desk.getByRole('button', { name: 'Ada Marsh' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Ada Marsh' });
     await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-    const amount = dialog.getByRole('textbox', { name: 'Goes back, in pounds' });
+    const amount = dialog.getByRole('textbox', { name: 'Refund amount, in pounds' });
     await expect(amount).toHaveValue('0.00');
     await amount.fill('9.50');
     await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');
     await answered(desk, '/cancel', () =>
-      dialog.getByRole('button', { name: 'Cancel and give back £9.50' }).click(),
+      dialog.getByRole('button', { name: 'Cancel and refund £9.50' }).click(),
     );
     await expect(kiosk.getByRole('main')).toContainText(
       'This booking was cancelled. Please ask at reception.',

@@ -52,7 +52,7 @@ test.describe('the booking calendar', () => {
     await field(page, 'Time slot').selectOption('9:30 AM - 11:30 AM');
     await expect(page.getByText('Open play stays bookable')).toBeVisible();
     await field(page, 'Time slot').selectOption('All day');
-    await expect(page.getByText('2 bookings with 8 children. Blocking changes none of them')).toBeVisible();
+    await expect(page.getByText('2 bookings with 8 children. Blocking does not cancel them')).toBeVisible();
     await expect(page.getByText('Nobody else can book 9:30 AM - 4:00 PM.')).toBeVisible();
     await field(page, 'Reason').fill('Boiler service');
     await expectPageInOrder(page, 'the calendar, about to block', block(page));

@@ -30,27 +30,27 @@ test('a booking is cancelled: what goes back and why is said before, and once do
   const receipt = dialog.getByRole('link', { name: 'Receipt' });
   const shown = await page.request.get((await receipt.getAttribute('href')) ?? '');
   expect(await shown.text()).toContain('£19.00');
-  await expectPageInOrder(page, 'a booking', dialog.getByRole('button', { name: 'Give money back' }));
+  await expectPageInOrder(page, 'a booking', dialog.getByRole('button', { name: 'Refund' }));
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-  const amount = dialog.getByRole('textbox', { name: 'Goes back, in pounds' });
+  const amount = dialog.getByRole('textbox', { name: 'Refund amount, in pounds' });
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue('19.00');
-  await expect(amount).toHaveAccessibleDescription(/By the rule £19\.00/);
-  await expect(dialog).toContainText('With the cancellation come back: 2 places.');
+  await expect(amount).toHaveAccessibleDescription(/By the policy £19\.00/);
+  await expect(dialog).toContainText('The cancellation releases: 2 places.');
   await expectPageInOrder(
     page,
     'cancelling',
-    dialog.getByRole('button', { name: 'Cancel and give back £19.00' }),
+    dialog.getByRole('button', { name: 'Cancel and refund £19.00' }),
   );
 
   await amount.fill('20');
-  await dialog.getByRole('button', { name: 'Cancel and give back £20.00' }).click();
+  await dialog.getByRole('button', { name: 'Cancel and refund £20.00' }).click();
   await expect(amount).toBeFocused();
   await expect(dialog).toContainText('No more than £19.00 is left of its money');
   await expect(dialog).toContainText('Please say why, in a few words');
   await amount.fill('12.50');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');
-  await dialog.getByRole('button', { name: 'Cancel and give back £12.50' }).click();
+  await dialog.getByRole('button', { name: 'Cancel and refund £12.50' }).click();
   await expectToast(page, 'Booking cancelled', reference);
   await expect(dialog).toContainText('The booking is cancelled.');
   await expect(dialog).toContainText(
@@ -97,20 +97,20 @@ test('today it is too late by the rule; a part goes back all the same, the booki
   await page.getByRole('button', { name: 'Sam Appleby' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sam Appleby' });
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Goes back, in pounds' })).toHaveValue('0.00');
-  await expect(dialog.getByRole('button', { name: 'Cancel without money back' })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Refund amount, in pounds' })).toHaveValue('0.00');
+  await expect(dialog.getByRole('button', { name: 'Cancel without a refund' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Give money back' }).click();
-  await dialog.getByRole('button', { name: 'Give money back' }).click();
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog).toContainText('Please give an amount in pounds, such as 9.50');
-  await dialog.getByRole('textbox', { name: 'Goes back, in pounds' }).fill('£5');
+  await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('£5');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
-  await dialog.getByRole('button', { name: 'Give back £5.00' }).click();
-  await expect(dialog).toContainText('The money goes back.');
+  await dialog.getByRole('button', { name: 'Refund £5.00' }).click();
+  await expect(dialog).toContainText('The refund is recorded.');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Sam Appleby' })).toBeVisible();
   await page.getByRole('button', { name: 'Sam Appleby' }).click();
-  await expect(dialog).toContainText('Gone back£5.00');
+  await expect(dialog).toContainText('Refunded£5.00');
 });
 
 test('a broken line says that it is not known, and sending again does it once', async ({
@@ -121,19 +121,19 @@ test('a broken line says that it is not known, and sending again does it once', 
   await aFamily(centre, { name: 'Sam Appleby', date: later });
   await openDashboard(page, '/admin?tab=search');
   const dialog = await open(page, 'Sam Appleby');
-  await dialog.getByRole('button', { name: 'Give money back' }).click();
-  await dialog.getByRole('textbox', { name: 'Goes back, in pounds' }).fill('5');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('5');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
   expectTrouble(/Failed to load/);
   await page.route('**/refund', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await dialog.getByRole('button', { name: 'Give back £5.00' }).click();
+  await dialog.getByRole('button', { name: 'Refund £5.00' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Please send it again: it is never done twice.');
   await page.unroute('**/refund');
-  await dialog.getByRole('button', { name: 'Give back £5.00' }).click();
-  await expect(dialog).toContainText('The money goes back.');
+  await dialog.getByRole('button', { name: 'Refund £5.00' }).click();
+  await expect(dialog).toContainText('The refund is recorded.');
   expect(await centre.rows('select amount_pence from refund')).toEqual([{ amount_pence: 500 }]);
 });
 
@@ -155,7 +155,7 @@ test('kiosks: a code to type or scan, the list, and out of service', async ({ pa
   await expect(page.getByText('By the door is enrolled and may check families in.')).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw By the door' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
-  await expectToast(page, 'Kiosk withdrawn', 'By the door can check nobody in any more.');
+  await expectToast(page, 'Kiosk withdrawn', 'By the door can no longer check anyone in.');
   await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();
   expect((await kiosk.request.get('/api/check-in/day')).status()).toBe(401);
 });

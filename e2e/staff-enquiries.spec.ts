@@ -32,7 +32,7 @@ test('messages: how they stand, found, marked, and marked back', async ({ page, 
   await expectToast(page, 'Marked as Responded');
   await expect(row(page, 'Bea O’Neill')).toContainText('Responded');
   await expect(page.getByText('1 still to answer')).toBeVisible();
-  await bea.getByRole('button', { name: 'Not answered yet after all' }).click();
+  await bea.getByRole('button', { name: 'Mark as not responded' }).click();
   await expect(row(page, 'Bea O’Neill')).toContainText(/Waiting/);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('MITTEN oneill');

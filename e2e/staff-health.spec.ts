@@ -37,10 +37,10 @@ async function trouble(
 
 test('how things stand: all is well, and what is amiss with what it rests on', async ({ page, centre }) => {
   await openDashboard(page);
-  await page.getByRole('link', { name: 'How things stand' }).click();
+  await page.getByRole('link', { name: 'Site health' }).click();
   await expect(page).toHaveURL('/admin?tab=standing');
   await expect(verdict(page, 'All is well')).toBeVisible();
-  for (const words of ['None waits', 'No refund waits', 'Made by your own PostgreSQL server'])
+  for (const words of ['None waiting', 'No refunds due', 'Made by your own PostgreSQL server'])
     await expect(page.getByText(words)).toBeVisible();
   await expectPageInOrder(page, 'all is well', page.getByRole('button', { name: 'Sign out' }));
 
@@ -48,10 +48,10 @@ test('how things stand: all is well, and what is amiss with what it rests on', a
   const over = { from: ago(3 * 24 * 60), until: ago(2 * 24 * 60) };
   await trouble(centre, since, over);
   await openDashboard(page, '/admin?tab=standing');
-  await expect(verdict(page, '2 things need a look')).toBeVisible();
+  await expect(verdict(page, '2 things need attention')).toBeVisible();
   await expect(page.getByText(`Since ${words(since)}`)).toBeVisible();
   await expect(page.getByText('booking WF-4KQ7 was paid and is held')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Sending mail that waits/ })).toContainText('Stands still');
+  await expect(page.getByRole('row', { name: /^Sending mail that waits/ })).toContainText('Overdue');
   await expect(page.getByText(`${words(over.from)} until ${words(over.until)}`)).toBeVisible();
   await expectPageInOrder(page, 'things are amiss', page.getByRole('button', { name: 'Sign out' }));
 });
@@ -65,15 +65,15 @@ test('a payment that does not fit is put away once it is sorted out', async ({ p
   const row = page.getByRole('row', { name: booking?.reference ?? '' });
   for (const words of ['£4.00', '£1.00', 'pi_1', '20 Sept 2025, 9:58 AM'])
     await expect(row).toContainText(words);
-  await page.getByRole('button', { name: `Put away ${booking?.reference}` }).focus();
+  await page.getByRole('button', { name: `Mark as reviewed ${booking?.reference}` }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Is the payment of ${booking?.reference} sorted out?` });
   await dialog.getByRole('button', { name: 'Not yet' }).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: `Put away ${booking?.reference}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Mark as reviewed ${booking?.reference}` })).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Put it away' }).press('Enter');
-  await expectToast(page, 'Put away', `The payment of ${booking?.reference} is off the list.`);
+  await dialog.getByRole('button', { name: 'Mark as reviewed' }).press('Enter');
+  await expectToast(page, 'Reviewed', `The payment of ${booking?.reference} is off the list.`);
   await expect(row).toHaveCount(0);
   expect(await centre.rows("select what from journal where what = 'payment looked at'")).toHaveLength(1);
   expect((await request.get('/api/admin/standing')).status()).toBe(401);
@@ -88,8 +88,8 @@ test('how things stand cannot be read: said, with another try', async ({ page, e
       json: { success: false, code: 'failed', message: 'Something went wrong (1).' },
     }),
   );
-  await page.getByRole('link', { name: 'How things stand' }).click();
-  await expect(page.getByText('Could not read how things stand')).toBeVisible();
+  await page.getByRole('link', { name: 'Site health' }).click();
+  await expect(page.getByText('Could not read the site’s health')).toBeVisible();
   await page.unroute('**/api/admin/standing');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(verdict(page, 'All is well')).toBeVisible();

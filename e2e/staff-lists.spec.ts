@@ -159,7 +159,7 @@ test("today's bookings: found, sorted, printed, and told as families come in", a
       document.body.style.paddingBottom = '100vh';
       const box = cell.closest('table')?.parentElement;
       const { overflowY } = getComputedStyle(box ?? cell);
-      const bar = document.querySelector('.desk-head')?.getBoundingClientRect().height ?? 0;
+      const bar = document.querySelector('.dashboard-head')?.getBoundingClientRect().height ?? 0;
       window.scrollBy({ top: cell.getBoundingClientRect().top - bar + 40, behavior: 'instant' });
       return { overflowY, below: Math.round(cell.getBoundingClientRect().top - bar) };
     });

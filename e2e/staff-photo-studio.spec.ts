@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, type Day, dayOfYearInWords, monthInWords } from '../src/domain/calendar-day.ts';
+import { addDays, type Day, dayWithoutYearInWords, monthInWords } from '../src/domain/calendar-day.ts';
 import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { october, photoSaturday, photoSunday } from './photo.ts';
@@ -61,7 +61,9 @@ test.describe('the photo studio', () => {
     await expectPageInOrder(page, 'a day without photo sessions', box(page, photoSunday));
 
     await box(page, photoSunday).click();
-    await expect(page.getByRole('heading', { level: 2, name: dayOfYearInWords(photoSunday) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 2, name: dayWithoutYearInWords(photoSunday) }),
+    ).toBeVisible();
     await expect(sessions(page)).toHaveText([
       /09:30 - 09:50.*Robin Hale.*Confirmed.*robin@example\.org.*01632 960777.*WF-.*£20\.00/s,
       /11:10 - 11:30.*Pending/s,

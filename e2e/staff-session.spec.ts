@@ -25,7 +25,7 @@ test('half an hour without anybody: asked two minutes before, then locked over w
   await expect(asked(desk)).toBeHidden();
   await desk.clock.fastForward('00:31');
   await expect(asked(desk).getByRole('timer')).toHaveText(/^1:5\d$/);
-  await expect(asked(desk)).toContainText('It locks itself soon; nothing that is typed is lost.');
+  await expect(asked(desk)).toContainText('It will lock soon; nothing you have typed is lost.');
   await expectPageInOrder(
     desk,
     'are you still there?',
@@ -41,7 +41,7 @@ test('half an hour without anybody: asked two minutes before, then locked over w
   await desk.clock.fastForward('02:01');
   await expect(asked(desk)).toBeHidden();
   await expect(gateAgain(desk)).toContainText(
-    'Your sign-in has ended. With the password you go on where you were: nothing typed is lost.',
+    'Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is lost.',
   );
   await expectPageInOrder(
     desk,
@@ -79,7 +79,7 @@ test('twelve hours end it in any case, said two minutes before', async ({ page: 
   await openDashboard(desk);
   await desk.clock.fastForward('08:01');
   const dialog = desk.getByRole('dialog', { name: 'Time to sign in again' });
-  await expect(dialog).toContainText('Twelve hours are the longest that a sign-in lasts.');
+  await expect(dialog).toContainText('A sign-in lasts at most twelve hours.');
   await expectPageInOrder(desk, 'time to sign in again', dialog.getByRole('button', { name: 'Close' }));
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -97,12 +97,12 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   await desk.getByRole('button', { name: 'Maya Okafor' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Maya Okafor' });
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-  await dialog.getByRole('textbox', { name: 'Goes back, in pounds' }).fill('9.50');
+  await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('9.50');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');
 
   expectTrouble(/401/);
   await centre.rows('update staff_session set ended_at = now()');
-  const send = dialog.getByRole('button', { name: 'Cancel and give back £9.50' });
+  const send = dialog.getByRole('button', { name: 'Cancel and refund £9.50' });
   await send.click();
   await expect(gateAgain(desk)).toContainText('Your sign-in has ended.');
   expect(await centre.rows('select status from booking')).toEqual([{ status: 'confirmed' }]);

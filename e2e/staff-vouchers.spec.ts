@@ -19,10 +19,10 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await expectPageInOrder(page, 'no vouchers yet', make);
   await page.getByLabel('Pounds', { exact: true }).fill('£5');
   await page.getByLabel('How many vouchers').fill('2');
-  await page.getByLabel('Smallest order').fill('10');
+  await page.getByLabel('Minimum order').fill('10');
   await page.getByLabel('Last day').fill('2025-12-31');
   await page.getByText('More limits').click();
-  await page.getByLabel('Uses of one email').fill('1');
+  await page.getByLabel('Uses per email').fill('1');
   await page.getByRole('checkbox', { name: 'Sat' }).check();
   await page.getByRole('checkbox', { name: 'Sun' }).check();
   await page.getByLabel('Note').fill('Harvest fête');
@@ -39,7 +39,7 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
     '£5.00 off',
     'until Wed 31 Dec; orders of £10.00 or more; once for each email; visits on Saturdays and Sundays',
     '0 of 1',
-    'Good',
+    'Valid',
   ])
     await expect(row(first)).toContainText(words);
   await expectPageInOrder(
@@ -54,7 +54,7 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
     total: 14,
     voucher: { code: first, discount: 5 },
   });
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('All of them');
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All vouchers');
   await expect(row(first)).toContainText('1 of 1');
   await expect(row(first)).toContainText('Used up');
   await page.getByRole('searchbox', { name: 'Find a voucher' }).fill(second.toLowerCase());
@@ -84,7 +84,7 @@ test('what cannot be meant is said at its field, also in the part that was shut;
   await expect(page.getByLabel('Pounds', { exact: true })).toHaveAccessibleDescription(
     /Please give an amount in pounds/,
   );
-  await page.getByLabel('They take off').selectOption('A percentage');
+  await page.getByLabel('Discount type').selectOption('A percentage');
   await page.getByLabel('Percent', { exact: true }).fill('20');
   await page.getByText('More limits').click();
   await page.getByLabel('Visits from').fill('2025-12-02');

@@ -1,25 +1,31 @@
-import type { CheckInDeps } from '../src/server/features/check-in/check-in-deps.ts';
+import type { CheckInContext } from '../src/server/features/check-in/check-in-context.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import type { PaidBefore } from '../src/server/ports/payments/paid-before.ts';
+import type { ImportedPayment } from '../src/server/ports/payments/imported-payment.ts';
 import { Refusal } from '../src/server/refusal.ts';
 import { readSampleDay } from '../src/server/sample-clock.ts';
-import { inOneTransaction } from './one-transaction.ts';
-import type { SampleAction, Shown } from './sample-action.ts';
-import { sampleMessages } from './sample-messages.ts';
+import { runInOneTransaction } from './one-transaction.ts';
+import type { SampleAction, SampleMoment } from './sample-action.ts';
+import { sampleMessageActions } from './sample-messages.ts';
 import { samplePayments } from './sample-payments.ts';
 import { createSampleStaff } from './sample-staff.ts';
-import { lockSampleDay, markBookings, markSampleRows, setMade, settleSampleMail } from './sample-store.ts';
-import { dayOfVisits } from './sample-today.ts';
-import { weeksOfVisits } from './sample-weeks.ts';
+import {
+  lockSampleDay,
+  markSampleBookings,
+  markSampleDayMade,
+  markSampleMailSent,
+  markSampleRows,
+} from './sample-store.ts';
+import { sampleDayActions } from './sample-today.ts';
+import { sampleWeeksActions } from './sample-weeks.ts';
 
 /** The dependencies of making the sample day. */
 export interface SampleDeps {
   databaseUrl: string;
-  desk: CheckInDeps;
+  context: CheckInContext;
   /**
    * Registers payments with the payment provider that were made without it, so that they can be refunded.
    */
-  remember: (paid: readonly PaidBefore[]) => Promise<void>;
+  remember: (paid: readonly ImportedPayment[]) => Promise<void>;
   /** Returns whether the site is stopping: then nothing is made, and the next start makes it. */
   stopping?: (() => boolean) | undefined;
 }
@@ -32,25 +38,25 @@ class Stopped extends Error {}
  * is sent. Returns the number of bookings; null where there was nothing to make.
  */
 export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
-  const sampleDay = await readSampleDay(deps.desk.db);
-  if (!sampleDay || sampleDay.isMade) return null;
-  const { rows } = await deps.desk.calendar.read();
-  const shown: Shown = { now: sampleDay.opensAt, today: localMoment(sampleDay.opensAt).day, rows };
+  const sampleDay = await readSampleDay(deps.context.db);
+  if (!sampleDay || sampleDay.isCreated) return null;
+  const { rows } = await deps.context.calendar.read();
+  const shown: SampleMoment = { now: sampleDay.opensAt, today: localMoment(sampleDay.opensAt).day, rows };
   let bookingCount: number | null = null;
-  await inOneTransaction(deps.databaseUrl, async (db) => {
+  await runInOneTransaction(deps.databaseUrl, async (db) => {
     if ((await lockSampleDay(db))?.isMade !== false) return;
     let instant = 0;
     const clock = { now: () => instant };
     const { payments, paid } = samplePayments(clock);
     const errors: unknown[] = [];
     const staff = createSampleStaff({
-      ...deps.desk,
+      ...deps.context,
       db,
       clock,
       payments,
-      changes: { ...deps.desk.changes, publishPlaces: () => undefined, publishTopics: () => undefined },
-      mailWaits: () => undefined,
-      onTrouble: (problem) => errors.push(problem),
+      changes: { ...deps.context.changes, publishPlaces: () => undefined, publishTopics: () => undefined },
+      wakeMailSender: () => undefined,
+      reportError: (problem) => errors.push(problem),
     });
     for (const action of actionsUntil(shown)) {
       if (deps.stopping?.()) throw new Stopped();
@@ -59,23 +65,23 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
       if (errors.length > 0) throw errors[0];
     }
     const ids = staff.bookingIds();
-    await markBookings(db, ids);
+    await markSampleBookings(db, ids);
     await markSampleRows(db);
-    await settleSampleMail(db);
-    await setMade(db, shown.now);
+    await markSampleMailSent(db);
+    await markSampleDayMade(db, shown.now);
     // The only external call comes last: a rollback before it leaves nothing behind at the provider.
     await deps.remember(paid());
     bookingCount = ids.length;
   }).catch((problem) => {
     if (!(problem instanceof Stopped)) throw problem;
   });
-  deps.desk.changes.publishPlaces([shown.today]);
-  deps.desk.changes.publishTopics(['stays', 'bookings', 'photos', 'inquiries']);
+  deps.context.changes.publishPlaces([shown.today]);
+  deps.context.changes.publishTopics(['stays', 'bookings', 'photos', 'inquiries']);
   return bookingCount;
 }
 
-function actionsUntil(shown: Shown): SampleAction[] {
-  return [...weeksOfVisits(shown), ...dayOfVisits(shown), ...sampleMessages(shown)]
+function actionsUntil(shown: SampleMoment): SampleAction[] {
+  return [...sampleWeeksActions(shown), ...sampleDayActions(shown), ...sampleMessageActions(shown)]
     .filter(({ at }) => at <= shown.now)
     .sort((one, other) => one.at - other.at);
 }

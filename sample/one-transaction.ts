@@ -56,7 +56,7 @@ const timeoutMs = 60_000;
  * Runs functions that open transactions of their own within a single transaction, which commits or rolls
  * back as a whole.
  */
-export async function inOneTransaction(
+export async function runInOneTransaction(
   databaseUrl: string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { besideTheSite, explainTrouble } from '../src/server/commands/beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from '../src/server/commands/site-database.ts';
 import { readConfig } from '../src/server/config.ts';
 import { removeSampleDay } from './remove-sample-day.ts';
 
@@ -12,13 +12,13 @@ It comes back only with a new database. DEMO_DATA=off starts a new database with
 try {
   if (process.argv.length > 2) console.log(help);
   else {
-    await besideTheSite(readConfig(process.env), async (db) => {
+    await withSiteDatabase(readConfig(process.env), async (db) => {
       const removed = await removeSampleDay(db, Date.now());
       for (const line of describeRemoval(removed)) console.log(line);
     });
   }
 } catch (problem) {
-  console.error(explainTrouble(problem));
+  console.error(describeDatabaseError(problem));
   process.exitCode = 1;
 }
 

@@ -3,11 +3,11 @@ import type { Database } from '../src/server/db/connect.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { recordAuditEntry } from '../src/server/features/audit-log/record-audit-entry.ts';
 import { withdrawVoucher } from '../src/server/features/vouchers/withdraw-voucher.ts';
-import { sampleMailDomain, sampleMaker } from './sample-families.ts';
-import { lockSampleDay, markSampleRows, setRemoved } from './sample-store.ts';
+import { sampleCreator, sampleMailDomain } from './sample-families.ts';
+import { lockSampleDay, markSampleDayRemoved, markSampleRows } from './sample-store.ts';
 
 /** The counts of what was removed with the sample. */
-export interface Removed {
+export interface RemovedSample {
   bookings: number;
   inquiries: number;
   members: number;
@@ -20,22 +20,22 @@ export interface Removed {
  * sample, and the rows that depend on them. Data of real families and staff stays. Runs in one
  * transaction. Returns null where there is no sample, or no longer.
  */
-export function removeSampleDay(db: Database, now: number): Promise<Removed | null> {
+export function removeSampleDay(db: Database, now: number): Promise<RemovedSample | null> {
   return db.transaction().execute(async (tx) => {
     const sampleDay = await lockSampleDay(tx);
     if (!sampleDay || sampleDay.isRemoved) return null;
     await markSampleRows(tx);
     const counts = await countMarked(tx);
     const keptVouchers = await withdrawUsedVouchers(tx, now);
-    for (const statement of deletions) await sql.raw(statement).execute(tx);
-    await setRemoved(tx, now);
+    for (const statement of sampleDeletions) await sql.raw(statement).execute(tx);
+    await markSampleDayRemoved(tx, now);
     const removed = { ...counts, keptVouchers };
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'sample day removed', after: { ...counts } });
     return removed;
   });
 }
 
-async function countMarked(tx: Kysely<DB>): Promise<Omit<Removed, 'keptVouchers'>> {
+async function countMarked(tx: Kysely<DB>): Promise<Omit<RemovedSample, 'keptVouchers'>> {
   const rows = await tx
     .selectFrom('sample_row')
     .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
@@ -56,7 +56,7 @@ async function withdrawUsedVouchers(tx: Kysely<DB>, now: number): Promise<string
       select from voucher_use u where u.voucher_id = v.id
         and u.booking_id::text not in (select id from sample_row where kind = 'booking'))`.execute(tx);
   for (const { id, code } of rows) {
-    await withdrawVoucher(tx, code, sampleMaker, now);
+    await withdrawVoucher(tx, code, sampleCreator, now);
     await tx.deleteFrom('sample_row').where('kind', '=', 'voucher').where('id', '=', id).execute();
   }
   return rows.map(({ code }) => code);
@@ -73,7 +73,7 @@ const refunds = `(select id from refund where ${bookingMarked})`;
  * Lists every deletion in order: dependent rows come first. Deleting a mail also deletes its stored copy,
  * and deleting an enquiry its party details.
  */
-export const deletions: readonly string[] = [
+export const sampleDeletions: readonly string[] = [
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
     or redemption_id in (select id from redemption where ${memberMarked})
     or level_reached_id in (select id from level_reached where ${memberMarked})`,

@@ -10,19 +10,19 @@ export interface SampleAction {
 }
 
 /** The moment that the sample shows (epoch milliseconds), its day, and the opening calendar. */
-export interface Shown {
+export interface SampleMoment {
   now: number;
   today: Day;
   rows: OpeningRows;
 }
 
 /** Returns the instant of a minute on the day so many days before another (epoch milliseconds). */
-export function daysBefore(day: Day, days: number, minute: number): number {
+export function instantDaysBefore(day: Day, days: number, minute: number): number {
   return instantOf(addDays(day, -days), minute);
 }
 
 /** Returns the open play of a day in minutes of the day; null where it is closed or an event day. */
-export function openPlayOn(day: Day, rows: OpeningRows): { start: number; end: number } | null {
+export function findOpenPlay(day: Day, rows: OpeningRows): { start: number; end: number } | null {
   const [session] = planDay(day, rows).sessions;
   return session && session.eventId === null && session.blockedBy === null ? session : null;
 }

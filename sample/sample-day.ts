@@ -26,10 +26,10 @@ export async function requestSampleDay(
  * Reports the sample day at the terminal, and makes it where it is not made yet. `retry` repeats a step
  * until it succeeds; the call rejects only where that gives up.
  */
-export async function showSampleDay(
+export async function ensureSampleDay(
   config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,
   databaseUrl: string,
-  context: AppContext & Omit<SampleDeps['desk'], 'baseUrl'>,
+  context: AppContext & Omit<SampleDeps['context'], 'baseUrl'>,
   { remember, stopping }: Pick<SampleDeps, 'stopping' | 'remember'>,
   print: (line: string) => void,
   retry: <T>(work: () => Promise<T>) => Promise<T>,
@@ -45,10 +45,10 @@ export async function showSampleDay(
   print(
     `Sample day            ${moment}${config.clockStartsAt === null ? ': the clock was set back to it' : ''}`,
   );
-  if (!sample.isMade) {
+  if (!sample.isCreated) {
     const sampleContext = { ...context, baseUrl: config.baseUrl };
     const bookingCount = await retry(() =>
-      makeSampleDay({ databaseUrl, desk: sampleContext, remember, stopping }),
+      makeSampleDay({ databaseUrl, context: sampleContext, remember, stopping }),
     );
     if (bookingCount)
       print(`                      ${bookingCount} bookings of eight weeks, by families that do not exist`);

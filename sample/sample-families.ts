@@ -7,10 +7,10 @@ import type { TicketQuantities } from '../src/domain/tickets.ts';
 export const sampleMailDomain = 'sample.example';
 
 /** The recorded creator of the sample's restrictions and vouchers. */
-export const sampleMaker = 'Sample day';
+export const sampleCreator = 'Sample day';
 
 /** An invented family: named after an apple, with a telephone number from Ofcom's range for drama. */
-export interface Family {
+export interface SampleFamily {
   name: string;
   email: string;
   phone: string;
@@ -26,8 +26,8 @@ const family = (
   index: number,
   name: string,
   [infants, children, adults]: readonly [number, number, number],
-  rewards: Family['rewards'] = 'no',
-): Family => ({
+  rewards: SampleFamily['rewards'] = 'no',
+): SampleFamily => ({
   name,
   email: `${mailName(name)}@${sampleMailDomain}`,
   phone: `01632 9601${String(index).padStart(2, '0')}`,
@@ -49,7 +49,7 @@ function mailName(name: string): string {
 }
 
 /** Names and tickets: infants, children, extra adults. */
-const regularRows: readonly [string, readonly [number, number, number], Family['rewards']?][] = [
+const regularRows: readonly [string, readonly [number, number, number], SampleFamily['rewards']?][] = [
   ['Rosa Bramley', [0, 2, 0], 'joins and reads'],
   ['Tom Pippin', [0, 1, 0]],
   ['Ada Russet', [0, 3, 1], 'joins'],
@@ -119,14 +119,14 @@ const occasionalFamilies = surnames.flatMap((surname, surnameIndex) =>
 );
 
 /** Lists the regular families, each set by hand, then the generated occasional ones. */
-export const families: readonly Family[] = [
+export const sampleFamilies: readonly SampleFamily[] = [
   ...regularRows.map(([name, tickets, rewards], index) => family(index, name, tickets, rewards)),
   ...occasionalFamilies,
 ];
 
 /** Returns the family with this surname; throws where there is none. */
-export function familyOf(surname: string): Family {
-  const found = families.find(({ name }) => name.endsWith(` ${surname}`));
+export function findSampleFamily(surname: string): SampleFamily {
+  const found = sampleFamilies.find(({ name }) => name.endsWith(` ${surname}`));
   if (!found) throw new Error(`There is no family ${surname} in the sample`);
   return found;
 }

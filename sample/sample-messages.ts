@@ -1,8 +1,8 @@
 import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import type { InquiryType } from '../src/domain/inquiry.ts';
 import { instantOf } from '../src/server/ports/clock/clock.ts';
-import { daysBefore, openPlayOn, type SampleAction, type Shown } from './sample-action.ts';
-import { familyOf } from './sample-families.ts';
+import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment } from './sample-action.ts';
+import { findSampleFamily } from './sample-families.ts';
 import type { SampleParty } from './sample-staff.ts';
 
 /** Surname, type, days before and minute; the minutes until the answer; the message. */
@@ -46,12 +46,12 @@ const messages: readonly [string, InquiryType, readonly [number, number], number
 ];
 
 /** Returns the messages and party enquiries of the sample, its vouchers, and a blocked time. */
-export function sampleMessages(shown: Shown): SampleAction[] {
+export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
   const { today } = shown;
   const messageActions = messages.flatMap(
     ([surname, about, [days, minute], answeredAfter, words]): SampleAction[] => {
-      const family = familyOf(surname);
-      const at = daysBefore(today, days, minute);
+      const family = findSampleFamily(surname);
+      const at = instantDaysBefore(today, days, minute);
       const message: SampleAction = { at, run: (staff) => staff.sendMessage(family, about, words) };
       if (answeredAfter === null) return [message];
       return [message, { at: at + answeredAfter * 60_000, run: (staff) => staff.markAnswered(family) }];
@@ -59,12 +59,12 @@ export function sampleMessages(shown: Shown): SampleAction[] {
   );
   const drillDay = nextOpenDay(shown, 10);
   const visitDay = nextOpenDay(shown, 4);
-  const voucherFamilies = [familyOf('Idared'), familyOf('Cox')];
+  const voucherFamilies = [findSampleFamily('Idared'), findSampleFamily('Cox')];
   return [
     ...messageActions,
     ...partyActions(shown),
     {
-      at: daysBefore(today, 8, 600),
+      at: instantDaysBefore(today, 8, 600),
       run: (staff) =>
         staff.block(
           drillDay,
@@ -74,15 +74,18 @@ export function sampleMessages(shown: Shown): SampleAction[] {
         ),
     },
     {
-      at: daysBefore(today, 30, 560),
+      at: instantDaysBefore(today, 30, 560),
       run: (staff) => staff.makeTenPercent('Sample: leaflets at the apple fair'),
     },
     ...voucherFamilies.map((family, index) => ({
-      at: daysBefore(today, 3 - index, 1_110),
+      at: instantDaysBefore(today, 3 - index, 1_110),
       run: (staff: Parameters<SampleAction['run']>[0]) =>
         staff.bookVisit(`voucher ${family.name}`, family, visitDay, { tenPercent: true }),
     })),
-    { at: instantOf(today, 575), run: (staff) => staff.redeem(familyOf('Bramley'), 'free-hot-drink', 50) },
+    {
+      at: instantOf(today, 575),
+      run: (staff) => staff.redeem(findSampleFamily('Bramley'), 'free-hot-drink', 50),
+    },
   ];
 }
 
@@ -155,11 +158,11 @@ const parties: readonly [string, readonly [number, number], number, number | nul
   ],
 ];
 
-function partyActions(shown: Shown): SampleAction[] {
+function partyActions(shown: SampleMoment): SampleAction[] {
   return parties.flatMap(
     ([surname, [days, minute], ahead, answeredAfter, bookedAfter, party]): SampleAction[] => {
-      const family = familyOf(surname);
-      const at = daysBefore(shown.today, days, minute);
+      const family = findSampleFamily(surname);
+      const at = instantDaysBefore(shown.today, days, minute);
       const partyDate = nextOpenDay(shown, ahead, [0, 6]);
       const enquiry: SampleAction = {
         at,
@@ -177,10 +180,10 @@ function partyActions(shown: Shown): SampleAction[] {
 }
 
 /** Returns the first day of open play on one of these weekdays that is at least so many days ahead. */
-function nextOpenDay({ today, rows }: Shown, ahead: number, weekdays = [1, 2, 3, 5]): Day {
+function nextOpenDay({ today, rows }: SampleMoment, ahead: number, weekdays = [1, 2, 3, 5]): Day {
   for (let offset = 0; offset < 30; offset += 1) {
     const day = addDays(today, ahead + offset);
-    if (weekdays.includes(weekdayOf(day)) && openPlayOn(day, rows)) return day;
+    if (weekdays.includes(weekdayOf(day)) && findOpenPlay(day, rows)) return day;
   }
   return addDays(today, ahead);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpeningRows } from '../src/domain/opening-calendar.ts';
-import { settableClock } from '../src/server/sample-clock.ts';
+import { createSettableClock } from '../src/server/sample-clock.ts';
 import { chooseSampleMoment } from './sample-moment.ts';
 
 const rows: OpeningRows = {
@@ -37,7 +37,7 @@ describe('the moment that the sample shows', () => {
 
 test('a clock that was set back runs on from there, and can show the true time again', () => {
   let real = 10_000;
-  const clock = settableClock({ now: () => real });
+  const clock = createSettableClock({ now: () => real });
   clock.setBack(4_000);
   expect(clock.now()).toBe(6_000);
   real += 500;

@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from '../src/domain/calendar-day.ts';
 import type { OpeningRows } from '../src/domain/opening-calendar.ts';
 import { instantOf, localMoment } from '../src/server/ports/clock/clock.ts';
-import { openPlayOn } from './sample-action.ts';
-import { shownAfterOpening } from './sample-today.ts';
+import { findOpenPlay } from './sample-action.ts';
+import { minutesAfterOpening } from './sample-today.ts';
 
 const weeksSearched = 8;
 
@@ -16,8 +16,8 @@ export function chooseSampleMoment(now: number, rows: OpeningRows): number {
   const saturday = addDays(today, -((weekdayOf(today) + 1) % 7));
   for (let weeks = 0; weeks < weeksSearched; weeks += 1) {
     const day = addDays(saturday, -7 * weeks);
-    const open = openPlayOn(day, rows);
-    const moment = open && instantOf(day, open.start + shownAfterOpening);
+    const open = findOpenPlay(day, rows);
+    const moment = open && instantOf(day, open.start + minutesAfterOpening);
     if (moment !== null && moment <= now) return moment;
   }
   return now;

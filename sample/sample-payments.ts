@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../src/server/ports/clock/clock.ts';
-import type { PaidBefore } from '../src/server/ports/payments/paid-before.ts';
+import type { ImportedPayment } from '../src/server/ports/payments/imported-payment.ts';
 import type { PaymentState, Payments } from '../src/server/ports/payments/payments.ts';
 
 /**
  * Returns a payment port on which every payment succeeds, and the list of payments for the provider to
  * refund.
  */
-export function samplePayments(clock: Clock): { payments: Payments; paid: () => PaidBefore[] } {
-  const paid = new Map<string, PaidBefore>();
+export function samplePayments(clock: Clock): { payments: Payments; paid: () => ImportedPayment[] } {
+  const paid = new Map<string, ImportedPayment>();
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-  const findPayment = (intentId: string): PaidBefore => {
+  const findPayment = (intentId: string): ImportedPayment => {
     const payment = paid.get(intentId);
     if (!payment) throw new Error(`There is no sample payment ${intentId}`);
     return payment;
   };
-  const state = (payment: PaidBefore, status: PaymentState['status']): PaymentState => ({
+  const state = (payment: ImportedPayment, status: PaymentState['status']): PaymentState => ({
     intentId: payment.intentId,
     status,
     amount: payment.amount,
     amountReceived: status === 'succeeded' ? payment.amount : 0,
-    amountReturned: payment.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    amountRefunded: payment.refunds.reduce((sum, { amount }) => sum + amount, 0),
     currency: 'gbp',
     bookingId: payment.bookingId,
     reference: payment.reference,
@@ -44,9 +44,9 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
         findPayment(intentId).refunds.push({ refundId, refundKey, amount, at: clock.now() });
         return { refundId };
       },
-      listTaken: async () => [],
-      listReturned: async () => [],
-      readNotice: () => null,
+      listPaid: async () => [],
+      listRefunded: async () => [],
+      readWebhookEvent: () => null,
     },
   };
 }

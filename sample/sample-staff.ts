@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '../src/domain/calendar-day.ts';
 import type { InquiryType } from '../src/domain/inquiry.ts';
 import { penceToPounds } from '../src/domain/money.ts';
-import { priceOfPhotoSession } from '../src/domain/photo-session.ts';
+import type { PartyWish } from '../src/domain/party-packages.ts';
+import { pricePhotoSession } from '../src/domain/photo-session.ts';
 import { formatTime } from '../src/domain/time-slot.ts';
 import { checkIn } from '../src/server/features/check-in/check-in.ts';
-import type { CheckInDeps } from '../src/server/features/check-in/check-in-deps.ts';
+import type { CheckInContext } from '../src/server/features/check-in/check-in-context.ts';
 import { checkOut } from '../src/server/features/check-in/check-out.ts';
 import { buyCredits } from '../src/server/features/credits/buy-credits.ts';
 import { markResponded } from '../src/server/features/inquiries/mark-responded.ts';
@@ -23,25 +24,23 @@ import type { PlaceBookingResult } from '../src/server/features/orders/place-boo
 import { bookParty } from '../src/server/features/parties/book-party.ts';
 import { sendPartyInquiry } from '../src/server/features/parties/send-party-inquiry.ts';
 import { bookPhotoSession } from '../src/server/features/photo-studio/book-photo-session.ts';
-import { readStudio } from '../src/server/features/photo-studio/photo-store.ts';
+import { readPhotoStudio } from '../src/server/features/photo-studio/photo-store.ts';
 import { blockTime } from '../src/server/features/restrictions/block-time.ts';
 import { bookVisit } from '../src/server/features/visits/book-visit.ts';
 import { priceVisit } from '../src/server/features/visits/price-visit.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { internalClient } from '../src/server/http/client.ts';
 import { Refusal } from '../src/server/refusal.ts';
-import { type Family, sampleMaker } from './sample-families.ts';
+import { type SampleFamily, sampleCreator } from './sample-families.ts';
 
 /** A party enquiry; `partyTime` as the form shows it. */
-export interface SampleParty {
+export interface SampleParty extends Partial<Record<PartyWish, string>> {
   childName: string;
   childAge: string;
   partyDate: Day;
   partyTime: string;
   numberOfChildren: string;
   packageType: string;
-  specialRequests?: string;
-  dietaryRequirements?: string;
 }
 
 const frontDesk = { kind: 'staff', session: '' } as const;
@@ -54,10 +53,10 @@ export type SampleStaff = ReturnType<typeof createSampleStaff>;
  * Returns the actions of families and staff, carried out by the application's own functions at the time
  * of the clock of `deps`. Later actions refer to a booking by the name given as `as`.
  */
-export function createSampleStaff(deps: CheckInDeps) {
+export function createSampleStaff(deps: CheckInContext) {
   const bookings = new Map<string, string>();
   let tenPercent: string | null = null;
-  const contactOf = ({ name, email, phone }: Family) => ({
+  const contactOf = ({ name, email, phone }: SampleFamily) => ({
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
@@ -73,7 +72,7 @@ export function createSampleStaff(deps: CheckInDeps) {
     if (!id) throw new Refusal('booking_not_found', `Nothing is booked as ${as}`);
     return id;
   };
-  const newestInquiry = async ({ email }: Family) => {
+  const newestInquiry = async ({ email }: SampleFamily) => {
     const { id } = await deps.db
       .selectFrom('inquiry')
       .select('id')
@@ -90,7 +89,7 @@ export function createSampleStaff(deps: CheckInDeps) {
 
     async bookVisit(
       as: string,
-      family: Family,
+      family: SampleFamily,
       day: Day,
       options: { requests?: string; tenPercent?: boolean } = {},
     ) {
@@ -120,9 +119,9 @@ export function createSampleStaff(deps: CheckInDeps) {
       await confirmPayment(as, result);
     },
 
-    async bookPhoto(as: string, family: Family, day: Day, start: number, edited: boolean) {
-      const studio = await readStudio(deps.db);
-      const price = priceOfPhotoSession(studio, edited);
+    async bookPhoto(as: string, family: SampleFamily, day: Day, start: number, edited: boolean) {
+      const studio = await readPhotoStudio(deps.db);
+      const price = pricePhotoSession(studio, edited);
       const result = await bookPhotoSession(
         deps,
         {
@@ -141,17 +140,17 @@ export function createSampleStaff(deps: CheckInDeps) {
       await confirmPayment(as, result);
     },
 
-    async buyCredits(as: string, family: Family) {
+    async buyCredits(as: string, family: SampleFamily) {
       await confirmPayment(as, await buyCredits(deps, contactOf(family), internalClient));
     },
 
-    async checkIn(as: string, family: Family) {
+    async checkIn(as: string, family: SampleFamily) {
       const checkInInput = { ticketId: bookingId(as), checkedInAt: new Date(deps.clock.now()).toISOString() };
       const actor = family.plate ? doorKiosk : frontDesk;
       await checkIn(deps, { ...checkInInput, numberPlate: family.plate, cefParkingAgreed: true }, actor);
     },
 
-    async walkIn(as: string, { name, plate }: Family) {
+    async walkIn(as: string, { name, plate }: SampleFamily) {
       const ticketId = randomUUID();
       const checkedInAt = new Date(deps.clock.now()).toISOString();
       const walkIn = { customerName: name };
@@ -176,30 +175,27 @@ export function createSampleStaff(deps: CheckInDeps) {
       await refundBooking(deps, { bookingId: bookingId(as), idempotencyKey: randomUUID(), refund, reason });
     },
 
-    async sendMessage({ name, email, phone }: Family, inquiryType: InquiryType, message: string) {
+    async sendMessage({ name, email, phone }: SampleFamily, inquiryType: InquiryType, message: string) {
       await sendInquiry(deps, { name, email, phone, inquiryType, message });
     },
 
-    async sendPartyEnquiry({ name, email, phone }: Family, party: SampleParty) {
+    async sendPartyEnquiry({ name, email, phone }: SampleFamily, party: SampleParty) {
       const parent = { parentName: name, parentEmail: email, parentPhone: phone };
-      await sendPartyInquiry(
-        deps,
-        { ...parent, specialRequests: '', dietaryRequirements: '', ...party },
-        false,
-      );
+      await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
-    markAnswered: async (family: Family) => void (await markResponded(deps, await newestInquiry(family))),
-    bookParty: async (family: Family) => void (await bookParty(deps, await newestInquiry(family))),
+    markAnswered: async (family: SampleFamily) =>
+      void (await markResponded(deps, await newestInquiry(family))),
+    bookParty: async (family: SampleFamily) => void (await bookParty(deps, await newestInquiry(family))),
 
-    async redeem(family: Family, rewardId: string, pointsCost: number) {
+    async redeem(family: SampleFamily, rewardId: string, pointsCost: number) {
       const member = await findMember(deps.db, family.email);
       if (!member) throw new Error(`${family.name} is not a member`);
       await redeemReward(deps, member, { rewardId, pointsCost, requestKey: null });
     },
 
     async block(date: Day, timeSlot: string, reason: string, description: string) {
-      await blockTime(deps, { date, timeSlot, reason, description, createdBy: sampleMaker });
+      await blockTime(deps, { date, timeSlot, reason, description, createdBy: sampleCreator });
     },
 
     /** Makes a public voucher of 10%. */
@@ -215,7 +211,7 @@ export function createSampleStaff(deps: CheckInDeps) {
         visitTo: null,
       };
       const worth = { kind: 'percent', percent: 10, ticketTypes: null } as const;
-      const order = { worth, terms, note, createdBy: sampleMaker };
+      const order = { worth, terms, note, createdBy: sampleCreator };
       tenPercent = await deps.db.transaction().execute((tx) => makeVoucher(tx, order, deps.clock.now()));
     },
   };

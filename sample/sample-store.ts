@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/server/db/connect.ts';
 import type { DB } from '../src/server/db/tables.ts';
-import { sampleMailDomain, sampleMaker } from './sample-families.ts';
+import { sampleCreator, sampleMailDomain } from './sample-families.ts';
 
 /** Requests the sample day; once for each database. */
 export async function insertSampleDay(db: Database, opensAt: number, setBack: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function lockSampleDay(tx: Kysely<DB>): Promise<{ isMade: boolean; 
 }
 
 /** Records that the sample day was made. */
-export async function setMade(tx: Kysely<DB>, at: number): Promise<void> {
+export async function markSampleDayMade(tx: Kysely<DB>, at: number): Promise<void> {
   await tx
     .updateTable('sample_day')
     .set({ made_at: new Date(at) })
@@ -31,7 +31,7 @@ export async function setMade(tx: Kysely<DB>, at: number): Promise<void> {
 }
 
 /** Records that the sample day was removed. */
-export async function setRemoved(tx: Kysely<DB>, at: number): Promise<void> {
+export async function markSampleDayRemoved(tx: Kysely<DB>, at: number): Promise<void> {
   await tx
     .updateTable('sample_day')
     .set({ removed_at: new Date(at) })
@@ -41,7 +41,7 @@ export async function setRemoved(tx: Kysely<DB>, at: number): Promise<void> {
 const ofSample = sql.lit(`%@${sampleMailDomain}`);
 
 /**
- * Marks the rows of the sample: those with an e-mail of the sample, those created by `sampleMaker`, and
+ * Marks the rows of the sample: those with an e-mail of the sample, those created by `sampleCreator`, and
  * those that depend on marked rows. Called when the sample is made, and again before it is removed, for
  * rows added since.
  */
@@ -51,8 +51,8 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
       select 'booking', id::text from booking where lower(customer_email) like ${ofSample}
       union all select 'inquiry', id::text from inquiry where lower(email) like ${ofSample}
       union all select 'member', id::text from member where lower(email) like ${ofSample}
-      union all select 'restriction', id::text from restriction where created_by = ${sampleMaker}
-      union all select 'voucher', id::text from voucher where created_by = ${sampleMaker}
+      union all select 'restriction', id::text from restriction where created_by = ${sampleCreator}
+      union all select 'voucher', id::text from voucher where created_by = ${sampleCreator}
       union all select 'voucher', v.id::text from voucher v join redemption r on r.voucher_code = v.code
         join member m on m.id = r.member_id where lower(m.email) like ${ofSample}
       on conflict do nothing`.execute(tx);
@@ -73,7 +73,7 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
 }
 
 /** Marks bookings by id: walk-ins have no e-mail to recognise them by. */
-export async function markBookings(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
+export async function markSampleBookings(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .insertInto('sample_row')
     .values(ids.map((id) => ({ kind: 'booking', id })))
@@ -82,7 +82,7 @@ export async function markBookings(tx: Kysely<DB>, ids: readonly string[]): Prom
 }
 
 /** Marks the sample's mails as sent at the time they were queued, so that none is sent. */
-export async function settleSampleMail(tx: Kysely<DB>): Promise<void> {
+export async function markSampleMailSent(tx: Kysely<DB>): Promise<void> {
   await sql`
     update mail m set status = 'sent', sent_at = m.queued_at, attempts = 1
     where m.status = 'queued' and (

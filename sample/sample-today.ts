@@ -1,9 +1,9 @@
 import { instantOf } from '../src/server/ports/clock/clock.ts';
-import { daysBefore, openPlayOn, type SampleAction, type Shown } from './sample-action.ts';
-import { familyOf } from './sample-families.ts';
+import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment } from './sample-action.ts';
+import { findSampleFamily } from './sample-families.ts';
 
 /** Minutes after opening at which the day is shown: late enough that the first stays have run over. */
-export const shownAfterOpening = 160;
+export const minutesAfterOpening = 160;
 
 /**
  * Surname, when it was booked (days before, minute), arrival and departure in minutes after opening; null for
@@ -32,15 +32,15 @@ const visits: readonly [string, readonly [number, number], number | null, number
  * Returns the actions of the sample day, from the first arrival to the last departure, future ones
  * included.
  */
-export function dayOfVisits({ today, rows }: Shown): SampleAction[] {
-  const open = openPlayOn(today, rows);
+export function sampleDayActions({ today, rows }: SampleMoment): SampleAction[] {
+  const open = findOpenPlay(today, rows);
   if (!open) return [];
   const visitActions = visits.flatMap(
     ([surname, [days, minute], arrivesAfter, leavesAfter, requests]): SampleAction[] => {
-      const family = familyOf(surname);
+      const family = findSampleFamily(surname);
       const as = `today ${surname}`;
       const booked: SampleAction = {
-        at: daysBefore(today, days, minute),
+        at: instantDaysBefore(today, days, minute),
         run: (staff) => staff.bookVisit(as, family, today, requests ? { requests } : {}),
       };
       if (arrivesAfter === null || leavesAfter === null) return [booked];
@@ -51,15 +51,21 @@ export function dayOfVisits({ today, rows }: Shown): SampleAction[] {
       ];
     },
   );
-  const wagener = familyOf('Wagener');
+  const wagener = findSampleFamily('Wagener');
   return [
     ...visitActions,
-    { at: daysBefore(today, 2, 1_180), run: (staff) => staff.bookVisit('today Wagener', wagener, today) },
+    {
+      at: instantDaysBefore(today, 2, 1_180),
+      run: (staff) => staff.bookVisit('today Wagener', wagener, today),
+    },
     {
       at: instantOf(today, open.start - 35),
       run: (staff) => staff.cancel('today Wagener', 0.5, 'Rang this morning: chickenpox'),
     },
-    { at: instantOf(today, open.start + 138), run: (staff) => staff.walkIn('walk-in', familyOf('Costard')) },
+    {
+      at: instantOf(today, open.start + 138),
+      run: (staff) => staff.walkIn('walk-in', findSampleFamily('Costard')),
+    },
     { at: instantOf(today, open.start + 259), run: (staff) => staff.checkOut('walk-in') },
   ];
 }

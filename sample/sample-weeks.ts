@@ -1,8 +1,8 @@
 import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { instantOf } from '../src/server/ports/clock/clock.ts';
-import { type Chance, chanceFrom } from './chance.ts';
-import { daysBefore, openPlayOn, type SampleAction, type Shown } from './sample-action.ts';
-import { type Family, families, familyOf } from './sample-families.ts';
+import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment } from './sample-action.ts';
+import { findSampleFamily, type SampleFamily, sampleFamilies } from './sample-families.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 const weeksBack = 8;
 const daysAhead = 12;
@@ -11,23 +11,23 @@ const bookingsByWeekday = [6, 2, 2, 2, 2, 3, 10];
 /** The load of each week relative to an ordinary one, this week first. */
 const loadByWeek = [1, 0.95, 0.8, 1.3, 0.75, 0.7, 0.8, 0.6, 0.5];
 
-const regularFamily = familyOf('Newtown');
-const otherFamilies = families.filter((family) => family !== regularFamily);
+const regularFamily = findSampleFamily('Newtown');
+const otherFamilies = sampleFamilies.filter((family) => family !== regularFamily);
 
 const cancellationReasons = ['A child is poorly', 'The car would not start', 'Booked the wrong day'];
 
 /** Returns eight weeks of visits before the day that is shown, and the bookings for the days after it. */
-export function weeksOfVisits(shown: Shown): SampleAction[] {
-  const chance = chanceFrom(1860);
+export function sampleWeeksActions(shown: SampleMoment): SampleAction[] {
+  const chance = createSeededRandom(1860);
   const actions: SampleAction[] = [];
   let visits = 0;
   for (let daysAgo = weeksBack * 7; daysAgo >= -daysAhead; daysAgo -= 1) {
     const day = addDays(shown.today, -daysAgo);
-    const open = openPlayOn(day, shown.rows);
+    const open = findOpenPlay(day, shown.rows);
     if (daysAgo === 0 || !open) continue;
     const load = daysAgo > 0 ? (loadByWeek[Math.floor(daysAgo / 7)] ?? 1) : 0.55 + 0.04 * daysAgo;
     const count = Math.round((bookingsByWeekday[weekdayOf(day)] ?? 0) * load);
-    for (const family of chance.some(otherFamilies, count)) {
+    for (const family of chance.pick(otherFamilies, count)) {
       visits += 1;
       const as = `${day} ${family.name}`;
       const bookedAt = daysAgo > 0 ? bookingTimeBefore(day, chance) : recentBookingTime(shown, chance);
@@ -35,7 +35,10 @@ export function weeksOfVisits(shown: Shown): SampleAction[] {
       if (daysAgo < 0) continue;
       if (visits % 19 === 0) {
         const reason = cancellationReasons[visits % cancellationReasons.length] ?? '';
-        actions.push({ at: daysBefore(day, 0, 7 * 60 + 20), run: (staff) => staff.cancel(as, 1, reason) });
+        actions.push({
+          at: instantDaysBefore(day, 0, 7 * 60 + 20),
+          run: (staff) => staff.cancel(as, 1, reason),
+        });
       } else if (visits % 16 !== 0) {
         actions.push(...stayActions(as, family, day, open.start, chance));
       }
@@ -47,23 +50,26 @@ export function weeksOfVisits(shown: Shown): SampleAction[] {
 /**
  * Returns the visits of one family that comes every Tuesday, pays with credits, and has reached Silver.
  */
-function regularVisits({ today, rows }: Shown): SampleAction[] {
-  const chance = chanceFrom(500);
+function regularVisits({ today, rows }: SampleMoment): SampleAction[] {
+  const chance = createSeededRandom(500);
   const tuesday = addDays(today, -((weekdayOf(today) + 5) % 7));
   return Array.from({ length: weeksBack }, (_, week) => addDays(tuesday, -7 * week)).flatMap((day) => {
-    const open = openPlayOn(day, rows);
+    const open = findOpenPlay(day, rows);
     if (!open || day === today) return [];
     const as = `${day} ${regularFamily.name}`;
     return [
-      { at: daysBefore(day, 4, 20 * 60 + 40), run: (staff) => staff.bookVisit(as, regularFamily, day) },
+      {
+        at: instantDaysBefore(day, 4, 20 * 60 + 40),
+        run: (staff) => staff.bookVisit(as, regularFamily, day),
+      },
       ...stayActions(as, regularFamily, day, open.start, chance),
     ];
   });
 }
 
-function bookingTimeBefore(day: Day, chance: Chance): number {
+function bookingTimeBefore(day: Day, chance: SeededRandom): number {
   const ahead = chance.between(0, 8);
-  return daysBefore(
+  return instantDaysBefore(
     day,
     ahead,
     ahead === 0 ? chance.between(6 * 60 + 30, 7 * 60) : chance.between(7 * 60, 21 * 60),
@@ -71,12 +77,18 @@ function bookingTimeBefore(day: Day, chance: Chance): number {
 }
 
 /** Returns a daytime hour of the last few days. */
-function recentBookingTime({ today }: Shown, chance: Chance): number {
+function recentBookingTime({ today }: SampleMoment, chance: SeededRandom): number {
   const daysAgo = Math.max(0, chance.between(-2, 3));
-  return daysBefore(today, daysAgo, chance.between(7 * 60, daysAgo === 0 ? 12 * 60 : 21 * 60));
+  return instantDaysBefore(today, daysAgo, chance.between(7 * 60, daysAgo === 0 ? 12 * 60 : 21 * 60));
 }
 
-function stayActions(as: string, family: Family, day: Day, opens: number, chance: Chance): SampleAction[] {
+function stayActions(
+  as: string,
+  family: SampleFamily,
+  day: Day,
+  opens: number,
+  chance: SeededRandom,
+): SampleAction[] {
   const arrives = opens + chance.between(1, 280);
   const leaves = arrives + chance.between(82, 126);
   return [
@@ -89,39 +101,39 @@ function stayActions(as: string, family: Family, day: Day, opens: number, chance
  * Returns the credit purchases of regular families, and photo sessions of the last weeks and the next
  * days.
  */
-function creditsAndPhotos({ today, rows }: Shown): SampleAction[] {
-  const buyers: readonly [Family, number][] = [
+function creditsAndPhotos({ today, rows }: SampleMoment): SampleAction[] {
+  const buyers: readonly [SampleFamily, number][] = [
     [regularFamily, 50],
     [regularFamily, 33],
     [regularFamily, 11],
-    [familyOf('Spartan'), 24],
-    [familyOf('Bramley'), 3],
+    [findSampleFamily('Spartan'), 24],
+    [findSampleFamily('Bramley'), 3],
   ];
   const credits = buyers.map(([family, daysAgo]) => ({
-    at: daysBefore(today, daysAgo, 20 * 60 + 5),
+    at: instantDaysBefore(today, daysAgo, 20 * 60 + 5),
     run: (staff: Parameters<SampleAction['run']>[0]) => staff.buyCredits(`credits ${daysAgo}`, family),
   }));
-  const chance = chanceFrom(1967);
+  const chance = createSeededRandom(1967);
   const photos: SampleAction[] = [];
   for (let daysAgo = 27; daysAgo >= -16; daysAgo -= 1) {
     const day = addDays(today, -daysAgo);
-    const open = openPlayOn(day, rows);
+    const open = findOpenPlay(day, rows);
     if (!open || weekdayOf(day) === 4) continue;
     const count = [0, 6].includes(weekdayOf(day)) ? chance.between(1, 3) : Math.floor(1.5 * chance.next());
     for (const [index, family] of chance
-      .some(families, daysAgo < 0 ? Math.ceil(count / 2) : count)
+      .pick(sampleFamilies, daysAgo < 0 ? Math.ceil(count / 2) : count)
       .entries()) {
       const start = open.start + 60 + index * 100 + 20 * chance.between(0, 3);
       const edited = chance.next() < 0.4;
       const as = `photo ${day} ${start}`;
-      const at = daysBefore(
+      const at = instantDaysBefore(
         today,
         Math.max(daysAgo, 0) + chance.between(1, 9),
         chance.between(8 * 60, 21 * 60),
       );
       photos.push({ at, run: (staff) => staff.bookPhoto(as, family, day, start, edited) });
       if (daysAgo === 6 && index === 0) {
-        const refundedAt = daysBefore(today, daysAgo - 1, 10 * 60);
+        const refundedAt = instantDaysBefore(today, daysAgo - 1, 10 * 60);
         photos.push({ at: refundedAt, run: (staff) => staff.refund(as, 500, 'Session began late') });
       }
     }

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { StripeFailure } from './wire-error.ts';
 
-export type Keys = { secret: string; publishable: string };
+export type ApiKeys = { secret: string; publishable: string };
 
-function sameKey(given: string, expected: string): boolean {
-  const one = Buffer.from(given);
-  const other = Buffer.from(expected);
-  return one.length === other.length && timingSafeEqual(one, other);
+function sameKey(received: string, expected: string): boolean {
+  const receivedBytes = Buffer.from(received);
+  const expectedBytes = Buffer.from(expected);
+  return receivedBytes.length === expectedBytes.length && timingSafeEqual(receivedBytes, expectedBytes);
 }
 
 function unauthorized(message: string): StripeFailure {
@@ -26,11 +26,14 @@ function readKey(header: string | undefined): string {
   return '';
 }
 
-/** Who asks: throws 401 for no key or a wrong one, 403 where a publishable key is not enough. */
-export function authorize(
+/**
+ * Authenticates a call. Throws 401 for a missing or wrong key, 403 where a publishable key does not
+ * suffice.
+ */
+export function authenticateKey(
   header: string | undefined,
-  keys: Keys,
-  browsersMay: boolean,
+  keys: ApiKeys,
+  allowsPublishable: boolean,
 ): { publishable: boolean } {
   const key = readKey(header);
   if (key === '') {
@@ -40,7 +43,7 @@ export function authorize(
   }
   if (sameKey(key, keys.secret)) return { publishable: false };
   if (!sameKey(key, keys.publishable)) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
-  if (browsersMay) return { publishable: true };
+  if (allowsPublishable) return { publishable: true };
   throw new StripeFailure(403, {
     type: 'invalid_request_error',
     code: 'secret_key_required',

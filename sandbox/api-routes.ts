@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApi, type Route, type SandboxContext } from './api-call.ts';
-import type { Keys } from './api-keys.ts';
+import { createEndpoints, type Route, type SandboxContext } from './api-call.ts';
+import type { ApiKeys } from './api-keys.ts';
 import { retrieveCharge } from './charges.ts';
 import type { Faults } from './faults.ts';
-import { expanded, intentAnswer, listPage } from './listing.ts';
+import { expandReply, intentReply, readListPage } from './listing.ts';
 import {
   cancelIntent,
   confirmIntent,
@@ -13,11 +13,11 @@ import {
   retrieveIntent,
   updateIntent,
 } from './payment-intents.ts';
-import { answerCreatePaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
+import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
 import { createRefund, retrieveRefund, updateRefund } from './refunds.ts';
-import type { DocTable } from './sandbox-books.ts';
-import type { SandboxApi, SandboxCall } from './till.ts';
-import { noSuch } from './wire-error.ts';
+import type { SandboxApi, SandboxCall } from './sandbox-api.ts';
+import type { DocTable } from './sandbox-store.ts';
+import { notFoundError } from './wire-error.ts';
 
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
@@ -28,21 +28,21 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 };
 
-/** Every `/v1` address of the sandbox. */
-export function apiRoutes(till: SandboxApi, keys: Keys, faults: Faults, log: (line: string) => void) {
-  const endpoint = createApi(till, keys, faults, log);
+/** Returns every `/v1` route of the sandbox. */
+export function apiRoutes(api: SandboxApi, keys: ApiKeys, faults: Faults, log: (line: string) => void) {
+  const endpoint = createEndpoints(api, keys, faults, log);
   const id = (c: SandboxContext) => c.req.param('id') ?? '';
   const intents =
-    (verb: (till: SandboxApi, call: SandboxCall, id: string) => IntentResult): Route =>
+    (verb: (api: SandboxApi, call: SandboxCall, id: string) => IntentResult): Route =>
     (call, c) => {
-      const { intent, refusal } = verb(till, call, id(c));
-      return { body: intentAnswer(till, call, intent), refusal };
+      const { intent, refusal } = verb(api, call, id(c));
+      return { body: intentReply(api, call, intent), refusal };
     };
   const object =
     (verb: (call: SandboxCall, id: string) => object): Route =>
-    (call, c) => ({ body: expanded(till, call, verb(call, id(c))) });
-  const list = (table: DocTable): Route => object((call) => listPage(till, call, table));
-  const forBrowsers = { browsersMay: true };
+    (call, c) => ({ body: expandReply(api, call, verb(call, id(c))) });
+  const list = (table: DocTable): Route => object((call) => readListPage(api, call, table));
+  const forBrowsers = { allowsPublishable: true };
 
   return new Hono<{ Bindings: HttpBindings }>()
     .options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }))
@@ -51,7 +51,7 @@ export function apiRoutes(till: SandboxApi, keys: Keys, faults: Faults, log: (li
     .get(
       '/payment_intents/:id',
       endpoint(
-        (call, c) => ({ body: intentAnswer(till, call, retrieveIntent(till, call, id(c))) }),
+        (call, c) => ({ body: intentReply(api, call, retrieveIntent(api, call, id(c))) }),
         forBrowsers,
       ),
     )
@@ -61,24 +61,24 @@ export function apiRoutes(till: SandboxApi, keys: Keys, faults: Faults, log: (li
     .post(
       '/payment_methods',
       endpoint(
-        object((call) => answerCreatePaymentMethod(till, call)),
+        object((call) => createPaymentMethod(api, call)),
         forBrowsers,
       ),
     )
-    .get('/payment_methods/:id', endpoint(object((_call, method) => retrievePaymentMethod(till, method))))
+    .get('/payment_methods/:id', endpoint(object((_call, method) => retrievePaymentMethod(api, method))))
     .get('/charges', endpoint(list('charges')))
-    .get('/charges/:id', endpoint(object((_call, charge) => retrieveCharge(till, charge))))
-    .post('/refunds', endpoint(object((call) => createRefund(till, call))))
+    .get('/charges/:id', endpoint(object((_call, charge) => retrieveCharge(api, charge))))
+    .post('/refunds', endpoint(object((call) => createRefund(api, call))))
     .get('/refunds', endpoint(list('refunds')))
-    .get('/refunds/:id', endpoint(object((_call, refund) => retrieveRefund(till, refund))))
-    .post('/refunds/:id', endpoint(object((call, refund) => updateRefund(till, call, refund))))
+    .get('/refunds/:id', endpoint(object((_call, refund) => retrieveRefund(api, refund))))
+    .post('/refunds/:id', endpoint(object((call, refund) => updateRefund(api, call, refund))))
     .get('/events', endpoint(list('events')))
     .get(
       '/events/:id',
       endpoint(
         object((_call, event) => {
-          const found = till.books.event(event);
-          if (!found) throw noSuch('event', event, 'id');
+          const found = api.store.event(event);
+          if (!found) throw notFoundError('event', event, 'id');
           return found;
         }),
       ),

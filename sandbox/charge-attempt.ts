@@ -1,41 +1,47 @@
-import { type ChargeResult, endCharge, newCharge } from './charges.ts';
-import type { Outcome } from './sandbox-books.ts';
+import { applyChargeResult, type ChargeResult, newCharge } from './charges.ts';
+import {
+  AUTHENTICATION_FAILED,
+  OWN_CALL,
+  recordSandboxEvent,
+  type SandboxApi,
+  type SandboxCall,
+} from './sandbox-api.ts';
+import type { Outcome } from './sandbox-store.ts';
 import { cardWithNumber, DECLINES, type Decline, type TestCard } from './test-cards.ts';
-import { AUTHENTICATION_FAILED, note, OWN_CALL, type SandboxApi, type SandboxCall } from './till.ts';
 import { docUrl, StripeFailure } from './wire-error.ts';
 import { newWireId } from './wire-id.ts';
 import type { IntentDoc, PaymentError, PaymentMethodDoc } from './wire-objects.ts';
 
-function testCardBehind(till: SandboxApi, method: PaymentMethodDoc): TestCard {
-  const testCard = cardWithNumber(till.books.testCardOf(method.id) ?? '');
+function testCardBehind(api: SandboxApi, method: PaymentMethodDoc): TestCard {
+  const testCard = cardWithNumber(api.store.testCardOf(method.id) ?? '');
   if (!testCard) throw new Error(`payment method ${method.id} stands for no test card`);
   return testCard;
 }
 
-function methodOf(till: SandboxApi, intent: IntentDoc): PaymentMethodDoc {
-  const method = intent.payment_method ? till.books.paymentMethod(intent.payment_method) : undefined;
+function methodOf(api: SandboxApi, intent: IntentDoc): PaymentMethodDoc {
+  const method = intent.payment_method ? api.store.paymentMethod(intent.payment_method) : undefined;
   if (!method) throw new Error(`intent ${intent.id} has no payment method`);
   return method;
 }
 
-function succeed(till: SandboxApi, call: SandboxCall, intent: IntentDoc): void {
+function succeed(api: SandboxApi, call: SandboxCall, intent: IntentDoc): void {
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.processing = null;
   intent.next_action = null;
   intent.last_payment_error = null;
-  till.books.saveIntent(intent);
-  note(till, call, 'payment_intent.succeeded', intent);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.succeeded', intent);
 }
 
-function failWith(till: SandboxApi, call: SandboxCall, intent: IntentDoc, error: PaymentError): void {
+function failWith(api: SandboxApi, call: SandboxCall, intent: IntentDoc, error: PaymentError): void {
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
   intent.processing = null;
   intent.next_action = null;
   intent.last_payment_error = error;
-  till.books.saveIntent(intent);
-  note(till, call, 'payment_intent.payment_failed', intent);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.payment_failed', intent);
 }
 
 function declineError(charge: string, decline: Decline, method: PaymentMethodDoc): PaymentError {
@@ -50,58 +56,59 @@ function declineError(charge: string, decline: Decline, method: PaymentMethodDoc
   };
 }
 
-/** Asks the card for the money. Returns the refusal that the caller must hear, or null. */
-function takeMoney(
-  till: SandboxApi,
+/** Charges the card. Returns the refusal for the caller, or null. */
+function chargeCard(
+  api: SandboxApi,
   call: SandboxCall,
   intent: IntentDoc,
   authenticated: boolean,
 ): StripeFailure | null {
-  const method = methodOf(till, intent);
-  const behaviour = testCardBehind(till, method).charge;
-  const later = behaviour === 'settles_later' || behaviour === 'fails_later';
-  const result: ChargeResult = typeof behaviour === 'object' ? behaviour : later ? 'pending' : 'succeeded';
-  const charge = newCharge(till, intent, method, result, authenticated);
-  till.books.saveCharge(charge);
+  const method = methodOf(api, intent);
+  const behaviour = testCardBehind(api, method).charge;
+  const isPending = behaviour === 'settles_later' || behaviour === 'fails_later';
+  const result: ChargeResult =
+    typeof behaviour === 'object' ? behaviour : isPending ? 'pending' : 'succeeded';
+  const charge = newCharge(api, intent, method, result, authenticated);
+  api.store.saveCharge(charge);
   intent.latest_charge = charge.id;
   intent.next_action = null;
 
   if (result === 'succeeded') {
-    note(till, call, 'charge.succeeded', charge);
-    succeed(till, call, intent);
+    recordSandboxEvent(api, call, 'charge.succeeded', charge);
+    succeed(api, call, intent);
     return null;
   }
   if (result === 'pending') {
     intent.status = 'processing';
     intent.processing = { card: {}, type: 'card' };
-    till.books.saveIntent(intent);
-    till.books.saveSettlement({
+    api.store.saveIntent(intent);
+    api.store.saveSettlement({
       subject: intent.id,
-      due: till.now() + till.processingDelayMs,
+      due: api.now() + api.processingDelayMs,
       outcome: behaviour === 'settles_later' ? 'succeeds' : 'fails',
     });
-    note(till, call, 'charge.pending', charge);
-    note(till, call, 'payment_intent.processing', intent);
-    till.settlementsChanged();
+    recordSandboxEvent(api, call, 'charge.pending', charge);
+    recordSandboxEvent(api, call, 'payment_intent.processing', intent);
+    api.settlementsChanged();
     return null;
   }
-  note(till, call, 'charge.failed', charge);
+  recordSandboxEvent(api, call, 'charge.failed', charge);
   const error = declineError(charge.id, result, method);
-  failWith(till, call, intent, error);
+  failWith(api, call, intent, error);
   return new StripeFailure(402, error, true);
 }
 
 function challenge(
-  till: SandboxApi,
+  api: SandboxApi,
   call: SandboxCall,
   intent: IntentDoc,
   returnUrl: string | null,
   inPage: boolean,
 ): void {
   const source = newWireId('src');
-  const page = `${till.origin()}/v3/three-d-secure/${intent.id}?source=${source}`;
+  const page = `${api.origin()}/v3/three-d-secure/${intent.id}?source=${source}`;
   const redirects = returnUrl !== null && !inPage;
-  till.books.saveChallenge({ payment_intent: intent.id, source, return_url: returnUrl });
+  api.store.saveChallenge({ payment_intent: intent.id, source, return_url: returnUrl });
   intent.status = 'requires_action';
   intent.next_action = redirects
     ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: page } }
@@ -109,59 +116,59 @@ function challenge(
         type: 'use_stripe_sdk',
         use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: `${page}&framed=yes`, source },
       };
-  till.books.saveIntent(intent);
-  note(till, call, 'payment_intent.requires_action', intent);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.requires_action', intent);
 }
 
 /**
- * Tries the intent's card. The intent ends in requires_action, processing, succeeded or
- * requires_payment_method; the last comes back as the refusal to answer with.
+ * Attempts the intent's card, whose intent ends in requires_action, processing, succeeded or
+ * requires_payment_method. Returns the refusal in the last case, otherwise null.
  */
 export function attemptCharge(
-  till: SandboxApi,
+  api: SandboxApi,
   call: SandboxCall,
   intent: IntentDoc,
   returnUrl: string | null,
   inPage: boolean,
 ): StripeFailure | null {
-  if (testCardBehind(till, methodOf(till, intent)).challenge === 'required') {
-    challenge(till, call, intent, returnUrl, inPage);
+  if (testCardBehind(api, methodOf(api, intent)).challenge === 'required') {
+    challenge(api, call, intent, returnUrl, inPage);
     return null;
   }
-  return takeMoney(till, call, intent, false);
+  return chargeCard(api, call, intent, false);
 }
 
-/** Ends a 3-D Secure challenge. Returns false when there is none open under that source. */
-export function endChallenge(till: SandboxApi, intentId: string, source: string, outcome: Outcome): boolean {
-  const open = till.books.challengeOf(intentId);
-  const intent = till.books.intent(intentId);
-  if (!open || open.source !== source || intent?.status !== 'requires_action') return false;
-  till.books.endChallenge(intentId);
+/** Ends a 3-D Secure challenge. Returns false when none is open under that source. */
+export function endChallenge(api: SandboxApi, intentId: string, source: string, outcome: Outcome): boolean {
+  const openChallenge = api.store.challengeOf(intentId);
+  const intent = api.store.intent(intentId);
+  if (!openChallenge || openChallenge.source !== source || intent?.status !== 'requires_action') return false;
+  api.store.endChallenge(intentId);
   if (outcome === 'succeeds') {
-    takeMoney(till, OWN_CALL, intent, true);
+    chargeCard(api, OWN_CALL, intent, true);
     return true;
   }
-  failWith(till, OWN_CALL, intent, {
+  failWith(api, OWN_CALL, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     doc_url: docUrl('payment_intent_authentication_failure'),
     message: AUTHENTICATION_FAILED,
-    payment_method: methodOf(till, intent),
+    payment_method: methodOf(api, intent),
   });
   return true;
 }
 
-/** Settles a processing intent. Returns it, or undefined when it is not processing. */
-export function settleIntent(till: SandboxApi, intentId: string, outcome: Outcome): IntentDoc | undefined {
-  const intent = till.books.intent(intentId);
+/** Settles a processing intent and returns it; undefined when it is not processing. */
+export function settleIntent(api: SandboxApi, intentId: string, outcome: Outcome): IntentDoc | undefined {
+  const intent = api.store.intent(intentId);
   if (intent?.status !== 'processing' || !intent.latest_charge) return undefined;
-  const charge = till.books.charge(intent.latest_charge);
+  const charge = api.store.charge(intent.latest_charge);
   if (!charge) throw new Error(`charge ${intent.latest_charge} is missing`);
-  till.books.endSettlement(intentId);
-  endCharge(till, charge, outcome === 'succeeds' ? 'succeeded' : DECLINES.generic);
-  till.books.saveCharge(charge);
-  note(till, OWN_CALL, outcome === 'succeeds' ? 'charge.succeeded' : 'charge.failed', charge);
-  if (outcome === 'succeeds') succeed(till, OWN_CALL, intent);
-  else failWith(till, OWN_CALL, intent, declineError(charge.id, DECLINES.generic, methodOf(till, intent)));
+  api.store.endSettlement(intentId);
+  applyChargeResult(api, charge, outcome === 'succeeds' ? 'succeeded' : DECLINES.generic);
+  api.store.saveCharge(charge);
+  recordSandboxEvent(api, OWN_CALL, outcome === 'succeeds' ? 'charge.succeeded' : 'charge.failed', charge);
+  if (outcome === 'succeeds') succeed(api, OWN_CALL, intent);
+  else failWith(api, OWN_CALL, intent, declineError(charge.id, DECLINES.generic, methodOf(api, intent)));
   return intent;
 }

@@ -1,6 +1,6 @@
+import { epochSeconds, type SandboxApi } from './sandbox-api.ts';
 import type { Decline } from './test-cards.ts';
-import { type SandboxApi, seconds } from './till.ts';
-import { noSuch } from './wire-error.ts';
+import { notFoundError } from './wire-error.ts';
 import { newWireId } from './wire-id.ts';
 import type { ChargeDoc, IntentDoc, PaymentMethodDoc } from './wire-objects.ts';
 
@@ -15,7 +15,7 @@ const PASSED = {
   type: 'authorized',
 };
 
-/** How an attempt on a card ended, or that it has not ended yet. */
+/** The result of an attempt on a card; `pending` until there is one. */
 export type ChargeResult = 'succeeded' | 'pending' | Decline;
 
 function declinedOutcome(decline: Decline): ChargeDoc['outcome'] {
@@ -33,12 +33,12 @@ function declinedOutcome(decline: Decline): ChargeDoc['outcome'] {
   };
 }
 
-/** Writes on a charge how it ended. */
-export function endCharge(till: SandboxApi, charge: ChargeDoc, result: ChargeResult): void {
+/** Sets a charge's fields to its result. */
+export function applyChargeResult(api: SandboxApi, charge: ChargeDoc, result: ChargeResult): void {
   const declined = typeof result === 'object' ? result : null;
   charge.status = declined ? 'failed' : result === 'pending' ? 'pending' : 'succeeded';
   charge.paid = charge.status === 'succeeded';
-  charge.receipt_url = charge.paid ? `${till.origin()}/receipts/${charge.id}` : null;
+  charge.receipt_url = charge.paid ? `${api.origin()}/receipts/${charge.id}` : null;
   charge.captured = charge.status !== 'failed';
   charge.amount_captured = charge.paid ? charge.amount : 0;
   charge.failure_code = declined?.code ?? null;
@@ -46,9 +46,9 @@ export function endCharge(till: SandboxApi, charge: ChargeDoc, result: ChargeRes
   charge.outcome = declined ? declinedOutcome(declined) : result === 'pending' ? null : PASSED;
 }
 
-/** A new charge for an attempt on an intent's card; not yet stored. */
+/** Returns a new charge for an attempt on an intent's card, not yet stored. */
 export function newCharge(
-  till: SandboxApi,
+  api: SandboxApi,
   intent: IntentDoc,
   method: PaymentMethodDoc,
   result: ChargeResult,
@@ -72,7 +72,7 @@ export function newCharge(
       .filter(Boolean)
       .join('* '),
     captured: false,
-    created: seconds(till),
+    created: epochSeconds(api),
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -141,13 +141,13 @@ export function newCharge(
     transfer_data: null,
     transfer_group: intent.transfer_group,
   };
-  endCharge(till, charge, result);
+  applyChargeResult(api, charge, result);
   return charge;
 }
 
 /** GET /v1/charges/:id */
-export function retrieveCharge(till: SandboxApi, id: string): ChargeDoc {
-  const charge = till.books.charge(id);
-  if (!charge) throw noSuch('charge', id, 'id');
+export function retrieveCharge(api: SandboxApi, id: string): ChargeDoc {
+  const charge = api.store.charge(id);
+  if (!charge) throw notFoundError('charge', id, 'id');
   return charge;
 }

@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import type { Faults } from './faults.ts';
-import { rememberPaid } from './paid-before.ts';
-import type { Outcome } from './sandbox-books.ts';
-import { settle } from './settlements.ts';
-import type { SandboxApi } from './till.ts';
-import type { WebhookSender } from './webhook-courier.ts';
+import { importPaidIntents } from './import-payments.ts';
+import type { SandboxApi } from './sandbox-api.ts';
+import type { Outcome } from './sandbox-store.ts';
+import { settleSubject } from './settlements.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 const OUTCOMES: Record<string, Outcome> = { succeeded: 'succeeds', failed: 'fails' };
 
-/** What has been taken and given back, in each currency's smallest unit, for comparing with other books. */
-function books(till: SandboxApi): Record<string, unknown> {
-  const sums = till.books.sums();
+/**
+ * Returns the sums received and refunded, in each currency's smallest unit, for comparison with other
+ * records.
+ */
+function readSums(api: SandboxApi): Record<string, unknown> {
+  const sums = api.store.sums();
   const taken: Record<string, number> = {};
   const refunded: Record<string, number> = {};
   const byStatus: Record<string, { count: number; amount: number }> = {};
@@ -49,14 +52,14 @@ function books(till: SandboxApi): Record<string, unknown> {
 }
 
 /**
- * The controls for tests and for people at a terminal: faults, settlements, sums, the webhook address. They
- * need no key, so a page of another origin in somebody's browser is refused.
+ * Returns the control routes for tests and for use at a terminal: faults, settlements, sums, the webhook
+ * address. They require no key, so a browser request from another origin is refused.
  */
-export function controlRoutes(till: SandboxApi, faults: Faults, courier: WebhookSender) {
+export function controlRoutes(api: SandboxApi, faults: Faults, sender: WebhookSender) {
   const app = new Hono();
   app.use('*', async (c, next) => {
     const origin = c.req.header('origin');
-    if (origin && origin !== till.origin())
+    if (origin && origin !== api.origin())
       return c.json({ error: 'Controls answer to their own origin only.' }, 403);
     return next();
   });
@@ -68,33 +71,33 @@ export function controlRoutes(till: SandboxApi, faults: Faults, courier: Webhook
 
   return app
     .get('/health', (c) => c.json({ ok: true }))
-    .get('/books', (c) => c.json(books(till)))
-    .get('/faults', (c) => c.json(faults.inForce()))
+    .get('/books', (c) => c.json(readSums(api)))
+    .get('/faults', (c) => c.json(faults.active()))
     .post('/faults', async (c) => {
       faults.add(await c.req.json());
-      if (faults.inForce().webhooks?.mode !== 'reverse') courier.releaseHeld();
-      return c.json(faults.inForce());
+      if (faults.active().webhooks?.mode !== 'reverse') sender.releaseHeld();
+      return c.json(faults.active());
     })
     .delete('/faults', (c) => {
       faults.clear();
-      courier.releaseHeld();
-      return c.json(faults.inForce());
+      sender.releaseHeld();
+      return c.json(faults.active());
     })
-    .get('/webhook', (c) => c.json({ url: courier.url() }))
+    .get('/webhook', (c) => c.json({ url: sender.url() }))
     .post('/webhook', async (c) => {
       const body: unknown = await c.req.json();
       const url = typeof body === 'object' && body !== null && 'url' in body ? body.url : undefined;
       if (url !== null && !(typeof url === 'string' && URL.canParse(url)))
         throw new TypeError('url must be a URL or null');
-      courier.setUrl(url);
+      sender.setUrl(url);
       return c.json({ url });
     })
-    .post('/paid-before', async (c) => c.json({ remembered: rememberPaid(till, await c.req.json()) }))
+    .post('/paid-before', async (c) => c.json({ remembered: importPaidIntents(api, await c.req.json()) }))
     .post('/settle/:subject', (c) => {
-      const wanted = c.req.query('outcome');
-      const outcome = wanted === undefined ? null : OUTCOMES[wanted];
+      const requested = c.req.query('outcome');
+      const outcome = requested === undefined ? null : OUTCOMES[requested];
       if (outcome === undefined) throw new TypeError('outcome must be succeeded or failed');
-      const settled = settle(till, c.req.param('subject'), outcome);
+      const settled = settleSubject(api, c.req.param('subject'), outcome);
       return settled ? c.json(settled) : c.json({ error: 'Nothing to settle under that id.' }, 404);
     });
 }

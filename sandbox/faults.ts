@@ -1,25 +1,27 @@
-/** What goes wrong with the next matching API calls. */
+/** A fault injected into the next matching API calls. */
 export type ApiFault = {
   /**
-   * `500`, `429`: that answer. `drop`: the connection breaks. `hang`: `ms` of silence, then the call goes on.
+   * `500`, `429`: that status. `drop`: the connection breaks. `hang`: `ms` of silence, then the call
+   * proceeds.
    */
   kind: '500' | '429' | 'drop' | 'hang';
-  /** `before` the work is done (nothing happens), or `after` it (it happened, the answer is lost). */
+  /** `before`: the call has no effect. `after`: it has its effect and only the response is lost. */
   when: 'before' | 'after';
-  /** How many matching calls it hits; it then ends. */
+  /** Number of matching calls that it affects. */
   times: number;
   /** Only calls with this method, e.g. `POST`. */
   method: string | null;
-  /** Only calls to this path; `*` stands for one segment: `/v1/payment_intents/*\/confirm`. */
+  /** Only calls to this path; `*` matches one segment: `/v1/payment_intents/*\/confirm`. */
   path: string | null;
-  /** For `hang`: how long, in milliseconds. */
+  /** Duration of `hang`, in milliseconds. */
   ms: number;
 };
 
-/** What goes wrong with webhooks until it is taken back. */
+/** A fault injected into webhooks until it is removed. */
 type WebhookFault = {
   /**
-   * `twice`; `late` by `ms`; `reverse`: held until `ms` passed without a new one, then newest first; `never`.
+   * `twice`; `late` by `ms`; `reverse`: held until no new one has arrived for `ms`, then sent newest
+   * first; `never`.
    */
   mode: 'twice' | 'late' | 'reverse' | 'never';
   ms: number;
@@ -27,16 +29,21 @@ type WebhookFault = {
   types: string[] | null;
 };
 
-/** The faults in force. They live in memory: a restart of the sandbox ends them. */
+/** The active faults. They are in memory: a restart of the sandbox ends them. */
 export type Faults = ReturnType<typeof createFaults>;
 
 type Json = Record<string, unknown>;
 
-function oneOf<Word extends string>(body: Json, name: string, words: readonly Word[], fallback?: Word): Word {
+function oneOf<Word extends string>(
+  body: Json,
+  name: string,
+  options: readonly Word[],
+  fallback?: Word,
+): Word {
   const value = body[name] === undefined ? fallback : String(body[name]);
-  const word = words.find((candidate) => candidate === value);
-  if (!word) throw new TypeError(`${name} must be one of ${words.join(', ')}`);
-  return word;
+  const match = options.find((candidate) => candidate === value);
+  if (!match) throw new TypeError(`${name} must be one of ${options.join(', ')}`);
+  return match;
 }
 
 function count(body: Json, name: string, fallback: number): number {
@@ -73,23 +80,24 @@ function readWebhookFault(body: unknown): WebhookFault {
   return { mode, ms: count(body, 'ms', mode === 'reverse' ? 250 : 1000), types: (types as string[]) ?? null };
 }
 
-function fits(fault: ApiFault, method: string, path: string): boolean {
+function matches(fault: ApiFault, method: string, path: string): boolean {
   if (fault.method !== null && fault.method !== method) return false;
   if (fault.path === null) return true;
-  const wanted = fault.path.split('/');
-  const given = path.split('/');
+  const pattern = fault.path.split('/');
+  const segments = path.split('/');
   return (
-    wanted.length === given.length && wanted.every((part, place) => part === '*' || part === given[place])
+    pattern.length === segments.length &&
+    pattern.every((part, place) => part === '*' || part === segments[place])
   );
 }
 
-/** An empty set of faults. */
+/** Creates an empty set of faults. */
 export function createFaults() {
   let api: ApiFault[] = [];
   let webhooks: WebhookFault | null = null;
 
   return {
-    /** Adds what a `POST /_sandbox/faults` body asks for; `webhooks: null` takes the webhook fault back. */
+    /** Adds the faults of a `POST /_sandbox/faults` body; `webhooks: null` removes the webhook fault. */
     add(body: unknown): void {
       if (!isJson(body)) throw new TypeError('send a JSON object with api or webhooks');
       const added = body['api'] === undefined ? [] : [body['api']].flat().map(readApiFault);
@@ -102,11 +110,11 @@ export function createFaults() {
       api = [];
       webhooks = null;
     },
-    inForce: () => ({ api, webhooks }),
-    /** The fault that hits this call, used up by one; undefined when there is none. */
-    takeFor(method: string, path: string): ApiFault | undefined {
+    active: () => ({ api, webhooks }),
+    /** Returns the fault for this call and uses it up by one; undefined when there is none. */
+    takeApiFault(method: string, path: string): ApiFault | undefined {
       if (api.length === 0) return undefined;
-      const fault = api.find((candidate) => candidate.times > 0 && fits(candidate, method, path));
+      const fault = api.find((candidate) => candidate.times > 0 && matches(candidate, method, path));
       if (!fault) return undefined;
       fault.times -= 1;
       if (fault.times === 0) api = api.filter((candidate) => candidate !== fault);

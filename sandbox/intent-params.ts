@@ -1,44 +1,44 @@
-import { type SandboxApi, seconds } from './till.ts';
-import { badParameter } from './wire-error.ts';
-import { integer, list, mergedMetadata, text, type WireTree } from './wire-form.ts';
+import { epochSeconds, type SandboxApi } from './sandbox-api.ts';
+import { badParameterError } from './wire-error.ts';
+import { integerParam, listParam, mergeMetadata, textParam, type WireTree } from './wire-form.ts';
 import { newWireId, randomLetters } from './wire-id.ts';
 import type { IntentDoc } from './wire-objects.ts';
 
-/** The least that may be charged, in the currency's smallest unit, and how that is written. */
-const LEAST: Record<string, { amount: number; sign: string }> = {
+/** The minimum charge in the currency's smallest unit, and the currency's sign. */
+const MINIMUMS: Record<string, { amount: number; sign: string }> = {
   gbp: { amount: 30, sign: '£' },
   eur: { amount: 50, sign: '€' },
   usd: { amount: 50, sign: '$' },
 };
-const MOST = 99_999_999;
+const MAXIMUM = 99_999_999;
 
-/** An amount of money as Stripe words it in its errors. */
-export function inWords(amount: number, currency: string): string {
-  return `${LEAST[currency]?.sign ?? ''}${(amount / 100).toFixed(2)}`;
+/** Formats an amount as in Stripe's error messages. */
+export function formatStripeAmount(amount: number, currency: string): string {
+  return `${MINIMUMS[currency]?.sign ?? ''}${(amount / 100).toFixed(2)}`;
 }
 
-/** The amount asked for; refuses less than 30p (or 50 c) and more than 999,999.99. */
-export function checkedAmount(params: WireTree, currency: string): number | undefined {
-  const amount = integer(params, 'amount');
+/** Returns the requested amount. Refuses less than 30p (or 50 c) and more than 999,999.99. */
+export function readAmount(params: WireTree, currency: string): number | undefined {
+  const amount = integerParam(params, 'amount');
   if (amount === undefined) return undefined;
   if (amount < 1) {
-    throw badParameter(
+    throw badParameterError(
       'This value must be greater than or equal to 1.',
       'amount',
       'parameter_invalid_integer',
     );
   }
-  const least = LEAST[currency];
-  if (least && amount < least.amount) {
-    throw badParameter(
-      `Amount must be at least ${inWords(least.amount, currency)} ${currency}`,
+  const minimum = MINIMUMS[currency];
+  if (minimum && amount < minimum.amount) {
+    throw badParameterError(
+      `Amount must be at least ${formatStripeAmount(minimum.amount, currency)} ${currency}`,
       'amount',
       'amount_too_small',
     );
   }
-  if (amount > MOST) {
-    throw badParameter(
-      `Amount must be no more than ${inWords(MOST, currency)}`,
+  if (amount > MAXIMUM) {
+    throw badParameterError(
+      `Amount must be no more than ${formatStripeAmount(MAXIMUM, currency)}`,
       'amount',
       'amount_too_large',
     );
@@ -46,47 +46,47 @@ export function checkedAmount(params: WireTree, currency: string): number | unde
   return amount;
 }
 
-/** The currency asked for, in small letters. */
-export function checkedCurrency(params: WireTree): string | undefined {
-  const currency = text(params, 'currency', 100)?.toLowerCase();
+/** Returns the requested currency in lower case. Refuses an unsupported one. */
+export function readCurrency(params: WireTree): string | undefined {
+  const currency = textParam(params, 'currency', 100)?.toLowerCase();
   if (currency === undefined) return undefined;
-  if (!LEAST[currency]) {
-    throw badParameter(
-      `Invalid currency: ${currency}. This sandbox supports these currencies: ${Object.keys(LEAST).join(', ')}`,
+  if (!MINIMUMS[currency]) {
+    throw badParameterError(
+      `Invalid currency: ${currency}. This sandbox supports these currencies: ${Object.keys(MINIMUMS).join(', ')}`,
       'currency',
     );
   }
   return currency;
 }
 
-/** Where the payer goes after a redirect; http and https only. */
-export function checkedReturnUrl(params: WireTree): string | null {
-  const url = text(params, 'return_url', 5000);
+/** Returns the address for the redirect of the payer; refuses any but http and https. */
+export function readReturnUrl(params: WireTree): string | null {
+  const url = textParam(params, 'return_url', 5000);
   if (!url) return null;
   const protocol = URL.parse(url)?.protocol;
   if (protocol !== 'http:' && protocol !== 'https:')
-    throw badParameter('Not a valid URL', 'return_url', 'url_invalid');
+    throw badParameterError('Not a valid URL', 'return_url', 'url_invalid');
   return url;
 }
 
-/** Whether the call names its payment method types, which can only be cards. */
-export function checkedTypes(params: WireTree): boolean {
-  const types = list(params, 'allowed_payment_method_types');
-  const foreign = types?.find((type) => type !== 'card');
-  if (foreign !== undefined) {
-    throw badParameter(
-      `The payment method type provided: ${foreign} is invalid.`,
+/** Returns whether the call names its payment method types. Refuses any but cards. */
+export function hasPaymentMethodTypes(params: WireTree): boolean {
+  const types = listParam(params, 'allowed_payment_method_types');
+  const otherType = types?.find((type) => type !== 'card');
+  if (otherType !== undefined) {
+    throw badParameterError(
+      `The payment method type provided: ${otherType} is invalid.`,
       'allowed_payment_method_types',
     );
   }
   return types !== undefined;
 }
 
-/** Writes what says nothing about money: metadata, description, receipt and statement texts. */
-export function writeDetails(intent: IntentDoc, params: WireTree): void {
-  intent.metadata = mergedMetadata(params, intent.metadata);
-  const detail = (name: string, present: string | null, longest: number) => {
-    const sent = text(params, name, longest);
+/** Sets the fields unrelated to money: metadata, description, receipt and statement texts. */
+export function applyIntentDetails(intent: IntentDoc, params: WireTree): void {
+  intent.metadata = mergeMetadata(params, intent.metadata);
+  const detail = (name: string, present: string | null, maxLength: number) => {
+    const sent = textParam(params, name, maxLength);
     return sent === undefined ? present : sent || null;
   };
   intent.description = detail('description', intent.description, 1000);
@@ -99,12 +99,16 @@ export function writeDetails(intent: IntentDoc, params: WireTree): void {
   );
   intent.transfer_group = detail('transfer_group', intent.transfer_group, 500);
   if (intent.receipt_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(intent.receipt_email)) {
-    throw badParameter(`Invalid email address: ${intent.receipt_email}`, 'receipt_email', 'email_invalid');
+    throw badParameterError(
+      `Invalid email address: ${intent.receipt_email}`,
+      'receipt_email',
+      'email_invalid',
+    );
   }
 }
 
-/** A new intent, not yet stored. */
-export function blankIntent(till: SandboxApi, amount: number, currency: string): IntentDoc {
+/** Returns a new intent, not yet stored. */
+export function createBlankIntent(api: SandboxApi, amount: number, currency: string): IntentDoc {
   const id = newWireId('pi');
   return {
     id,
@@ -122,7 +126,7 @@ export function blankIntent(till: SandboxApi, amount: number, currency: string):
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomLetters(25)}`,
     confirmation_method: 'automatic',
-    created: seconds(till),
+    created: epochSeconds(api),
     currency,
     customer: null,
     customer_account: null,

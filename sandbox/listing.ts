@@ -1,8 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { DocTable } from './sandbox-books.ts';
-import { type SandboxApi, type SandboxCall, visibleIntent } from './till.ts';
-import { badParameter, noSuch } from './wire-error.ts';
-import { integer, list, refuseUnknown, text, tree, type WireTree } from './wire-form.ts';
+import { type SandboxApi, type SandboxCall, visibleIntent } from './sandbox-api.ts';
+import type { DocTable } from './sandbox-store.ts';
+import { badParameterError, notFoundError } from './wire-error.ts';
+import {
+  integerParam,
+  listParam,
+  refuseUnknownParams,
+  textParam,
+  treeParam,
+  type WireTree,
+} from './wire-form.ts';
 import type { IntentDoc } from './wire-objects.ts';
 
 const NAMES: Record<DocTable, string> = {
@@ -21,21 +28,22 @@ const PAGING = ['limit', 'starting_after', 'ending_before', 'created', 'expand']
 const SIDES: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 function createdConditions(params: WireTree): [string, SQLInputValue][] {
-  if (typeof params['created'] === 'string') return [['created = ?', integer(params, 'created') ?? 0]];
-  const range = tree(params, 'created') ?? {};
+  if (typeof params['created'] === 'string') return [['created = ?', integerParam(params, 'created') ?? 0]];
+  const range = treeParam(params, 'created') ?? {};
   return Object.keys(range).map((side) => {
     const operator = SIDES[side];
-    if (!operator) throw badParameter(`Received unknown parameter: created[${side}]`, `created[${side}]`);
-    return [`created ${operator} ?`, integer(range, side) ?? 0];
+    if (!operator)
+      throw badParameterError(`Received unknown parameter: created[${side}]`, `created[${side}]`);
+    return [`created ${operator} ?`, integerParam(range, side) ?? 0];
   });
 }
 
 function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
-  const asked = list(params, 'types') ?? [];
-  const one = text(params, 'type');
-  if (one) asked.push(one);
-  if (asked.length === 0) return [];
-  const patterns = asked.map((type) => type.replaceAll('*', '%'));
+  const types = listParam(params, 'types') ?? [];
+  const type = textParam(params, 'type');
+  if (type) types.push(type);
+  if (types.length === 0) return [];
+  const patterns = types.map((type) => type.replaceAll('*', '%'));
   return [
     [
       'EXISTS (SELECT 1 FROM json_each(?) AS asked WHERE events.type LIKE asked.value)',
@@ -44,61 +52,63 @@ function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
   ];
 }
 
-/** A list as Stripe answers it: newest first, 10 unless `limit` says otherwise (1 to 100), with cursors. */
-export function listPage(till: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
+/**
+ * Returns a list in Stripe's format: newest first, 10 unless `limit` is given (1 to 100), with cursors.
+ */
+export function readListPage(api: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
   const { params } = call;
-  refuseUnknown(params, new Set([...PAGING, ...FILTERS[table]]));
-  const limit = integer(params, 'limit') ?? 10;
+  refuseUnknownParams(params, new Set([...PAGING, ...FILTERS[table]]));
+  const limit = integerParam(params, 'limit') ?? 10;
   if (limit < 1 || limit > 100) {
     const bound = limit < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
-    throw badParameter(`This value must be ${bound}.`, 'limit', 'parameter_invalid_integer');
+    throw badParameterError(`This value must be ${bound}.`, 'limit', 'parameter_invalid_integer');
   }
   const where = createdConditions(params);
   for (const filter of ['payment_intent', 'charge'] as const) {
-    const value = FILTERS[table].includes(filter) ? text(params, filter) : undefined;
+    const value = FILTERS[table].includes(filter) ? textParam(params, filter) : undefined;
     if (value !== undefined) where.push([`${filter} = ?`, value]);
   }
   if (table === 'events') where.push(...eventTypeConditions(params));
 
-  const after = text(params, 'starting_after');
-  const before = text(params, 'ending_before');
+  const after = textParam(params, 'starting_after');
+  const before = textParam(params, 'ending_before');
   const cursor = after ?? before;
-  if (cursor !== undefined && !existsIn(till, table, cursor)) {
-    throw noSuch(NAMES[table], cursor, after ? 'starting_after' : 'ending_before', 400);
+  if (cursor !== undefined && !exists(api, table, cursor)) {
+    throw notFoundError(NAMES[table], cursor, after ? 'starting_after' : 'ending_before', 400);
   }
-  const from =
+  const cursorFrom =
     cursor === undefined ? null : { id: cursor, side: after ? ('after' as const) : ('before' as const) };
-  const rows = till.books.page<Record<string, unknown>>(table, where, limit + 1, from);
+  const rows = api.store.page<Record<string, unknown>>(table, where, limit + 1, cursorFrom);
   const data = rows.slice(0, limit);
-  if (from?.side === 'before') data.reverse();
+  if (cursorFrom?.side === 'before') data.reverse();
   return { object: 'list', data, has_more: rows.length > limit, url: `/v1/${table}` };
 }
 
-function existsIn(till: SandboxApi, table: DocTable, id: string): boolean {
-  if (table === 'payment_intents') return till.books.intent(id) !== undefined;
-  if (table === 'charges') return till.books.charge(id) !== undefined;
-  if (table === 'refunds') return till.books.refund(id) !== undefined;
-  return till.books.event(id) !== undefined;
+function exists(api: SandboxApi, table: DocTable, id: string): boolean {
+  if (table === 'payment_intents') return api.store.intent(id) !== undefined;
+  if (table === 'charges') return api.store.charge(id) !== undefined;
+  if (table === 'refunds') return api.store.refund(id) !== undefined;
+  return api.store.event(id) !== undefined;
 }
 
-function fetched(
-  till: SandboxApi,
+function fetchField(
+  api: SandboxApi,
   call: SandboxCall,
   object: Record<string, unknown>,
   field: string,
 ): unknown {
   const id = object[field];
   if (object['object'] === 'charge' && field === 'refunds') {
-    const data = till.books.refundsOfCharge(String(object['id']));
+    const data = api.store.refundsOfCharge(String(object['id']));
     return { object: 'list', data, has_more: false, url: `/v1/charges/${object['id']}/refunds` };
   }
   if (typeof id !== 'string') return id;
   if (field === 'payment_intent') {
-    const intent = till.books.intent(id);
+    const intent = api.store.intent(id);
     return intent && visibleIntent(call, intent);
   }
-  if (field === 'latest_charge' || field === 'charge') return call.publishable ? id : till.books.charge(id);
-  return till.books.paymentMethod(id);
+  if (field === 'latest_charge' || field === 'charge') return call.publishable ? id : api.store.charge(id);
+  return api.store.paymentMethod(id);
 }
 
 const EXPANDABLE: Record<string, readonly string[]> = {
@@ -108,40 +118,41 @@ const EXPANDABLE: Record<string, readonly string[]> = {
 };
 
 function expandPath(
-  till: SandboxApi,
+  api: SandboxApi,
   call: SandboxCall,
   object: unknown,
   path: readonly string[],
-  whole: string,
+  fullPath: string,
 ): void {
   if (typeof object !== 'object' || object === null || path.length === 0) return;
   const holder = object as Record<string, unknown>;
   const [field = '', ...rest] = path;
   if (holder['object'] === 'list' && field === 'data') {
-    for (const entry of holder['data'] as unknown[]) expandPath(till, call, entry, rest, whole);
+    for (const entry of holder['data'] as unknown[]) expandPath(api, call, entry, rest, fullPath);
     return;
   }
   if (!EXPANDABLE[String(holder['object'])]?.includes(field)) {
-    throw badParameter(`This property cannot be expanded (${whole}).`, 'expand');
+    throw badParameterError(`This property cannot be expanded (${fullPath}).`, 'expand');
   }
-  if (typeof holder[field] !== 'object') holder[field] = fetched(till, call, holder, field);
-  expandPath(till, call, holder[field], rest, whole);
+  if (typeof holder[field] !== 'object') holder[field] = fetchField(api, call, holder, field);
+  expandPath(api, call, holder[field], rest, fullPath);
 }
 
-/** The answer with what `expand[]` asks for put in place of ids, up to four levels deep. */
-export function expanded(till: SandboxApi, call: SandboxCall, answer: object): object {
-  const paths = list(call.params, 'expand');
-  if (!paths || paths.length === 0) return answer;
-  const copy = { ...answer };
+/** Returns the reply with the fields of `expand[]` in place of their ids, up to four levels deep. */
+export function expandReply(api: SandboxApi, call: SandboxCall, reply: object): object {
+  const paths = listParam(call.params, 'expand');
+  if (!paths || paths.length === 0) return reply;
+  const copy = { ...reply };
   for (const path of paths) {
     const steps = path.split('.');
-    if (steps.length > 5) throw badParameter('You cannot expand more than 4 levels of a property.', 'expand');
-    expandPath(till, call, copy, steps, path);
+    if (steps.length > 5)
+      throw badParameterError('You cannot expand more than 4 levels of a property.', 'expand');
+    expandPath(api, call, copy, steps, path);
   }
   return copy;
 }
 
-/** An intent ready to be answered. */
-export function intentAnswer(till: SandboxApi, call: SandboxCall, intent: IntentDoc): object {
-  return expanded(till, call, visibleIntent(call, intent));
+/** Returns the visible and expanded form of an intent. */
+export function intentReply(api: SandboxApi, call: SandboxCall, intent: IntentDoc): object {
+  return expandReply(api, call, visibleIntent(call, intent));
 }

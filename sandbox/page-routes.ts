@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { endChallenge } from './charge-attempt.ts';
-import { inWords } from './intent-params.ts';
+import { formatStripeAmount } from './intent-params.ts';
+import type { SandboxApi } from './sandbox-api.ts';
 import { TEST_CARDS } from './test-cards.ts';
-import type { SandboxApi } from './till.ts';
 import type { ChargeDoc, IntentDoc } from './wire-objects.ts';
 
 const SECURITY = {
@@ -47,8 +47,8 @@ function spaced(digits: string): string {
     : digits.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-function frontPage(till: SandboxApi) {
-  const recent = till.books.page<IntentDoc>('payment_intents', [], 30, null);
+function frontPage(api: SandboxApi) {
+  const recent = api.store.page<IntentDoc>('payment_intents', [], 30, null);
   const dated = (intent: IntentDoc) =>
     new Date(intent.created * 1000).toISOString().slice(0, 19).replace('T', ' ');
   return page(
@@ -73,7 +73,7 @@ ${
 <thead><tr><th scope="col">Made (UTC)</th><th scope="col">Payment</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead>
 <tbody>${recent.map(
         (intent) =>
-          html`<tr><td>${dated(intent)}</td><th scope="row">${intent.id}</th><td>${inWords(intent.amount, intent.currency)}</td><td>${intent.status.replaceAll('_', ' ')}</td></tr>`,
+          html`<tr><td>${dated(intent)}</td><th scope="row">${intent.id}</th><td>${formatStripeAmount(intent.amount, intent.currency)}</td><td>${intent.status.replaceAll('_', ' ')}</td></tr>`,
       )}</tbody>
 </table></div>`
 }
@@ -81,7 +81,10 @@ ${
   );
 }
 
-/** A page of its own has its main landmark; inside the shop's dialog there is one already. */
+/**
+ * Returns the challenge page. As a page of its own it has a main landmark; inside the shop's dialog there
+ * is one already.
+ */
 function challengeSheet(framed: boolean, ended: boolean, content: unknown) {
   const title = ended ? '3-D Secure authentication ended' : '3-D Secure authentication';
   const marks = ended ? html` data-ended` : '';
@@ -99,7 +102,7 @@ function challengePage(intent: IntentDoc, source: string, framed: boolean) {
     framed,
     false,
     html`<h1>3D Secure 2 Test Page</h1>
-<p>This rehearses your bank asking whether it is really you who pays <strong>${inWords(intent.amount, intent.currency)}</strong>.
+<p>This rehearses your bank asking whether it is really you who pays <strong>${formatStripeAmount(intent.amount, intent.currency)}</strong>.
 Nothing is charged.</p>
 <form method="post" action="/v3/three-d-secure/${intent.id}">
 <input type="hidden" name="source" value="${source}">
@@ -126,14 +129,17 @@ function receiptPage({ amount, amount_refunded, created, currency, description, 
 <h1>Receipt</h1>
 <p>A rehearsal: no money was taken.</p>
 <p>${description}</p>
-<p><strong>${inWords(amount, currency)}</strong>, paid on ${new Date(created * 1000).toISOString().slice(0, 10)}</p>
-${amount_refunded > 0 ? html`<p>${inWords(amount_refunded, currency)} given back</p>` : ''}
+<p><strong>${formatStripeAmount(amount, currency)}</strong>, paid on ${new Date(created * 1000).toISOString().slice(0, 10)}</p>
+${amount_refunded > 0 ? html`<p>${formatStripeAmount(amount_refunded, currency)} given back</p>` : ''}
 <p>${id}</p>
 </main>`,
   );
 }
 
-/** Where a payer goes after a challenge that took the whole page, with what Stripe adds to the address. */
+/**
+ * Returns the shop's address after a challenge that took the whole page, with the parameters that Stripe
+ * adds.
+ */
 function backToShop(returnUrl: string, intent: IntentDoc): string {
   const url = new URL(returnUrl);
   const status = { succeeded: 'succeeded', processing: 'pending' }[String(intent.status)] ?? 'failed';
@@ -144,9 +150,10 @@ function backToShop(returnUrl: string, intent: IntentDoc): string {
 }
 
 /**
- * What a browser loads: Stripe.js's stand-in, the card fields' frame, the 3-D Secure page, the front page.
+ * Returns the routes for browsers: the replacement of Stripe.js, the frame of the card fields, the 3-D
+ * Secure page, the front page.
  */
-export function sandboxPageRoutes(till: SandboxApi) {
+export function sandboxPageRoutes(api: SandboxApi) {
   const app = new Hono();
   app.use('*', async (c, next) => {
     await next();
@@ -160,30 +167,30 @@ export function sandboxPageRoutes(till: SandboxApi) {
   }
 
   return app
-    .get('/', (c) => c.html(frontPage(till)))
+    .get('/', (c) => c.html(frontPage(api)))
     .get('/favicon.ico', (c) => c.body(null, 204))
     .get('/receipts/:charge', (c) => {
-      const charge = till.books.charge(c.req.param('charge'));
+      const charge = api.store.charge(c.req.param('charge'));
       return charge?.paid ? c.html(receiptPage(charge)) : c.notFound();
     })
     .get('/v3/three-d-secure/:id', (c) => {
-      const intent = till.books.intent(c.req.param('id'));
+      const intent = api.store.intent(c.req.param('id'));
       const framed = c.req.query('framed') === 'yes';
       const source = c.req.query('source') ?? '';
-      const open = intent && till.books.challengeOf(intent.id);
-      if (!intent || open?.source !== source) return c.html(endedPage(framed), 404);
+      const openChallenge = intent && api.store.challengeOf(intent.id);
+      if (!intent || openChallenge?.source !== source) return c.html(endedPage(framed), 404);
       return c.html(challengePage(intent, source, framed));
     })
     .post('/v3/three-d-secure/:id', async (c) => {
       const id = c.req.param('id');
       const form = await c.req.parseBody();
       const framed = form['framed'] === 'yes';
-      const open = till.books.challengeOf(id);
+      const openChallenge = api.store.challengeOf(id);
       const outcome = form['outcome'] === 'complete' ? 'succeeds' : 'fails';
-      const ended = till.books.inOneGo(() => endChallenge(till, id, String(form['source']), outcome));
-      const intent = till.books.intent(id);
-      if (ended && intent && open?.return_url && !framed)
-        return c.redirect(backToShop(open.return_url, intent), 303);
+      const ended = api.store.inTransaction(() => endChallenge(api, id, String(form['source']), outcome));
+      const intent = api.store.intent(id);
+      if (ended && intent && openChallenge?.return_url && !framed)
+        return c.redirect(backToShop(openChallenge.return_url, intent), 303);
       return c.html(endedPage(framed));
     });
 }

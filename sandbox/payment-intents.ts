@@ -1,16 +1,35 @@
 import { attemptCharge } from './charge-attempt.ts';
 import {
-  blankIntent,
-  checkedAmount,
-  checkedCurrency,
-  checkedReturnUrl,
-  checkedTypes,
-  writeDetails,
+  applyIntentDetails,
+  createBlankIntent,
+  hasPaymentMethodTypes,
+  readAmount,
+  readCurrency,
+  readReturnUrl,
 } from './intent-params.ts';
-import { namedPaymentMethod } from './payment-methods.ts';
-import { note, type SandboxApi, type SandboxCall, seconds, visibleIntent } from './till.ts';
-import { badParameter, missingParameter, noSuch, StripeFailure, unexpectedState } from './wire-error.ts';
-import { choice, flag, refuseUnknown, requiredText, text, tree } from './wire-form.ts';
+import { findNamedPaymentMethod } from './payment-methods.ts';
+import {
+  epochSeconds,
+  recordSandboxEvent,
+  type SandboxApi,
+  type SandboxCall,
+  visibleIntent,
+} from './sandbox-api.ts';
+import {
+  badParameterError,
+  missingParameterError,
+  notFoundError,
+  StripeFailure,
+  unexpectedStateError,
+} from './wire-error.ts';
+import {
+  booleanParam,
+  enumParam,
+  refuseUnknownParams,
+  requiredTextParam,
+  textParam,
+  treeParam,
+} from './wire-form.ts';
 import type { IntentDoc } from './wire-objects.ts';
 
 const DETAILS = [
@@ -56,19 +75,19 @@ const KNOWN_CONFIRM = new Set([
 const KNOWN_RETRIEVE = new Set(['client_secret', 'expand']);
 const KNOWN_CANCEL = new Set(['cancellation_reason', 'expand']);
 
-/** An intent, or the refusal that goes out although the books were changed (a declined card). */
+/** An intent, and the refusal that is sent although the state has changed (a declined card). */
 export type IntentResult = { intent: IntentDoc; refusal: StripeFailure | null };
 
-function confirmNow(till: SandboxApi, call: SandboxCall, intent: IntentDoc): IntentResult {
-  const returnUrl = checkedReturnUrl(call.params);
-  const inPage = flag(call.params, 'use_stripe_sdk') === true;
+function confirmNow(api: SandboxApi, call: SandboxCall, intent: IntentDoc): IntentResult {
+  const returnUrl = readReturnUrl(call.params);
+  const inPage = booleanParam(call.params, 'use_stripe_sdk') === true;
   if (intent.automatic_payment_methods?.allow_redirects === 'always' && !returnUrl && !inPage) {
-    throw badParameter(
+    throw badParameterError(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
       'return_url',
     );
   }
-  const refusal = attemptCharge(till, call, intent, returnUrl, inPage);
+  const refusal = attemptCharge(api, call, intent, returnUrl, inPage);
   return { intent, refusal: refusal && withIntent(call, refusal, intent) };
 }
 
@@ -76,61 +95,64 @@ function withIntent(call: SandboxCall, refusal: StripeFailure, intent: IntentDoc
   return new StripeFailure(
     refusal.status,
     { ...refusal.error, payment_intent: visibleIntent(call, intent) },
-    refusal.kept,
+    refusal.isStored,
   );
 }
 
 /**
- * POST /v1/payment_intents. Refuses amounts under 30p (or 50 c), unknown
- * currencies, methods other than cards.
+ * POST /v1/payment_intents. Refuses amounts under 30p (or 50 c), unknown currencies, and methods other
+ * than cards.
  */
-export function createIntent(till: SandboxApi, call: SandboxCall): IntentResult {
+export function createIntent(api: SandboxApi, call: SandboxCall): IntentResult {
   const { params } = call;
-  refuseUnknown(params, KNOWN_CREATE);
-  if (params['amount'] === undefined) throw missingParameter('amount');
-  if (params['currency'] === undefined) throw missingParameter('currency');
-  const currency = checkedCurrency(params) ?? 'gbp';
-  const intent = blankIntent(till, checkedAmount(params, currency) ?? 0, currency);
+  refuseUnknownParams(params, KNOWN_CREATE);
+  if (params['amount'] === undefined) throw missingParameterError('amount');
+  if (params['currency'] === undefined) throw missingParameterError('currency');
+  const currency = readCurrency(params) ?? 'gbp';
+  const intent = createBlankIntent(api, readAmount(params, currency) ?? 0, currency);
   intent.capture_method =
-    choice(params, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async';
-  const automatic = tree(params, 'automatic_payment_methods');
-  const typed = checkedTypes(params);
+    enumParam(params, 'capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async';
+  const automatic = treeParam(params, 'automatic_payment_methods');
+  const typed = hasPaymentMethodTypes(params);
   if (typed) intent.allowed_payment_method_types = ['card'];
-  if (automatic ? flag(automatic, 'enabled') === true : !typed) {
-    const redirects = automatic && choice(automatic, 'allow_redirects', ['always', 'never']);
+  if (automatic ? booleanParam(automatic, 'enabled') === true : !typed) {
+    const redirects = automatic && enumParam(automatic, 'allow_redirects', ['always', 'never']);
     intent.automatic_payment_methods = { allow_redirects: redirects ?? 'always', enabled: true };
   }
-  writeDetails(intent, params);
-  const method = namedPaymentMethod(till, params);
+  applyIntentDetails(intent, params);
+  const method = findNamedPaymentMethod(api, params);
   if (method) {
     intent.payment_method = method.id;
     intent.status = 'requires_confirmation';
   }
-  const confirm = flag(params, 'confirm') === true;
-  if (!confirm && checkedReturnUrl(params)) {
-    throw badParameter('You cannot provide `return_url` unless `confirm` is set to `true`.', 'return_url');
+  const confirm = booleanParam(params, 'confirm') === true;
+  if (!confirm && readReturnUrl(params)) {
+    throw badParameterError(
+      'You cannot provide `return_url` unless `confirm` is set to `true`.',
+      'return_url',
+    );
   }
-  till.books.saveIntent(intent);
-  note(till, call, 'payment_intent.created', intent);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.created', intent);
   if (!confirm) return { intent, refusal: null };
   if (!method) throw missingMethod(call, intent);
-  return confirmNow(till, call, intent);
+  return confirmNow(api, call, intent);
 }
 
-/** The intent of a call, by id and, for a browser, by its client secret. */
-export function retrieveIntent(till: SandboxApi, call: SandboxCall, id: string): IntentDoc {
-  refuseUnknown(call.params, KNOWN_RETRIEVE);
-  return knownIntent(till, call, id);
+/** Returns the intent of a call, by id and, for a browser, by its client secret. */
+export function retrieveIntent(api: SandboxApi, call: SandboxCall, id: string): IntentDoc {
+  refuseUnknownParams(call.params, KNOWN_RETRIEVE);
+  return knownIntent(api, call, id);
 }
 
-function knownIntent(till: SandboxApi, call: SandboxCall, id: string): IntentDoc {
+function knownIntent(api: SandboxApi, call: SandboxCall, id: string): IntentDoc {
   const secret = call.publishable
-    ? requiredText(call.params, 'client_secret')
-    : text(call.params, 'client_secret');
-  const intent = till.books.intent(id);
-  if (!intent) throw noSuch('payment_intent', id, 'intent');
+    ? requiredTextParam(call.params, 'client_secret')
+    : textParam(call.params, 'client_secret');
+  const intent = api.store.intent(id);
+  if (!intent) throw notFoundError('payment_intent', id, 'intent');
   if (secret !== undefined && secret !== intent.client_secret) {
-    throw badParameter(
+    throw badParameterError(
       'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the client_secret and PaymentIntent were created with the same key.',
       'client_secret',
       'payment_intent_invalid_parameter',
@@ -139,12 +161,12 @@ function knownIntent(till: SandboxApi, call: SandboxCall, id: string): IntentDoc
   return intent;
 }
 
-/** POST /v1/payment_intents/:id. The amount moves only before the money does. */
-export function updateIntent(till: SandboxApi, call: SandboxCall, id: string): IntentResult {
+/** POST /v1/payment_intents/:id. The amount cannot change once the money has moved. */
+export function updateIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
   const { params } = call;
-  refuseUnknown(params, KNOWN_UPDATE);
-  const intent = knownIntent(till, call, id);
-  const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
+  refuseUnknownParams(params, KNOWN_UPDATE);
+  const intent = knownIntent(api, call, id);
+  const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
     intent.status,
   );
   for (const name of [
@@ -154,87 +176,87 @@ export function updateIntent(till: SandboxApi, call: SandboxCall, id: string): I
     'payment_method_data',
     'allowed_payment_method_types',
   ]) {
-    if (!open && params[name] !== undefined) {
-      throw unexpectedState(
+    if (!isOpen && params[name] !== undefined) {
+      throw unexpectedStateError(
         `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
         visibleIntent(call, intent),
       );
     }
   }
-  if (checkedTypes(params)) intent.allowed_payment_method_types = ['card'];
-  intent.currency = checkedCurrency(params) ?? intent.currency;
-  const amount = checkedAmount(params, intent.currency);
-  const method = namedPaymentMethod(till, params);
-  writeDetails(intent, params);
+  if (hasPaymentMethodTypes(params)) intent.allowed_payment_method_types = ['card'];
+  intent.currency = readCurrency(params) ?? intent.currency;
+  const amount = readAmount(params, intent.currency);
+  const method = findNamedPaymentMethod(api, params);
+  applyIntentDetails(intent, params);
   const restarts = method !== undefined || (amount !== undefined && amount !== intent.amount);
   intent.amount = amount ?? intent.amount;
   if (method) intent.payment_method = method.id;
   if (restarts && intent.payment_method) {
     intent.status = 'requires_confirmation';
     intent.next_action = null;
-    till.books.endChallenge(intent.id);
+    api.store.endChallenge(intent.id);
   }
-  till.books.saveIntent(intent);
+  api.store.saveIntent(intent);
   return { intent, refusal: null };
 }
 
 function missingMethod(call: SandboxCall, intent: IntentDoc): StripeFailure {
-  return unexpectedState(
+  return unexpectedStateError(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     visibleIntent(call, intent),
   );
 }
 
 /** POST /v1/payment_intents/:id/confirm, from a server or from a browser with the client secret. */
-export function confirmIntent(till: SandboxApi, call: SandboxCall, id: string): IntentResult {
-  refuseUnknown(call.params, KNOWN_CONFIRM);
-  const intent = knownIntent(till, call, id);
+export function confirmIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
+  refuseUnknownParams(call.params, KNOWN_CONFIRM);
+  const intent = knownIntent(api, call, id);
   if (intent.status === 'succeeded') {
-    throw unexpectedState(
+    throw unexpectedStateError(
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
       visibleIntent(call, intent),
     );
   }
   if (intent.status === 'processing' || intent.status === 'canceled') {
-    throw unexpectedState(
+    throw unexpectedStateError(
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.`,
       visibleIntent(call, intent),
     );
   }
-  const method = namedPaymentMethod(till, call.params);
+  const method = findNamedPaymentMethod(api, call.params);
   if (method) intent.payment_method = method.id;
   if (!intent.payment_method) throw missingMethod(call, intent);
-  const receipt = text(call.params, 'receipt_email', 512);
+  const receipt = textParam(call.params, 'receipt_email', 512);
   if (receipt) intent.receipt_email = receipt;
-  till.books.endChallenge(intent.id);
-  return confirmNow(till, call, intent);
+  api.store.endChallenge(intent.id);
+  return confirmNow(api, call, intent);
 }
 
 /**
- * POST /v1/payment_intents/:id/cancel. Refused once the money has moved, and while it moves (processing): the
- * answer then carries the intent as it stands.
+ * POST /v1/payment_intents/:id/cancel. Refused once the money has moved, and while it moves (processing);
+ * the refusal contains the intent.
  */
-export function cancelIntent(till: SandboxApi, call: SandboxCall, id: string): IntentResult {
-  refuseUnknown(call.params, KNOWN_CANCEL);
-  const reason = choice(call.params, 'cancellation_reason', [
+export function cancelIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
+  refuseUnknownParams(call.params, KNOWN_CANCEL);
+  const reason = enumParam(call.params, 'cancellation_reason', [
     'duplicate',
     'fraudulent',
     'requested_by_customer',
     'abandoned',
   ]);
-  const intent = knownIntent(till, call, id);
+  const intent = knownIntent(api, call, id);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
-    throw unexpectedState(
+    throw unexpectedStateError(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
       visibleIntent(call, intent),
     );
   }
   intent.status = 'canceled';
-  intent.canceled_at = seconds(till);
+  intent.canceled_at = epochSeconds(api);
   intent.cancellation_reason = reason ?? null;
   intent.next_action = null;
-  till.books.endChallenge(intent.id);
-  till.books.saveIntent(intent);
-  note(till, call, 'payment_intent.canceled', intent);
+  api.store.endChallenge(intent.id);
+  api.store.saveIntent(intent);
+  recordSandboxEvent(api, call, 'payment_intent.canceled', intent);
   return { intent, refusal: null };
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { epochSeconds, type SandboxApi, type SandboxCall } from './sandbox-api.ts';
 import { cardWithNumber, cardWithToken, DECLINES, passesLuhn, type TestCard } from './test-cards.ts';
-import { type SandboxApi, type SandboxCall, seconds } from './till.ts';
-import { badParameter, missingParameter, noSuch, StripeFailure } from './wire-error.ts';
+import { badParameterError, missingParameterError, notFoundError, StripeFailure } from './wire-error.ts';
 import {
-  integer,
-  mergedMetadata,
-  refuseUnknown,
-  requiredText,
-  text,
-  tree,
+  integerParam,
+  mergeMetadata,
+  refuseUnknownParams,
+  requiredTextParam,
+  textParam,
+  treeParam,
   type WireTree,
 } from './wire-form.ts';
 import { newWireId } from './wire-id.ts';
@@ -23,23 +23,23 @@ function cardFailure(code: string, message: string, param: string): StripeFailur
 }
 
 function checkedCard(
-  till: SandboxApi,
+  api: SandboxApi,
   card: WireTree,
 ): { testCard: TestCard; month: number; year: number; cvc: boolean } {
-  refuseUnknown(card, KNOWN_CARD);
-  const thisYear = new Date(till.now()).getUTCFullYear();
-  const token = text(card, 'token');
+  refuseUnknownParams(card, KNOWN_CARD);
+  const thisYear = new Date(api.now()).getUTCFullYear();
+  const token = textParam(card, 'token');
   if (token !== undefined) {
     const testCard = cardWithToken(token.replace(/^tok_/, 'pm_card_'));
-    if (!testCard) throw noSuch('token', token, 'card[token]', 400);
+    if (!testCard) throw notFoundError('token', token, 'card[token]', 400);
     return { testCard, month: 12, year: thisYear + 1, cvc: true };
   }
-  const digits = requiredText(card, 'number').replaceAll(/[\s-]/g, '');
-  const month = integer(card, 'exp_month');
-  const given = integer(card, 'exp_year');
-  if (month === undefined) throw missingParameter('card[exp_month]');
-  if (given === undefined) throw missingParameter('card[exp_year]');
-  const year = given < 100 ? 2000 + given : given;
+  const digits = requiredTextParam(card, 'number').replaceAll(/[\s-]/g, '');
+  const month = integerParam(card, 'exp_month');
+  const sentYear = integerParam(card, 'exp_year');
+  if (month === undefined) throw missingParameterError('card[exp_month]');
+  if (sentYear === undefined) throw missingParameterError('card[exp_year]');
+  const year = sentYear < 100 ? 2000 + sentYear : sentYear;
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
     throw cardFailure('incorrect_number', 'Your card number is incorrect.', 'number');
   }
@@ -49,11 +49,11 @@ function checkedCard(
   if (year < thisYear || year > thisYear + 50) {
     throw cardFailure('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
-  if (year === thisYear && month < new Date(till.now()).getUTCMonth() + 1) {
+  if (year === thisYear && month < new Date(api.now()).getUTCMonth() + 1) {
     throw cardFailure('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   }
   const testCard = cardWithNumber(digits);
-  const cvc = text(card, 'cvc', 20);
+  const cvc = textParam(card, 'cvc', 20);
   const cvcLength = testCard?.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
   if (cvc !== undefined && !cvcLength.test(cvc)) {
     throw cardFailure('invalid_cvc', "Your card's security code is invalid.", 'cvc');
@@ -66,9 +66,9 @@ function checkedCard(
 }
 
 function billingDetails(params: WireTree): BillingDetails {
-  const sent = tree(params, 'billing_details') ?? {};
-  const address = tree(sent, 'address') ?? {};
-  const line = (name: (typeof ADDRESS)[number]) => text(address, name, 200) || null;
+  const sent = treeParam(params, 'billing_details') ?? {};
+  const address = treeParam(sent, 'address') ?? {};
+  const line = (name: (typeof ADDRESS)[number]) => textParam(address, name, 200) || null;
   return {
     address: {
       city: line('city'),
@@ -78,15 +78,15 @@ function billingDetails(params: WireTree): BillingDetails {
       postal_code: line('postal_code'),
       state: line('state'),
     },
-    email: text(sent, 'email', 512) || null,
-    name: text(sent, 'name', 512) || null,
-    phone: text(sent, 'phone', 64) || null,
+    email: textParam(sent, 'email', 512) || null,
+    name: textParam(sent, 'name', 512) || null,
+    phone: textParam(sent, 'phone', 64) || null,
     tax_id: null,
   };
 }
 
 function newMethod(
-  till: SandboxApi,
+  api: SandboxApi,
   params: WireTree,
   card: { testCard: TestCard; month: number; year: number; cvc: boolean },
 ): PaymentMethodDoc {
@@ -116,57 +116,59 @@ function newMethod(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: seconds(till),
+    created: epochSeconds(api),
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: mergedMetadata(params, {}),
+    metadata: mergeMetadata(params, {}),
     type: 'card',
   };
-  till.books.savePaymentMethod(method, testCard.number);
+  api.store.savePaymentMethod(method, testCard.number);
   return method;
 }
 
 /**
- * Makes a payment method of a card. Refuses, as Stripe does, a number that fails Luhn's check, a past expiry
- * and a security code of the wrong length; a number that is no test card is declined and kept nowhere.
+ * Creates a payment method from a card. Refuses, as Stripe does, a number that fails the Luhn check, a
+ * past expiry and a security code of the wrong length; declines a number that is not a test card and does
+ * not store it.
  */
-function createPaymentMethod(till: SandboxApi, params: WireTree): PaymentMethodDoc {
-  refuseUnknown(params, KNOWN);
-  const type = requiredText(params, 'type');
-  if (type !== 'card') throw badParameter(`The payment method type provided: ${type} is invalid.`, 'type');
-  const card = tree(params, 'card');
-  if (!card) throw missingParameter('card');
-  return newMethod(till, params, checkedCard(till, card));
+function buildPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc {
+  refuseUnknownParams(params, KNOWN);
+  const type = requiredTextParam(params, 'type');
+  if (type !== 'card')
+    throw badParameterError(`The payment method type provided: ${type} is invalid.`, 'type');
+  const card = treeParam(params, 'card');
+  if (!card) throw missingParameterError('card');
+  return newMethod(api, params, checkedCard(api, card));
 }
 
 /** POST /v1/payment_methods, from a server or from the card fields. */
-export function answerCreatePaymentMethod(till: SandboxApi, call: SandboxCall): PaymentMethodDoc {
-  return createPaymentMethod(till, call.params);
+export function createPaymentMethod(api: SandboxApi, call: SandboxCall): PaymentMethodDoc {
+  return buildPaymentMethod(api, call.params);
 }
 
 /** GET /v1/payment_methods/:id */
-export function retrievePaymentMethod(till: SandboxApi, id: string): PaymentMethodDoc {
-  const method = till.books.paymentMethod(id);
-  if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
+export function retrievePaymentMethod(api: SandboxApi, id: string): PaymentMethodDoc {
+  const method = api.store.paymentMethod(id);
+  if (!method) throw notFoundError('PaymentMethod', id, 'payment_method');
   return method;
 }
 
 /**
- * The payment method that a call names, by id, by a `pm_card_…` token or by `payment_method_data`;
- * undefined when it names none.
+ * Returns the payment method named in a call by id, by a `pm_card_…` token or by `payment_method_data`;
+ * undefined when there is none.
  */
-export function namedPaymentMethod(till: SandboxApi, params: WireTree): PaymentMethodDoc | undefined {
-  const data = tree(params, 'payment_method_data');
-  if (data) return createPaymentMethod(till, data);
-  const id = text(params, 'payment_method');
+export function findNamedPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc | undefined {
+  const data = treeParam(params, 'payment_method_data');
+  if (data) return buildPaymentMethod(api, data);
+  const id = textParam(params, 'payment_method');
   if (!id) return undefined;
   const testCard = cardWithToken(id);
   if (testCard) {
-    const year = new Date(till.now()).getUTCFullYear() + 1;
-    return newMethod(till, {}, { testCard, month: 12, year, cvc: true });
+    const year = new Date(api.now()).getUTCFullYear() + 1;
+    return newMethod(api, {}, { testCard, month: 12, year, cvc: true });
   }
-  const method = till.books.paymentMethod(id);
-  if (!method) throw noSuch('PaymentMethod', id, 'payment_method', 400);
+  const method = api.store.paymentMethod(id);
+  if (!method) throw notFoundError('PaymentMethod', id, 'payment_method', 400);
   return method;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refused, rehearse } from './sandbox-rehearsal.ts';
+import { expectStripeError, startTestSandbox } from './test-sandbox.ts';
 
 const testKey = process.env['STRIPE_SECRET_KEY'] ?? '';
 const stripeItself = /^sk_test_[A-Za-z0-9]{20,}$/.test(testKey);
@@ -12,7 +12,7 @@ const places = [
     name: 'the sandbox',
     absent: false,
     async open() {
-      const { sandbox, stripe } = await rehearse();
+      const { sandbox, stripe } = await startTestSandbox();
       return { stripe, close: () => sandbox.stop() };
     },
   },
@@ -97,36 +97,36 @@ describe.each(places)('payments on $name', (place) => {
       expect(changed).toMatchObject({ amount: 2000, description: 'Two children' });
       expect(changed.metadata).toEqual({ booking: 'b-2', seats: '2' });
       const done = await paid();
-      const late = await refused(stripe.paymentIntents.update(done.id, { amount: 2000 }));
+      const late = await expectStripeError(stripe.paymentIntents.update(done.id, { amount: 2000 }));
       expect(late).toMatchObject({
         type: 'StripeInvalidRequestError',
         code: 'payment_intent_unexpected_state',
       });
     });
 
-    it('cancels what is open, once, with its reason', async () => {
+    it('cancels an open intent once, with its reason', async () => {
       const intent = await create();
       const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
       expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
       expect(canceled.canceled_at).toBeTypeOf('number');
-      expect(await refused(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+      expect(await expectStripeError(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
         statusCode: 400,
         code: 'payment_intent_unexpected_state',
       });
       expect(
-        await refused(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })),
+        await expectStripeError(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })),
       ).toMatchObject({
         code: 'payment_intent_unexpected_state',
       });
     });
 
-    it('refuses to cancel or confirm again what has succeeded, and sends the intent along', async () => {
+    it('refuses to cancel or confirm a succeeded intent, and returns the intent in the error', async () => {
       const intent = await paid();
       for (const call of [
         stripe.paymentIntents.cancel(intent.id),
         stripe.paymentIntents.confirm(intent.id),
       ]) {
-        expect(await refused(call)).toMatchObject({
+        expect(await expectStripeError(call)).toMatchObject({
           type: 'StripeInvalidRequestError',
           statusCode: 400,
           code: 'payment_intent_unexpected_state',
@@ -157,9 +157,11 @@ describe.each(places)('payments on $name', (place) => {
         undefined,
         'An error occurred while processing your card. Try again in a little bit.',
       ],
-    ])('declines %s and lets the payer try another card', async (token, code, declineCode, message) => {
+    ])('declines %s and accepts another card afterwards', async (token, code, declineCode, message) => {
       const intent = await create();
-      const failure = await refused(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
+      const failure = await expectStripeError(
+        stripe.paymentIntents.confirm(intent.id, { payment_method: token }),
+      );
       expect(failure).toMatchObject({
         type: 'StripeCardError',
         rawType: 'card_error',
@@ -186,7 +188,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('asks for 3-D Secure', async () => {
+    it('requires 3-D Secure', async () => {
       const intent = await create();
       const asked = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
@@ -199,7 +201,7 @@ describe.each(places)('payments on $name', (place) => {
       expect((await stripe.paymentIntents.cancel(intent.id)).status).toBe('canceled');
     });
 
-    it('sends the payer to the bank and back when a return address is given', async () => {
+    it('redirects the payer to the bank and back when a return address is given', async () => {
       const intent = await create({ automatic_payment_methods: { enabled: true } });
       const asked = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
@@ -211,18 +213,18 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('wants a return address where a redirect is possible', async () => {
+    it('requires a return address where a redirect is possible', async () => {
       const intent = await create({ automatic_payment_methods: { enabled: true } });
-      const failure = await refused(
+      const failure = await expectStripeError(
         stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
       );
       expect(failure).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
       expect(failure.message).toContain('return_url');
     });
 
-    it('wants a payment method before it confirms', async () => {
+    it('requires a payment method for a confirmation', async () => {
       const intent = await create();
-      const failure = await refused(stripe.paymentIntents.confirm(intent.id));
+      const failure = await expectStripeError(stripe.paymentIntents.confirm(intent.id));
       expect(failure).toMatchObject({
         type: 'StripeInvalidRequestError',
         code: 'payment_intent_unexpected_state',
@@ -230,33 +232,36 @@ describe.each(places)('payments on $name', (place) => {
       expect(failure.message).toContain('missing a payment method');
     });
 
-    it('refuses less than 30p and what it does not understand, naming the parameter', async () => {
-      expect(await refused(create({ amount: 29 }))).toMatchObject({
+    it('refuses less than 30p and unknown parameters, and names the parameter', async () => {
+      expect(await expectStripeError(create({ amount: 29 }))).toMatchObject({
         code: 'amount_too_small',
         param: 'amount',
       });
       expect((await create({ amount: 30 })).amount).toBe(30);
-      expect(await refused(create({ amount: 0 }))).toMatchObject({ param: 'amount', statusCode: 400 });
-      expect(await refused(create({ amount: 12.5 }))).toMatchObject({
+      expect(await expectStripeError(create({ amount: 0 }))).toMatchObject({
+        param: 'amount',
+        statusCode: 400,
+      });
+      expect(await expectStripeError(create({ amount: 12.5 }))).toMatchObject({
         code: 'parameter_invalid_integer',
         param: 'amount',
       });
-      expect(await refused(create({ currency: 'zzz' }))).toMatchObject({
+      expect(await expectStripeError(create({ currency: 'zzz' }))).toMatchObject({
         param: 'currency',
         statusCode: 400,
       });
       const strange = { amount: 500, currency: 'gbp', sweets: 'yes' } as Stripe.PaymentIntentCreateParams;
-      expect(await refused(stripe.paymentIntents.create(strange))).toMatchObject({
+      expect(await expectStripeError(stripe.paymentIntents.create(strange))).toMatchObject({
         code: 'parameter_unknown',
         param: 'sweets',
       });
       const nothing = {} as Stripe.PaymentIntentCreateParams;
-      expect(await refused(stripe.paymentIntents.create(nothing))).toMatchObject({
+      expect(await expectStripeError(stripe.paymentIntents.create(nothing))).toMatchObject({
         code: 'parameter_missing',
       });
     });
 
-    it('knows no intent, refund, charge or event that does not exist', async () => {
+    it('answers 404 for intents, refunds, charges and events that do not exist', async () => {
       const calls = [
         stripe.paymentIntents.retrieve('pi_missing'),
         stripe.refunds.retrieve('re_missing'),
@@ -265,7 +270,7 @@ describe.each(places)('payments on $name', (place) => {
         stripe.paymentMethods.retrieve('pm_missing'),
       ];
       for (const call of calls) {
-        expect(await refused(call)).toMatchObject({
+        expect(await expectStripeError(call)).toMatchObject({
           type: 'StripeInvalidRequestError',
           statusCode: 404,
           code: 'resource_missing',
@@ -273,7 +278,7 @@ describe.each(places)('payments on $name', (place) => {
       }
     });
 
-    it('answers the same key with the same answer, and another intent under the same key not at all', async () => {
+    it('replays the response of a repeated key, and refuses other parameters under it', async () => {
       const idempotencyKey = randomUUID();
       const params = { amount: 900, currency: 'gbp', metadata: { booking: 'b-3' } };
       const first = await stripe.paymentIntents.create(params, { idempotencyKey });
@@ -282,7 +287,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
       expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
       const other = stripe.paymentIntents.create({ ...params, amount: 901 }, { idempotencyKey });
-      expect(await refused(other)).toMatchObject({
+      expect(await expectStripeError(other)).toMatchObject({
         type: 'StripeIdempotencyError',
         rawType: 'idempotency_error',
         statusCode: 400,
@@ -291,10 +296,10 @@ describe.each(places)('payments on $name', (place) => {
         { type: 'card', card: { token: 'tok_visa' } },
         { idempotencyKey },
       );
-      expect(await refused(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError' });
+      expect(await expectStripeError(elsewhere)).toMatchObject({ type: 'StripeIdempotencyError' });
     });
 
-    it('repeats a decline under its key instead of asking the card again', async () => {
+    it('replays a decline under its key instead of charging the card again', async () => {
       const intent = await create();
       const confirm = () =>
         stripe.paymentIntents.confirm(
@@ -302,20 +307,22 @@ describe.each(places)('payments on $name', (place) => {
           { payment_method: 'pm_card_visa_chargeDeclined' },
           { idempotencyKey: `decline-${intent.id}` },
         );
-      const first = await refused(confirm());
-      const second = await refused(confirm());
+      const first = await expectStripeError(confirm());
+      const second = await expectStripeError(confirm());
       expect(second.charge).toBe(first.charge);
       expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
     });
 
-    it('keeps no answer for a key whose parameters failed', async () => {
+    it('stores no response under a key whose parameters were invalid', async () => {
       const idempotencyKey = randomUUID();
-      await refused(stripe.paymentIntents.create({ amount: 1, currency: 'gbp' }, { idempotencyKey }));
+      await expectStripeError(
+        stripe.paymentIntents.create({ amount: 1, currency: 'gbp' }, { idempotencyKey }),
+      );
       const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' }, { idempotencyKey });
       expect(intent.amount).toBe(500);
     });
 
-    it('refunds in part and then the rest, never more than was taken', async () => {
+    it('refunds a part and then the rest, never more than was paid', async () => {
       const intent = await paid(1000);
       const part = await stripe.refunds.create({
         payment_intent: intent.id,
@@ -333,7 +340,9 @@ describe.each(places)('payments on $name', (place) => {
       });
       const charge = await stripe.charges.retrieve(String(part.charge));
       expect(charge).toMatchObject({ amount_refunded: 400, refunded: false });
-      expect(await refused(stripe.refunds.create({ payment_intent: intent.id, amount: 601 }))).toMatchObject({
+      expect(
+        await expectStripeError(stripe.refunds.create({ payment_intent: intent.id, amount: 601 })),
+      ).toMatchObject({
         type: 'StripeInvalidRequestError',
         statusCode: 400,
       });
@@ -343,7 +352,7 @@ describe.each(places)('payments on $name', (place) => {
         amount_refunded: 1000,
         refunded: true,
       });
-      expect(await refused(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+      expect(await expectStripeError(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
         code: 'charge_already_refunded',
       });
       const listed = await stripe.refunds.list({ payment_intent: intent.id });
@@ -363,9 +372,9 @@ describe.each(places)('payments on $name', (place) => {
       expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
     });
 
-    it('refunds nothing that was not taken', async () => {
+    it('refuses to refund an intent that was not paid', async () => {
       const intent = await create();
-      expect(await refused(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+      expect(await expectStripeError(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
         type: 'StripeInvalidRequestError',
         statusCode: 400,
       });
@@ -394,7 +403,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(walked).toEqual(made);
     });
 
-    it('tells every change as an event', async () => {
+    it('records an event for every change', async () => {
       const intent = await paid();
       const since = { created: { gte: intent.created } };
       const events = await stripe.events.list({ ...since, type: 'payment_intent.succeeded', limit: 20 });
@@ -411,8 +420,10 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('lets nobody in with a wrong key', async () => {
-      const failure = await refused(stripe.paymentIntents.list({}, { apiKey: 'sk_test_someoneelse1234' }));
+    it('refuses a wrong key', async () => {
+      const failure = await expectStripeError(
+        stripe.paymentIntents.list({}, { apiKey: 'sk_test_someoneelse1234' }),
+      );
       expect(failure).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
       expect(failure.message).toMatch(/^Invalid API Key provided: sk_test_\*+1234$/);
     });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf, refused, rehearse } from './sandbox-rehearsal.ts';
+import { createStripeClient, expectStripeError, startTestSandbox } from './test-sandbox.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
 
 describe('faults of the sandbox', () => {
   let stage: Rehearsal;
   beforeAll(async () => {
-    stage = await rehearse();
+    stage = await startTestSandbox();
   });
   afterEach(() => stage.control.clearFaults());
   afterAll(() => stage.sandbox.stop());
@@ -23,16 +23,16 @@ describe('faults of the sandbox', () => {
   const count = async () =>
     Object.values((await stage.control.books()).intents).reduce((sum, { count: some }) => sum + some, 0);
 
-  it('answers 500 once and does no work', async () => {
+  it('answers 500 once, without effect', async () => {
     const before = await count();
     await stage.control.fault({ api: { kind: '500' } });
-    expect(await refused(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    expect(await expectStripeError(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
     expect(await count()).toBe(before);
     await create();
     expect(await count()).toBe(before + 1);
   });
 
-  it('answers 429 as often as asked, only where asked', async () => {
+  it('answers 429 the given number of times, on the given path only', async () => {
     const intent = await create();
     await stage.control.fault({
       api: { kind: '429', times: 2, method: 'POST', path: '/v1/payment_intents/*/confirm' },
@@ -40,7 +40,7 @@ describe('faults of the sandbox', () => {
     await create();
     for (let call = 0; call < 2; call += 1) {
       const confirm = stage.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-      expect(await refused(confirm)).toMatchObject({
+      expect(await expectStripeError(confirm)).toMatchObject({
         type: 'StripeRateLimitError',
         statusCode: 429,
         code: 'rate_limit',
@@ -51,7 +51,7 @@ describe('faults of the sandbox', () => {
   });
 
   it.each(['500', 'drop'] as const)(
-    'loses the answer (%s) although the money was taken; the same key finds it',
+    'loses the response (%s) although the payment succeeded; the same key replays it',
     async (kind) => {
       const intent = await create();
       const confirm = () =>
@@ -64,7 +64,7 @@ describe('faults of the sandbox', () => {
       await stage.control.fault({
         api: { kind, when: 'after', times: kind === 'drop' ? 2 : 1, method: 'POST' },
       });
-      const failure = await refused(confirm());
+      const failure = await expectStripeError(confirm());
       expect(failure.type).toBe(kind === 'drop' ? 'StripeConnectionError' : 'StripeAPIError');
       expect((await stage.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
       const again = await confirm();
@@ -74,28 +74,28 @@ describe('faults of the sandbox', () => {
     },
   );
 
-  it('breaks the connection before the work: nothing happened', async () => {
+  it('drops the connection before the call, without effect', async () => {
     const before = await count();
     await stage.control.fault({ api: { kind: 'drop', times: 2 } });
-    expect(await refused(create())).toMatchObject({ type: 'StripeConnectionError' });
+    expect(await expectStripeError(create())).toMatchObject({ type: 'StripeConnectionError' });
     expect(await count()).toBe(before);
   });
 
-  it('hangs, so that a client with less patience hears nothing', async () => {
-    const hasty = clientOf(stage.sandbox.port, undefined, { timeout: 40 });
+  it('hangs for longer than the client’s timeout', async () => {
+    const hasty = createStripeClient(stage.sandbox.port, undefined, { timeout: 40 });
     await stage.control.fault({ api: { kind: 'hang', ms: 200, when: 'after' } });
     const options = { idempotencyKey: 'hasty' };
     const params = { amount: 700, currency: 'gbp' };
-    expect(await refused(hasty.paymentIntents.create(params, options))).toMatchObject({
+    expect(await expectStripeError(hasty.paymentIntents.create(params, options))).toMatchObject({
       type: 'StripeConnectionError',
     });
-    expect(await refused(stage.stripe.paymentIntents.create(params, options))).toMatchObject({
+    expect(await expectStripeError(stage.stripe.paymentIntents.create(params, options))).toMatchObject({
       statusCode: 409,
       code: 'idempotency_key_in_use',
     });
   });
 
-  it('lets the SDK ride out a 500 by itself', async () => {
+  it('lets the SDK retry a 500 by itself', async () => {
     await stage.control.fault({ api: { kind: '500' } });
     const intent = await stage.stripe.paymentIntents.create(
       { amount: 1000, currency: 'gbp' },
@@ -104,7 +104,7 @@ describe('faults of the sandbox', () => {
     expect(intent.amount).toBe(1000);
   });
 
-  it('says which faults are in force and refuses what it does not understand', async () => {
+  it('lists the active faults and refuses malformed ones', async () => {
     const fault = { kind: 'hang', ms: 10, when: 'before', times: 3, method: 'GET', path: '/v1/events' };
     expect(await stage.control.fault({ api: fault })).toEqual({ api: [fault], webhooks: null });
     await expect(stage.control.fault({ api: { kind: 'fire' } })).rejects.toThrow('400');

@@ -34,13 +34,13 @@ Prints one line of JSON, { "port", "url" }, when it listens.`;
 
 type Option = keyof typeof values;
 
-function given(option: Option, variable: string): string | undefined {
+function readOption(option: Option, variable: string): string | undefined {
   const value = values[option];
   return typeof value === 'string' ? value : process.env[variable] || undefined;
 }
 
-function required(option: Option, variable: string): string {
-  const value = given(option, variable);
+function readRequiredOption(option: Option, variable: string): string {
+  const value = readOption(option, variable);
   if (value) return value;
   console.error(`--${option} (or ${variable}) is missing.\n\n${USAGE}`);
   process.exit(2);
@@ -51,18 +51,18 @@ if (values.help) {
   process.exit(0);
 }
 
-const retryDelays = given('retry-delays-ms', 'SANDBOX_RETRY_DELAYS_MS');
-const processingDelay = given('processing-delay-ms', 'SANDBOX_PROCESSING_DELAY_MS');
-const webhookEvents = given('webhook-events', 'SANDBOX_WEBHOOK_EVENTS');
-const publicUrl = given('public-url', 'SANDBOX_PUBLIC_URL');
+const retryDelays = readOption('retry-delays-ms', 'SANDBOX_RETRY_DELAYS_MS');
+const processingDelay = readOption('processing-delay-ms', 'SANDBOX_PROCESSING_DELAY_MS');
+const webhookEvents = readOption('webhook-events', 'SANDBOX_WEBHOOK_EVENTS');
+const publicUrl = readOption('public-url', 'SANDBOX_PUBLIC_URL');
 const sandbox = await startSandbox({
-  file: required('file', 'SANDBOX_FILE'),
-  port: Number(given('port', 'SANDBOX_PORT') ?? 0),
-  host: given('host', 'SANDBOX_HOST') ?? '127.0.0.1',
-  secretKey: required('secret-key', 'STRIPE_SECRET_KEY'),
-  publishableKey: required('publishable-key', 'STRIPE_PUBLISHABLE_KEY'),
-  webhookSecret: required('webhook-secret', 'STRIPE_WEBHOOK_SECRET'),
-  webhookUrl: given('webhook-url', 'SANDBOX_WEBHOOK_URL') ?? null,
+  file: readRequiredOption('file', 'SANDBOX_FILE'),
+  port: Number(readOption('port', 'SANDBOX_PORT') ?? 0),
+  host: readOption('host', 'SANDBOX_HOST') ?? '127.0.0.1',
+  secretKey: readRequiredOption('secret-key', 'STRIPE_SECRET_KEY'),
+  publishableKey: readRequiredOption('publishable-key', 'STRIPE_PUBLISHABLE_KEY'),
+  webhookSecret: readRequiredOption('webhook-secret', 'STRIPE_WEBHOOK_SECRET'),
+  webhookUrl: readOption('webhook-url', 'SANDBOX_WEBHOOK_URL') ?? null,
   ...(retryDelays ? { webhookRetryDelaysMs: retryDelays.split(',').map(Number) } : {}),
   ...(processingDelay ? { processingDelayMs: Number(processingDelay) } : {}),
   ...(webhookEvents ? { webhookEvents: webhookEvents.split(',') } : {}),

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../src/server/config.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
-import { writePolicies } from '../src/server/render/policy.ts';
+import { createSecurityHeaders } from '../src/server/render/security-headers.ts';
 import type { StartedPayments } from '../src/server/start-payments.ts';
 import { startSandbox } from './sandbox-server.ts';
-import { sendPaidToSandbox } from './tell-sandbox.ts';
+import { sendPaymentsToSandbox } from './send-payments.ts';
 
-/** Starts the payment sandbox beside the site, or joins the one that listens on its port already. */
+/** Starts the payment sandbox beside the site, or uses the one that already listens on its port. */
 export async function startSandboxPayments(config: Config): Promise<StartedPayments> {
   const keys = readSandboxKeys(config.dataFolder);
   const site = new URL(config.baseUrl);
@@ -20,10 +20,13 @@ export async function startSandboxPayments(config: Config): Promise<StartedPayme
       api: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
     }),
     browser: { publishableKey: keys.publishableKey, scriptUrl: `${origin}/v3/stripe.js`, testMode: true },
-    policies: writePolicies({ script: [origin], frame: [origin], connect: [origin] }, config.baseUrl),
+    securityHeaders: createSecurityHeaders(
+      { script: [origin], frame: [origin], connect: [origin] },
+      config.baseUrl,
+    ),
     testCards: `${origin}/`,
-    remember: (paid) => sendPaidToSandbox(`http://127.0.0.1:${sandbox.port}`, paid),
-    opened: (port) => sandbox.setWebhookUrl?.(`http://127.0.0.1:${port}/api/payment-notices`),
+    importPayments: (paid) => sendPaymentsToSandbox(`http://127.0.0.1:${sandbox.port}`, paid),
+    setWebhookPort: (port) => sandbox.setWebhookUrl?.(`http://127.0.0.1:${port}/api/payment-notices`),
     stop: async () => sandbox.stop?.(),
   };
 }
@@ -34,15 +37,15 @@ interface SandboxKeys {
   webhookSecret: string;
 }
 
-/** The sandbox's keys, made once a data folder. */
+/** Returns the sandbox's keys, created once for each data folder. */
 function readSandboxKeys(dataFolder: string): SandboxKeys {
   const file = join(dataFolder, 'sandbox-keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys;
-  const make = (prefix: string) => `${prefix}${randomBytes(16).toString('hex')}`;
+  const createKey = (prefix: string) => `${prefix}${randomBytes(16).toString('hex')}`;
   const keys = {
-    secretKey: make('sk_test_'),
-    publishableKey: make('pk_test_'),
-    webhookSecret: make('whsec_'),
+    secretKey: createKey('sk_test_'),
+    publishableKey: createKey('pk_test_'),
+    webhookSecret: createKey('whsec_'),
   };
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
@@ -68,17 +71,17 @@ async function startOrJoinSandbox(
     });
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw problem;
-    if (await answersAsSandbox(config.sandboxPort, keys)) return { port: config.sandboxPort };
+    if (await isSandbox(config.sandboxPort, keys)) return { port: config.sandboxPort };
     throw new Error(
       `Port ${config.sandboxPort} is taken; set SANDBOX_PORT to a free one for the payment sandbox`,
     );
   }
 }
 
-async function answersAsSandbox(port: number, keys: SandboxKeys): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/payment_intents?limit=1`, {
+async function isSandbox(port: number, keys: SandboxKeys): Promise<boolean> {
+  const reply = await fetch(`http://127.0.0.1:${port}/v1/payment_intents?limit=1`, {
     headers: { authorization: `Bearer ${keys.secretKey}` },
     signal: AbortSignal.timeout(2_000),
   }).catch(() => null);
-  return answer?.ok === true;
+  return reply?.ok === true;
 }

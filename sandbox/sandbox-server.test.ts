@@ -6,13 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { clientOf, controlOf, KEYS, openEndpoint, refused, rehearse } from './sandbox-rehearsal.ts';
+import { EVENT_API_VERSION } from './sandbox-api.ts';
 import { refusalToStart, startSandbox } from './sandbox-server.ts';
 import { passesLuhn, TEST_CARDS } from './test-cards.ts';
-import { EVENT_API_VERSION } from './till.ts';
+import {
+  createControlClient,
+  createStripeClient,
+  expectStripeError,
+  startTestSandbox,
+  startWebhookEndpoint,
+  TEST_KEYS,
+} from './test-sandbox.ts';
 import type { ChargeDoc, IntentDoc, PaymentMethodDoc, RefundDoc } from './wire-objects.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
 
 async function runSandbox(
   file: string,
@@ -24,9 +31,9 @@ async function runSandbox(
     env: {
       PATH: process.env['PATH'],
       LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
-      STRIPE_SECRET_KEY: KEYS.secretKey,
-      STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
-      STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+      STRIPE_SECRET_KEY: TEST_KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: TEST_KEYS.publishableKey,
+      STRIPE_WEBHOOK_SECRET: TEST_KEYS.webhookSecret,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -41,26 +48,26 @@ async function killed(child: ChildProcess): Promise<void> {
 
 describe('the sandbox as a process', () => {
   it('does not start in production or beside a live key', async () => {
-    expect(refusalToStart(KEYS, 'production')).toContain('production');
-    expect(refusalToStart({ ...KEYS, secretKey: 'sk_live_1' }, 'test')).toContain('live key');
-    expect(refusalToStart({ ...KEYS, publishableKey: 'pk_live_1' }, 'test')).toContain('live key');
-    expect(refusalToStart(KEYS, undefined)).toBeNull();
+    expect(refusalToStart(TEST_KEYS, 'production')).toContain('production');
+    expect(refusalToStart({ ...TEST_KEYS, secretKey: 'sk_live_1' }, 'test')).toContain('live key');
+    expect(refusalToStart({ ...TEST_KEYS, publishableKey: 'pk_live_1' }, 'test')).toContain('live key');
+    expect(refusalToStart(TEST_KEYS, undefined)).toBeNull();
     const beside = startSandbox({
       file: ':memory:',
       port: 0,
       webhookUrl: null,
-      ...KEYS,
+      ...TEST_KEYS,
       secretKey: 'sk_live_1',
     });
     await expect(beside).rejects.toThrow('live key');
     vi.stubEnv('NODE_ENV', 'production');
-    await expect(startSandbox({ file: ':memory:', port: 0, webhookUrl: null, ...KEYS })).rejects.toThrow(
+    await expect(startSandbox({ file: ':memory:', port: 0, webhookUrl: null, ...TEST_KEYS })).rejects.toThrow(
       'production',
     );
     vi.unstubAllEnvs();
   });
 
-  it('loses nothing to kill -9: money, keys, waiting webhooks, payments under way', {
+  it('loses nothing on kill -9: payments, keys, queued webhooks, payments in progress', {
     timeout: 20_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -73,29 +80,31 @@ describe('the sandbox as a process', () => {
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       confirm: true,
     };
-    const stripe = clientOf(before.port);
+    const stripe = createStripeClient(before.port);
     const paid = await stripe.paymentIntents.create({ ...params, payment_method: 'pm_card_visa' }, key);
     const slow = await stripe.paymentIntents.create({
       ...params,
       payment_method: 'pm_card_sandboxProcessing',
     });
     await stripe.refunds.create({ payment_intent: paid.id, amount: 100 });
-    await controlOf(before.url).fault({ webhooks: { mode: 'late', ms: 60_000 } });
+    await createControlClient(before.url).fault({ webhooks: { mode: 'late', ms: 60_000 } });
     const waiting = await stripe.paymentIntents.create({ amount: 2500, currency: 'gbp' });
     await killed(before.child);
 
-    const endpoint = await openEndpoint();
+    const endpoint = await startWebhookEndpoint();
     const after = await runSandbox(file, endpoint.url);
-    const again = clientOf(after.port);
+    const again = createStripeClient(after.port);
     expect((await again.paymentIntents.retrieve(paid.id)).status).toBe('succeeded');
     expect((await again.paymentIntents.create({ ...params, payment_method: 'pm_card_visa' }, key)).id).toBe(
       paid.id,
     );
     await vi.waitFor(() =>
-      expect(endpoint.heard.map((event) => (event.data.object as { id?: string }).id)).toContain(waiting.id),
+      expect(endpoint.received.map((event) => (event.data.object as { id?: string }).id)).toContain(
+        waiting.id,
+      ),
     );
-    await controlOf(after.url).settle(slow.id, 'succeeded');
-    expect(await controlOf(after.url).books()).toMatchObject({
+    await createControlClient(after.url).settle(slow.id, 'succeeded');
+    expect(await createControlClient(after.url).books()).toMatchObject({
       intents: { succeeded: { count: 2, amount: 3000 }, requires_payment_method: { count: 1, amount: 2500 } },
       taken: { gbp: 3000 },
       refunded: { gbp: 100 },
@@ -109,7 +118,7 @@ describe('the sandbox as a process', () => {
 describe('the sandbox beyond the contract', () => {
   let stage: Rehearsal;
   beforeAll(async () => {
-    stage = await rehearse({ processingDelayMs: 60_000 });
+    stage = await startTestSandbox({ processingDelayMs: 60_000 });
   });
   afterAll(() => stage.sandbox.stop());
 
@@ -126,7 +135,7 @@ describe('the sandbox beyond the contract', () => {
     method: string,
     path: string,
     params: Record<string, string>,
-    key = KEYS.publishableKey,
+    key = TEST_KEYS.publishableKey,
   ) => {
     const form = new URLSearchParams(params);
     const query = method === 'GET' ? `?${form}` : '';
@@ -146,19 +155,19 @@ describe('the sandbox beyond the contract', () => {
       ...more,
     });
 
-  it('writes its objects in the shape that the SDK declares', () => {
+  it('returns objects of the types that the SDK declares', () => {
     expectTypeOf<IntentDoc>().toExtend<Stripe.PaymentIntent>();
     expectTypeOf<ChargeDoc>().toExtend<Stripe.Charge>();
     expectTypeOf<RefundDoc>().toExtend<Stripe.Refund>();
     expectTypeOf<PaymentMethodDoc>().toExtend<Stripe.PaymentMethod>();
   });
 
-  it('knows only test cards that could be cards', () => {
+  it('lists only test cards with valid numbers', () => {
     for (const card of TEST_CARDS) expect(passesLuhn(card.number), card.number).toBe(true);
     expect(new Set(TEST_CARDS.map((card) => card.number)).size).toBe(TEST_CARDS.length);
   });
 
-  it('makes payment methods of test cards, and says what is wrong with others as Stripe does', async () => {
+  it('creates payment methods from test cards, and refuses other cards with Stripe’s errors', async () => {
     for (const card of TEST_CARDS) {
       const made = await makeCard(card.number);
       expect(await made.json()).toMatchObject({
@@ -181,7 +190,7 @@ describe('the sandbox beyond the contract', () => {
     }
   });
 
-  it('declines a number that is no test card and keeps it nowhere', async () => {
+  it('declines a number that is not a test card and does not store it', async () => {
     const answer = await makeCard('4111111111111111');
     expect(answer.status).toBe(402);
     expect(await answer.json()).toMatchObject({
@@ -189,7 +198,7 @@ describe('the sandbox beyond the contract', () => {
     });
   });
 
-  it('gives a browser its own intent only, without what is not for it', async () => {
+  it('shows a browser only its own intent, without private fields', async () => {
     const intent = await stage.stripe.paymentIntents.create({
       amount: 1000,
       currency: 'gbp',
@@ -208,7 +217,7 @@ describe('the sandbox beyond the contract', () => {
     expect((await asBrowser('POST', `/payment_intents/${intent.id}/confirm`, wrong)).status).toBe(400);
   });
 
-  it('lets a browser neither create, cancel, refund nor list', async () => {
+  it('refuses create, cancel, refund and list calls from a browser', async () => {
     const intent = await create();
     const calls: [string, string, Record<string, string>][] = [
       ['POST', '/payment_intents', { amount: '1000', currency: 'gbp' }],
@@ -225,8 +234,8 @@ describe('the sandbox beyond the contract', () => {
     }
   });
 
-  it('takes the key by Basic too, wants one, and answers preflights', async () => {
-    const basic = Buffer.from(`${KEYS.secretKey}:`).toString('base64');
+  it('accepts the key by Basic too, requires one, and answers preflights', async () => {
+    const basic = Buffer.from(`${TEST_KEYS.secretKey}:`).toString('base64');
     const list = (authorization: string) =>
       fetch(`${stage.sandbox.url}/v1/events`, authorization ? { headers: { authorization } } : {});
     expect((await list(`Basic ${basic}`)).status).toBe(200);
@@ -262,7 +271,7 @@ describe('the sandbox beyond the contract', () => {
       }),
     });
 
-  it('takes the money once the bank says yes, and sends the payer back', async () => {
+  it('takes the payment after a completed challenge, and redirects the payer back', async () => {
     const { id, url } = await challengeOf('https://windfall.example/booking-success?booking_id=7');
     expect(await (await fetch(url)).text()).toContain('Complete authentication');
     const answer = await press(url, 'complete');
@@ -277,7 +286,7 @@ describe('the sandbox beyond the contract', () => {
     expect((await stage.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 
-  it('takes nothing when the bank says no', async () => {
+  it('takes no payment after a failed challenge', async () => {
     const { id, url } = await challengeOf(null);
     expect((await press(url, 'fail')).status).toBe(200);
     const after = await stage.stripe.paymentIntents.retrieve(id);
@@ -297,22 +306,22 @@ describe('the sandbox beyond the contract', () => {
     });
   });
 
-  it('holds a challenge to its own source: a stale or guessed one changes nothing', async () => {
+  it('ignores a challenge with a stale or guessed source', async () => {
     const { id, url } = await challengeOf(null);
     url.searchParams.set('source', 'src_guessed');
     await press(url, 'complete');
     expect((await stage.stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
   });
 
-  it('keeps a processing payment from being canceled or refunded until it settles', async () => {
+  it('refuses to cancel or refund a processing payment until it settles', async () => {
     const good = await pay('pm_card_sandboxProcessing');
     const bad = await pay('pm_card_sandboxProcessingFails');
     expect([good.status, bad.status]).toEqual(['processing', 'processing']);
-    expect(await refused(stage.stripe.paymentIntents.cancel(good.id))).toMatchObject({
+    expect(await expectStripeError(stage.stripe.paymentIntents.cancel(good.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
       payment_intent: { status: 'processing' },
     });
-    await refused(stage.stripe.refunds.create({ payment_intent: good.id }));
+    await expectStripeError(stage.stripe.refunds.create({ payment_intent: good.id }));
     await stage.control.settle(good.id, 'succeeded');
     await stage.control.settle(bad.id, 'failed');
     expect(await stage.stripe.paymentIntents.retrieve(good.id)).toMatchObject({
@@ -326,8 +335,8 @@ describe('the sandbox beyond the contract', () => {
     await expect(stage.control.settle(good.id, 'failed')).rejects.toThrow('404');
   });
 
-  it('settles by itself after its delay', async () => {
-    const quick = await rehearse({ processingDelayMs: 30 });
+  it('settles a payment after its delay', async () => {
+    const quick = await startTestSandbox({ processingDelayMs: 30 });
     const params = {
       amount: 1000,
       currency: 'gbp',
@@ -345,7 +354,7 @@ describe('the sandbox beyond the contract', () => {
     await quick.sandbox.stop();
   });
 
-  it('gives a failed refund back to its charge', async () => {
+  it('returns the amount of a failed refund to its charge', async () => {
     const intent = await pay('pm_card_refundFail');
     const refund = await stage.stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('succeeded');
@@ -360,7 +369,7 @@ describe('the sandbox beyond the contract', () => {
     });
   });
 
-  it('answers its controls to nobody who comes from another site', async () => {
+  it('refuses control calls from another origin', async () => {
     const answer = await fetch(`${stage.sandbox.url}/_sandbox/faults`, {
       method: 'DELETE',
       headers: { origin: 'https://elsewhere.example' },
@@ -376,7 +385,7 @@ describe('the sandbox beyond the contract', () => {
     expect(page).not.toContain(String(intent.client_secret));
   });
 
-  it('serves a browser half that fits the installed packages', async () => {
+  it('serves a browser script that fits the installed packages', async () => {
     const script = await (await fetch(`${stage.sandbox.url}/v3/stripe.js`)).text();
     const loader = readFileSync(
       join(createRequire(import.meta.url).resolve('@stripe/stripe-js'), '../../dist/index.js'),

@@ -4,30 +4,30 @@ import { apiRoutes } from './api-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createFaults } from './faults.ts';
 import { sandboxPageRoutes } from './page-routes.ts';
-import { openBooks } from './sandbox-books.ts';
-import { createSettlementClock } from './settlements.ts';
-import type { SandboxApi } from './till.ts';
-import { createWebhookSender, DEFAULT_RETRY_DELAYS_MS } from './webhook-courier.ts';
-import { unknownAddress } from './wire-answer.ts';
+import type { SandboxApi } from './sandbox-api.ts';
+import { openSandboxStore } from './sandbox-store.ts';
+import { createSettlementTimer } from './settlements.ts';
+import { createWebhookSender, DEFAULT_RETRY_DELAYS_MS } from './webhook-sender.ts';
+import { unknownAddress } from './wire-reply.ts';
 
 export type SandboxOptions = {
-  /** The SQLite file that keeps everything, or `:memory:`. */
+  /** The SQLite file with the sandbox's state, or `:memory:`. */
   file: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   port: number;
-  /** 127.0.0.1 unless told otherwise. */
+  /** The address to listen on; 127.0.0.1. */
   host?: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where events go; null delivers to nobody. */
+  /** Address for webhook events; null: none are sent. */
   webhookUrl: string | null;
-  /** Which events the endpoint wants; all unless told otherwise. */
+  /** Types of the events to send; all by default. */
   webhookEvents?: readonly string[];
   webhookRetryDelaysMs?: readonly number[];
-  /** How long a processing payment stays so by itself; 8000 unless told otherwise. */
+  /** How long a payment stays in processing, in milliseconds; 8000. */
   processingDelayMs?: number;
-  /** The address browsers use, where it is not the one listened on (a proxy in front). */
+  /** The address for browsers, where it differs from the one listened on (behind a proxy). */
   publicUrl?: string;
   log?: (line: string) => void;
 };
@@ -39,7 +39,7 @@ export type Sandbox = {
   setWebhookUrl: (url: string | null) => void;
 };
 
-/** Says why the sandbox must not run here, or null: production, or a live key beside it. */
+/** Returns why the sandbox must not run here, or null: production, or a live key beside it. */
 export function refusalToStart(
   options: Pick<SandboxOptions, 'secretKey' | 'publishableKey'>,
   nodeEnv: string | undefined,
@@ -54,8 +54,8 @@ export function refusalToStart(
 }
 
 /**
- * Starts the local payment sandbox: a server on Stripe's wire with state of its own in one SQLite file, and
- * the browser half under `/v3/stripe.js`. Throws in production and beside a live key.
+ * Starts the local payment sandbox: a server with Stripe's API and its own state in one SQLite file, and
+ * the browser script under `/v3/stripe.js`. Throws in production and beside a live key.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const refusal = refusalToStart(options, process.env['NODE_ENV']);
@@ -64,10 +64,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   let url = '';
 
-  const books = openBooks(options.file);
+  const store = openSandboxStore(options.file);
   const faults = createFaults();
-  const courier = createWebhookSender({
-    books,
+  const sender = createWebhookSender({
+    store,
     faults,
     secret: options.webhookSecret,
     url: options.webhookUrl,
@@ -75,23 +75,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
     log,
   });
-  const clock = createSettlementClock(() => till);
-  const till: SandboxApi = {
-    books,
+  const clock = createSettlementTimer(() => api);
+  const api: SandboxApi = {
+    store: store,
     origin: () => options.publicUrl ?? url,
     now: Date.now,
     processingDelayMs: options.processingDelayMs ?? 8000,
-    announce: courier.announce,
-    settlementsChanged: clock.look,
+    queueDeliveries: sender.announce,
+    settlementsChanged: clock.reschedule,
   };
 
   const app = new Hono<{ Bindings: HttpBindings }>()
     .route(
       '/v1',
-      apiRoutes(till, { secret: options.secretKey, publishable: options.publishableKey }, faults, log),
+      apiRoutes(api, { secret: options.secretKey, publishable: options.publishableKey }, faults, log),
     )
-    .route('/_sandbox', controlRoutes(till, faults, courier))
-    .route('/', sandboxPageRoutes(till));
+    .route('/_sandbox', controlRoutes(api, faults, sender))
+    .route('/', sandboxPageRoutes(api));
   app.notFound((c) => unknownAddress(c.req.method, c.req.path));
 
   const server = createAdaptorServer({ fetch: app.fetch });
@@ -101,28 +101,28 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       server.listen(options.port, host, resolve);
     });
   } catch (failure) {
-    books.close();
+    store.close();
     throw failure;
   }
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   url = `http://${host}:${port}`;
-  courier.resume();
-  clock.look();
+  sender.resume();
+  clock.reschedule();
   log(`payment sandbox at ${url}`);
 
   return {
     port,
     url,
-    setWebhookUrl: courier.setUrl,
+    setWebhookUrl: sender.setUrl,
     async stop() {
-      courier.stop();
+      sender.stop();
       clock.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();
       });
-      books.close();
+      store.close();
     },
   };
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openEndpoint, rehearse } from './sandbox-rehearsal.ts';
+import { startTestSandbox, startWebhookEndpoint } from './test-sandbox.ts';
 
-type Rehearsal = Awaited<ReturnType<typeof rehearse>>;
+type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
 
 describe('webhooks of the sandbox', () => {
   let stage: Rehearsal;
-  let endpoint: Awaited<ReturnType<typeof openEndpoint>>;
+  let endpoint: Awaited<ReturnType<typeof startWebhookEndpoint>>;
 
   beforeEach(async () => {
-    endpoint = await openEndpoint();
-    stage = await rehearse({
+    endpoint = await startWebhookEndpoint();
+    stage = await startTestSandbox({
       webhookUrl: endpoint.url,
       webhookRetryDelaysMs: [20, 20, 20],
       processingDelayMs: 60_000,
@@ -29,38 +29,38 @@ describe('webhooks of the sandbox', () => {
       confirm: true,
       metadata: { booking: 'b-1' },
     });
-  const heard = (types: string[]) =>
+  const received = (types: string[]) =>
     vi.waitFor(() => expect(endpoint.types().toSorted()).toEqual(types.toSorted()));
 
-  it('are signed as Stripe signs, and carry the object as it stood', async () => {
+  it('are signed like Stripe’s, and contain the object as it was', async () => {
     const intent = await pay();
-    await heard(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
-    expect(endpoint.forged()).toBe(0);
-    const event = endpoint.heard.find((candidate) => candidate.type === 'payment_intent.succeeded');
+    await received(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
+    expect(endpoint.rejected()).toBe(0);
+    const event = endpoint.received.find((candidate) => candidate.type === 'payment_intent.succeeded');
     expect(event).toMatchObject({
       object: 'event',
       data: { object: { id: intent.id, status: 'succeeded', metadata: { booking: 'b-1' } } },
       request: { id: intent.lastResponse.requestId },
     });
-    const created = endpoint.heard.find((candidate) => candidate.type === 'payment_intent.created');
+    const created = endpoint.received.find((candidate) => candidate.type === 'payment_intent.created');
     expect(created?.data.object).toMatchObject({ status: 'requires_confirmation' });
   });
 
-  it('tell declines, challenges, processing, settlement, cancellation and refunds', async () => {
+  it('report declines, challenges, processing, settlement, cancellation and refunds', async () => {
     await pay('pm_card_visa_chargeDeclined').catch(() => {});
-    await heard(['payment_intent.created', 'charge.failed', 'payment_intent.payment_failed']);
-    endpoint.heard.length = 0;
+    await received(['payment_intent.created', 'charge.failed', 'payment_intent.payment_failed']);
+    endpoint.received.length = 0;
 
     const challenged = await pay('pm_card_threeDSecure2Required');
     await stage.stripe.paymentIntents.cancel(challenged.id);
-    await heard(['payment_intent.created', 'payment_intent.requires_action', 'payment_intent.canceled']);
-    endpoint.heard.length = 0;
+    await received(['payment_intent.created', 'payment_intent.requires_action', 'payment_intent.canceled']);
+    endpoint.received.length = 0;
 
     const slow = await pay('pm_card_sandboxProcessing');
     expect(slow.status).toBe('processing');
     await stage.control.settle(slow.id, 'succeeded');
     await stage.stripe.refunds.create({ payment_intent: slow.id, amount: 200 });
-    await heard([
+    await received([
       'payment_intent.created',
       'charge.pending',
       'payment_intent.processing',
@@ -69,70 +69,73 @@ describe('webhooks of the sandbox', () => {
       'refund.created',
       'charge.refunded',
     ]);
-    const refunded = endpoint.heard.find((event) => event.type === 'charge.refunded');
+    const refunded = endpoint.received.find((event) => event.type === 'charge.refunded');
     expect(refunded?.data).toMatchObject({
       object: { amount_refunded: 200, refunded: false },
       previous_attributes: { amount_refunded: 0 },
     });
   });
 
-  it('come again until the endpoint takes them', async () => {
+  it('are retried until the endpoint accepts them', async () => {
     endpoint.answerWith(500);
     await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
-    await vi.waitFor(() => expect(endpoint.heard.length).toBeGreaterThanOrEqual(2));
+    await vi.waitFor(() => expect(endpoint.received.length).toBeGreaterThanOrEqual(2));
     endpoint.answerWith(200);
     await vi.waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ delivered: 1 }));
-    expect(new Set(endpoint.heard.map((event) => event.id)).size).toBe(1);
+    expect(new Set(endpoint.received.map((event) => event.id)).size).toBe(1);
   });
 
-  it('are given up after the last try', async () => {
+  it('are given up after the last attempt', async () => {
     endpoint.answerWith(404);
     await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
     await vi.waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ given_up: 1 }));
-    expect(endpoint.heard).toHaveLength(4);
+    expect(endpoint.received).toHaveLength(4);
   });
 
-  it('wait for an endpoint that is away', async () => {
+  it('are retried after the endpoint has been unavailable', async () => {
     await endpoint.close();
     await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
-    endpoint = await openEndpoint();
+    endpoint = await startWebhookEndpoint();
     stage.sandbox.setWebhookUrl(endpoint.url);
-    await heard(['payment_intent.created']);
+    await received(['payment_intent.created']);
   });
 
-  it('are only those that the endpoint asked for', async () => {
-    const choosy = await rehearse({ webhookUrl: endpoint.url, webhookEvents: ['payment_intent.canceled'] });
+  it('are sent only for the selected types', async () => {
+    const choosy = await startTestSandbox({
+      webhookUrl: endpoint.url,
+      webhookEvents: ['payment_intent.canceled'],
+    });
     const intent = await choosy.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
     await choosy.stripe.paymentIntents.cancel(intent.id);
-    await heard(['payment_intent.canceled']);
+    await received(['payment_intent.canceled']);
     await choosy.sandbox.stop();
   });
 
-  it('go nowhere while no endpoint is set', async () => {
+  it('are not sent while no endpoint is set', async () => {
     await stage.control.setWebhook(null);
     await pay();
     await stage.control.setWebhook(endpoint.url);
-    await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp', description: 'heard' });
-    await heard(['payment_intent.created']);
-    expect(endpoint.heard[0]?.data.object).toMatchObject({ description: 'heard' });
+    await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp', description: 'received' });
+    await received(['payment_intent.created']);
+    expect(endpoint.received[0]?.data.object).toMatchObject({ description: 'received' });
   });
 
-  it('arrive twice when told so', async () => {
+  it('arrive twice with the fault "twice"', async () => {
     await stage.control.fault({ webhooks: { mode: 'twice', types: ['payment_intent.succeeded'] } });
     await pay();
-    await heard([
+    await received([
       'payment_intent.created',
       'charge.succeeded',
       'payment_intent.succeeded',
       'payment_intent.succeeded',
     ]);
-    const ids = endpoint.heard
+    const ids = endpoint.received
       .filter((event) => event.type === 'payment_intent.succeeded')
       .map((event) => event.id);
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('arrive late when told so', async () => {
+  it('arrive late with the fault "late"', async () => {
     await stage.control.fault({ webhooks: { mode: 'late', ms: 150, types: ['payment_intent.created'] } });
     const started = Date.now();
     await pay();
@@ -142,7 +145,7 @@ describe('webhooks of the sandbox', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(150);
   });
 
-  it('arrive newest first when told so', async () => {
+  it('arrive newest first with the fault "reverse"', async () => {
     await stage.control.fault({ webhooks: { mode: 'reverse', ms: 60 } });
     await pay();
     await vi.waitFor(() =>
@@ -154,7 +157,7 @@ describe('webhooks of the sandbox', () => {
     );
   });
 
-  it('are let go at once when the fault is taken back', async () => {
+  it('are sent at once when the fault is removed', async () => {
     await stage.control.fault({ webhooks: { mode: 'reverse', ms: 60_000 } });
     await pay();
     await stage.control.clearFaults();
@@ -167,13 +170,13 @@ describe('webhooks of the sandbox', () => {
     );
   });
 
-  it('never arrive when told so, though the money was taken', async () => {
+  it('never arrive with the fault "never", although the payment succeeded', async () => {
     await stage.control.fault({ webhooks: { mode: 'never' } });
     const intent = await pay();
     await stage.control.clearFaults();
     const marker = await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
-    await vi.waitFor(() => expect(endpoint.heard).toHaveLength(1));
-    expect(endpoint.heard[0]?.data.object).toMatchObject({ id: marker.id });
+    await vi.waitFor(() => expect(endpoint.received).toHaveLength(1));
+    expect(endpoint.received[0]?.data.object).toMatchObject({ id: marker.id });
     expect((await stage.control.books()).deliveries).toEqual({ withheld: 3, delivered: 1 });
     expect((await stage.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });

@@ -1,46 +1,50 @@
 import { settleIntent } from './charge-attempt.ts';
 import { settleRefund } from './refunds.ts';
-import type { Outcome } from './sandbox-books.ts';
-import type { SandboxApi } from './till.ts';
+import type { SandboxApi } from './sandbox-api.ts';
+import type { Outcome } from './sandbox-store.ts';
 
 /**
- * Settles a processing intent (`pi_…`) or a waiting refund (`re_…`); undefined
- * when there is nothing to settle.
+ * Settles a processing intent (`pi_…`) or a pending refund (`re_…`); undefined when there is nothing to
+ * settle.
  */
-export function settle(till: SandboxApi, subject: string, asked: Outcome | null): object | undefined {
-  return till.books.inOneGo(() => {
-    const outcome = asked ?? till.books.settlementOf(subject)?.outcome ?? 'succeeds';
+export function settleSubject(
+  api: SandboxApi,
+  subject: string,
+  requested: Outcome | null,
+): object | undefined {
+  return api.store.inTransaction(() => {
+    const outcome = requested ?? api.store.settlementOf(subject)?.outcome ?? 'succeeds';
     return subject.startsWith('re_')
-      ? settleRefund(till, subject, outcome)
-      : settleIntent(till, subject, outcome);
+      ? settleRefund(api, subject, outcome)
+      : settleIntent(api, subject, outcome);
   });
 }
 
-/** Settles by itself whatever has waited long enough, also what was left from before a restart. */
-export function createSettlementClock(till: () => SandboxApi) {
+/** Settles each subject when it is due, including those from before a restart. */
+export function createSettlementTimer(api: () => SandboxApi) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  function look(): void {
+  function schedule(): void {
     if (stopped) return;
     clearTimeout(timer);
-    const next = till().books.nextSettlement();
+    const next = api().store.nextSettlement();
     if (!next) return;
     timer = setTimeout(
       () => {
-        const due = till().books.nextSettlement();
-        if (due && due.due <= till().now() && settle(till(), due.subject, due.outcome) === undefined) {
-          till().books.endSettlement(due.subject);
+        const due = api().store.nextSettlement();
+        if (due && due.due <= api().now() && settleSubject(api(), due.subject, due.outcome) === undefined) {
+          api().store.endSettlement(due.subject);
         }
-        look();
+        schedule();
       },
-      Math.max(0, next.due - till().now()),
+      Math.max(0, next.due - api().now()),
     );
     timer.unref();
   }
 
   return {
-    look: () => void setImmediate(look),
+    reschedule: () => void setImmediate(schedule),
     stop(): void {
       stopped = true;
       clearTimeout(timer);

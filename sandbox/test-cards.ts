@@ -1,8 +1,9 @@
-/** What the issuer answers when a card is charged. */
+/** The issuer's refusal of a charge. */
 export type Decline = { code: string; decline_code: string; message: string; network_reason: string };
 
 /**
- * How a test card behaves: what its issuer asks for first, what it then answers, and how a refund to it ends.
+ * The behaviour of a test card: its issuer's challenge, the result of a charge, and the result of a
+ * refund.
  */
 type CardBehaviour = {
   challenge: 'none' | 'required';
@@ -12,14 +13,14 @@ type CardBehaviour = {
 
 export type TestCard = CardBehaviour & {
   number: string;
-  /** What it does, in a few words for people. */
+  /** Short description for readers. */
   purpose: string;
-  /** The token that stands for it in server calls (`pm_card_visa`); null where Stripe has none. */
+  /** Its token for server calls (`pm_card_visa`); null where Stripe has none. */
   token: string | null;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   country: 'GB' | 'US';
   funding: 'credit' | 'debit';
-  /** True for cards that only this sandbox knows. */
+  /** True for cards that exist in this sandbox only. */
   sandboxOnly: boolean;
 };
 
@@ -27,7 +28,7 @@ function decline(code: string, declineCode: string, message: string): Decline {
   return { code, decline_code: declineCode, message, network_reason: declineCode };
 }
 
-/** Stripe's own words for each refusal. */
+/** Stripe's own message for each refusal. */
 export const DECLINES = {
   generic: decline('card_declined', 'generic_decline', 'Your card was declined.'),
   insufficientFunds: decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
@@ -74,7 +75,7 @@ function card(
   };
 }
 
-/** Every card the sandbox knows. All but the last two are Stripe's published test cards. */
+/** Every card of the sandbox. All but the last two are Stripe's published test cards. */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'pm_card_visa', 'Succeeds'),
   card('4000056655665556', 'pm_card_visa_debit', 'Succeeds (Visa debit)', { funding: 'debit' }),
@@ -164,17 +165,17 @@ const byToken = new Map(
   TEST_CARDS.flatMap((testCard) => (testCard.token ? [[testCard.token, testCard] as const] : [])),
 );
 
-/** The test card with this number (digits only). */
+/** Returns the test card with this number (digits only). */
 export function cardWithNumber(digits: string): TestCard | undefined {
   return byNumber.get(digits);
 }
 
-/** The test card that a `pm_card_…` token stands for. */
+/** Returns the test card for a `pm_card_…` token. */
 export function cardWithToken(token: string): TestCard | undefined {
   return byToken.get(token);
 }
 
-/** Luhn's check digit. Takes digits only. */
+/** Returns whether a number passes the Luhn check; takes digits only. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

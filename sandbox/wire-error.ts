@@ -1,4 +1,4 @@
-/** What stands under `error` in an answer on Stripe's wire. */
+/** The `error` of a response in Stripe's format. */
 export type WireError = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
@@ -12,39 +12,44 @@ export type WireError = {
 };
 
 /**
- * A call that is refused. `kept` says whether the idempotency layer remembers the answer: Stripe keeps what
- * was refused while executing (a state, a limit), never what failed validation before that.
+ * A refused call. `isStored`: whether the reply is stored under the idempotency key. Stripe stores refusals
+ * of the execution (a state, a limit), never those of the validation before it.
  */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly error: WireError;
-  readonly kept: boolean;
+  readonly isStored: boolean;
 
-  constructor(status: number, error: WireError, kept = false) {
+  constructor(status: number, error: WireError, isStored = false) {
     super(error.message);
     this.status = status;
     this.error = error.code ? { doc_url: docUrl(error.code), ...error } : error;
-    this.kept = kept;
+    this.isStored = isStored;
   }
 }
 
-/** The page of Stripe's manual that explains a code. */
+/** Returns the page of Stripe's manual about a code. */
 export function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-/** 400: the parameters themselves are wrong. */
-export function badParameter(message: string, param: string, code?: string): StripeFailure {
+/** 400: invalid parameters. */
+export function badParameterError(message: string, param: string, code?: string): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, param, ...(code ? { code } : {}) });
 }
 
-/** 400: a required parameter is not there. */
-export function missingParameter(param: string): StripeFailure {
-  return badParameter(`Missing required param: ${param}.`, param, 'parameter_missing');
+/** 400: a required parameter is missing. */
+export function missingParameterError(param: string): StripeFailure {
+  return badParameterError(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
-/** 404 (or 400 when the id came as a parameter rather than in the path): there is no such object. */
-export function noSuch(object: string, id: string, param: string, status: 400 | 404 = 404): StripeFailure {
+/** 404 (or 400 when the id was a parameter rather than in the path): no such object. */
+export function notFoundError(
+  object: string,
+  id: string,
+  param: string,
+  status: 400 | 404 = 404,
+): StripeFailure {
   return new StripeFailure(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -53,8 +58,8 @@ export function noSuch(object: string, id: string, param: string, status: 400 | 
   });
 }
 
-/** 400: the intent is in a state that does not allow the call; the intent itself travels along. */
-export function unexpectedState(message: string, paymentIntent: unknown): StripeFailure {
+/** 400: the intent's state does not allow the call; the error contains the intent. */
+export function unexpectedStateError(message: string, paymentIntent: unknown): StripeFailure {
   return new StripeFailure(
     400,
     {

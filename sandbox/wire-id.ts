@@ -4,7 +4,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const pool = Buffer.alloc(8192);
 let used = pool.length;
 
-/** Random letters and digits, unguessable. */
+/** Returns random, unguessable letters and digits. */
 export function randomLetters(length: number): string {
   let letters = '';
   while (letters.length < length) {
@@ -18,7 +18,7 @@ export function randomLetters(length: number): string {
   return letters;
 }
 
-/** A new id as Stripe writes them: `pi_3…`, `ch_3…`, `re_3…`, `pm_1…`, `evt_1…`. */
+/** Returns a new id in Stripe's format: `pi_3…`, `ch_3…`, `re_3…`, `pm_1…`, `evt_1…`. */
 export function newWireId(prefix: string): string {
   return `${prefix}_${randomLetters(24)}`;
 }

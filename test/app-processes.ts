@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import appProcess from '../bin/app-process.json' with { type: 'json' };
-import { runningDatabaseUrl } from '../src/server/db/embedded.ts';
+import { findRunningDatabaseUrl } from '../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
@@ -106,7 +106,7 @@ export async function startAppProcesses(
     folder,
     /** Where the database is; the embedded one once an app has started it. */
     get databaseUrl(): string {
-      return ownUrl ?? runningDatabaseUrl(join(folder, 'database')) ?? '';
+      return ownUrl ?? findRunningDatabaseUrl(join(folder, 'database')) ?? '';
     },
     sandboxUrl,
     sandboxPid: sandbox.pid ?? 0,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import type { cancelBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
 import { sendDueRefunds } from '../src/server/features/orders/send-due-refunds.ts';
@@ -37,7 +37,7 @@ async function paid(more: Record<string, unknown> = {}, headers: Record<string, 
   expect(status).toBe(201);
   if (body.clientSecret) await centre.pay(body.clientSecret);
   const result = await centre.send(
-    bookingResultCall,
+    readBookingResultCall,
     body.clientSecret
       ? { clientSecret: body.clientSecret }
       : { bookingId: body.bookingId, viewToken: body.viewToken },

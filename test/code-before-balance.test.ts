@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { lookUpCreditsCall } from '../src/contract/credits.ts';
 import { joinRewardsCall } from '../src/contract/loyalty.ts';
 import { haveCredits } from './credits.ts';
@@ -54,7 +54,7 @@ test('a balance is open to whoever types the e-mail, unless the centre wants the
     expect([email, joined.status, await joined.text()]).toEqual([email, 401, answers[0]?.[0]?.[1]]);
     const { body } = await centre.send(bookVisitCall, aVisit({ customerEmail: email }), stranger().headers());
     const { bookingId, viewToken } = body;
-    const result = await centre.send(bookingResultCall, { bookingId, viewToken }, stranger().headers());
+    const result = await centre.send(readBookingResultCall, { bookingId, viewToken }, stranger().headers());
     expect([email, result.body.booking?.sessionCreditsLeft]).toEqual([email, 0]);
   }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDayAvailabilityCall } from '../src/contract/availability.ts';
-import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { listCreditPurchasesCall, returnCreditsCall } from '../src/contract/credits.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
-import { lockBooking, releaseHold, setStatus } from '../src/server/features/orders/booking-store.ts';
+import { lockBooking, releaseHold, setBookingStatus } from '../src/server/features/orders/booking-store.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
@@ -61,7 +61,7 @@ async function aFamily(email: string, device: TestDevice) {
   const from = device.headers();
   const pick = <T>(list: T[], index: number) => list[index % Math.max(1, list.length)];
   const result = async (clientSecret: string) =>
-    (await centre.send(bookingResultCall, { clientSecret }, from)).body.state;
+    (await centre.send(readBookingResultCall, { clientSecret }, from)).body.state;
   const pay = async (secret: string) => {
     await centre.pay(secret);
     const states = await Promise.all([result(secret), result(secret)]);
@@ -128,7 +128,7 @@ async function aFamily(email: string, device: TestDevice) {
     await centre.db.transaction().execute(async (tx) => {
       await lockBooking(tx, visit.id);
       await releaseHold(tx, visit.id, clock.now(), 'staff');
-      await setStatus(tx, visit.id, 'cancelled');
+      await setBookingStatus(tx, visit.id, 'cancelled');
     });
     head.letGo(visit, 'cancelled');
   }
@@ -241,7 +241,7 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
 test('the database itself refuses to spend or return what is not there, and to rewrite a return', async () => {
   const { bookingId, clientSecret } = await orderTestCredits(centre, { customerEmail: 'limits@example.org' });
   await centre.pay(clientSecret);
-  await centre.send(bookingResultCall, { clientSecret });
+  await centre.send(readBookingResultCall, { clientSecret });
   const { id } = await centre.db
     .insertInto('refund')
     .values({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bookingResultCall } from '../src/contract/booking.ts';
+import { readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { buyCreditsCall, lookUpCreditsCall } from '../src/contract/credits.ts';
 import { bodyOf, type TestCentre } from './test-app.ts';
@@ -36,7 +36,7 @@ export async function haveCredits(centre: TestCentre, customerEmail: string, cre
   const order = await orderTestCredits(centre, { customerEmail });
   await sell(10);
   await centre.pay(order.clientSecret);
-  const { body } = await centre.send(bookingResultCall, { clientSecret: order.clientSecret });
+  const { body } = await centre.send(readBookingResultCall, { clientSecret: order.clientSecret });
   expect(body.state).toBe('confirmed');
   return order;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity, findIntegrityFaults } from '../src/server/integrity/check-integrity.ts';
@@ -38,7 +38,7 @@ const bought = await centre.send(
   centre.fromAnywhere(),
 );
 await centre.pay(bought.body.clientSecret ?? '');
-await centre.send(bookingResultCall, { clientSecret: bought.body.clientSecret }, centre.fromAnywhere());
+await centre.send(readBookingResultCall, { clientSecret: bought.body.clientSecret }, centre.fromAnywhere());
 const voucherBooking = await db
   .selectFrom('booking')
   .select('reference')

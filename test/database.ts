@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '../src/server/db/connect.ts';
-import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
+import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { seedCentre } from '../src/server/db/seed/seed.ts';
 
@@ -16,7 +16,7 @@ export async function startTestDatabase(): Promise<{ url: string; stop(): Promis
   const server = await startEmbeddedDatabase({
     folder: join(folder, 'database'),
     durable: false,
-    say: () => undefined,
+    print: () => undefined,
   });
   await makeTemplate(server.url);
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import appProcess from '../bin/app-process.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
-import { readConfig, SettingProblem } from '../src/server/config.ts';
+import { readConfig, SettingError } from '../src/server/config.ts';
 
 const project = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(project, name), 'utf8');
@@ -34,7 +34,7 @@ test('the settings of the example are settings, and a filled-in one is ready for
     demoData: false,
     trustedProxies: 1,
   });
-  expect(() => readConfig(Object.fromEntries(set))).toThrow(SettingProblem);
+  expect(() => readConfig(Object.fromEntries(set))).toThrow(SettingError);
 });
 
 test('the image takes what is there, and starts the site as `npm start` does', () => {

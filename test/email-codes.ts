@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { askForCodeCall, confirmCodeCall, readVerifiedCall } from '../src/contract/email-code.ts';
+import { confirmCodeCall, readVerifiedCall, requestCodeCall } from '../src/contract/email-code.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
 import { bodyOf, type TestCentre } from './test-app.ts';
 import { codeFor, createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
@@ -18,7 +18,7 @@ export function codesOf(centre: TestCentre) {
     aDevice,
     ask(email = alex, device = aDevice()) {
       askers.set(mailboxOf(email), device);
-      return device.post(askForCodeCall.path, { email, for: 'credits' });
+      return device.post(requestCodeCall.path, { email, for: 'credits' });
     },
     /** Enters a code, on the device that asked last unless another is meant. */
     async confirm(code: string, email = alex, device = askers.get(mailboxOf(email)) ?? aDevice()) {

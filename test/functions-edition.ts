@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { digestOf, readFunctions } from '../src/server/db/migrate.ts';
+import { digestFunctions, readFunctions } from '../src/server/db/migrate.ts';
 
 const file = new URL('../src/server/db/functions/edition.json', import.meta.url);
 
@@ -8,7 +8,7 @@ const file = new URL('../src/server/db/functions/edition.json', import.meta.url)
  * compares. Returns whether the file stands for the text that is there.
  */
 export async function numberFunctions(verify: boolean): Promise<boolean> {
-  const digest = digestOf(await readFunctions());
+  const digest = digestFunctions(await readFunctions());
   const present = JSON.parse(await readFile(file, 'utf8')) as { edition: number; digest: string };
   if (present.digest === digest) return true;
   if (verify) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../src/server/db/connect.ts';
 import { moveDatabase } from '../src/server/moving/move-database.ts';
+import { compiled } from './compiled.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { haveCredits } from './credits.ts';
 import { createDatabase, dropDatabase } from './database.ts';
@@ -29,7 +30,7 @@ const move = (...args: string[]) => {
     [join(import.meta.dirname, '../src/server/commands/move.ts'), ...args],
     {
       encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
     },
   );
   return { code: done.status, said: done.stdout, complained: done.stderr };

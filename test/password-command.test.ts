@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { compiled } from './compiled.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -14,7 +15,7 @@ function typed(line: string, input = '') {
   const done = spawnSync(process.execPath, [program, ...line.split(' ').filter(Boolean)], {
     encoding: 'utf8',
     input,
-    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
   });
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }

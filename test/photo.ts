@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { bookingResultCall } from '../src/contract/booking.ts';
+import { readBookingResultCall } from '../src/contract/booking.ts';
 import { bookPhotoSessionCall, readPhotoDaysCall, readPhotoSlotsCall } from '../src/contract/photo-studio.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -45,7 +45,7 @@ export async function createPhotoCentre(at = fridayAtTen) {
     },
     days: () => centre.read(readPhotoDaysCall, '/api/photo-studio/days'),
     slots: (date: string) => centre.read(readPhotoSlotsCall, `/api/photo-studio/slots?date=${date}`),
-    result: async (clientSecret: string) => (await centre.send(bookingResultCall, { clientSecret })).body,
+    result: async (clientSecret: string) => (await centre.send(readBookingResultCall, { clientSecret })).body,
     renew: (id: string, clientSecret: string) =>
       centre.post(`/api/bookings/${id}/renew-hold`, { clientSecret }, fromAnywhere()),
     /** The mails to an address once `count` of them are there. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Day } from '../src/domain/calendar-day.ts';
-import type { HoldOrder } from '../src/server/features/orders/hold-order.ts';
+import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
 
 /** A Monday, a Saturday, a Sunday, and none. */
 export const days: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
@@ -13,7 +13,7 @@ export function aPointOrder(
   pence: number,
   day: Day | null,
   optIn: boolean,
-): HoldOrder {
+): HoldInput {
   const id = randomUUID();
   const instant = new Date(now).toISOString();
   return {
@@ -65,7 +65,7 @@ export function started({ booking }: { booking: { id: string; total_pence: numbe
     status: 'requires_payment_method' as const,
     amount: booking.total_pence,
     amountReceived: 0,
-    amountReturned: 0,
+    amountRefunded: 0,
     currency: 'gbp',
     bookingId: booking.id,
     reference: null,

@@ -3,15 +3,19 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Day } from '../src/domain/calendar-day.ts';
-import { countVisit, givePartyHost } from '../src/server/features/loyalty/achievements.ts';
-import { enrolMember } from '../src/server/features/loyalty/enrol.ts';
+import { awardPartyHost, recordMemberVisit } from '../src/server/features/loyalty/achievements.ts';
+import { enrolMember } from '../src/server/features/loyalty/enrol-member.ts';
 import { findMember } from '../src/server/features/loyalty/member-store.ts';
 import { redeemReward } from '../src/server/features/loyalty/redeem-reward.ts';
 import { reversePoints } from '../src/server/features/loyalty/reverse-points.ts';
 import { lockBooking } from '../src/server/features/orders/booking-store.ts';
 import { settleBooking } from '../src/server/features/orders/confirm-booking.ts';
 import { placeBooking } from '../src/server/features/orders/place-booking.ts';
-import { insertRefund, markRefunded, sumRefunded } from '../src/server/features/orders/refund-store.ts';
+import {
+  insertRefund,
+  markRefunded,
+  sumCompletedRefunds,
+} from '../src/server/features/orders/refund-store.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { anyPointAction, aPointOrder, days, started } from './point-actions.ts';
 import { createTestApp } from './test-app.ts';
@@ -93,7 +97,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
             await placeBooking(
               { ...deps, payments: { ...deps.payments, start: async () => started(order) } },
               {
-                client: { requestKey: null, from: String(order.booking.id) },
+                client: { requestKey: null, addressDigest: String(order.booking.id) },
                 payload: null,
                 plan: async () => order,
                 refuse: ({ outcome }) => {
@@ -147,7 +151,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
               await lockBooking(tx, booked.id);
               const order = { bookingId: booked.id, kind: 'credits-returned', amount, now: now() } as const;
               await markRefunded(tx, (await insertRefund(tx, order)) ?? '', randomUUID(), now());
-              const refundedPence = await sumRefunded(tx, booked.id);
+              const refundedPence = await sumCompletedRefunds(tx, booked.id);
               await reversePoints(tx, { bookingId: booked.id, refundedPence }, now());
             });
             booked.refunded += amount;
@@ -187,7 +191,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
             if (!booked) break;
             const arrival = { email: emailOf(booked.who), bookingId: booked.id };
             await repeatedly(step.times, () =>
-              db.transaction().execute((tx) => countVisit(tx, arrival, now())),
+              db.transaction().execute((tx) => recordMemberVisit(tx, arrival, now())),
             );
             if (!member || booked.counted) break;
             booked.counted = true;
@@ -198,7 +202,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           }
           case 'host a party': {
             await repeatedly(step.times, () =>
-              db.transaction().execute((tx) => givePartyHost(tx, { email: emailOf(step.who) }, now())),
+              db.transaction().execute((tx) => awardPartyHost(tx, { email: emailOf(step.who) }, now())),
             );
             if (!member || member.host) break;
             member.host = true;

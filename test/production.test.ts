@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
+import { compiled } from './compiled.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const server = inject('databaseUrl');
@@ -35,7 +36,7 @@ const real = {
 function start(settings: Record<string, string>, program = 'src/server/main.ts', ...args: string[]) {
   const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
-    env: { PATH, LD_LIBRARY_PATH, ...settings },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';

@@ -3,9 +3,9 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
+import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
 
-const say = () => undefined;
+const print = () => undefined;
 
 /**
  * A database server and a streaming replica of it, made as PostgreSQL's manual makes one by hand: a copy of
@@ -15,7 +15,7 @@ export async function startDatabaseWithReplica() {
   const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));
   chmodSync(root, 0o755);
   const [first, second] = [join(root, 'first'), join(root, 'second')];
-  const primary = await startEmbeddedDatabase({ folder: first, durable: false, say });
+  const primary = await startEmbeddedDatabase({ folder: first, durable: false, print });
   const source = join(primary.folder, 'postgres');
   const copy = join(second, 'postgres');
 
@@ -39,7 +39,7 @@ export async function startDatabaseWithReplica() {
   const { uid, gid } = statSync(source);
   spawnSync('chown', ['-R', `${uid}:${gid}`, second]);
   chmodSync(copy, 0o700);
-  const replica = await startEmbeddedDatabase({ folder: second, durable: false, say });
+  const replica = await startEmbeddedDatabase({ folder: second, durable: false, print });
   return {
     primary,
     replica,

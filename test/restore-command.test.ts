@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { compiled } from './compiled.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'windfall-no-backups-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -12,7 +13,7 @@ test('whoever rehearses in another folder and finds no backup there hears which 
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const done = spawnSync(process.execPath, [program, 'latest'], {
     encoding: 'utf8',
-    env: { PATH, LD_LIBRARY_PATH, DATA_DIR: place },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATA_DIR: place },
   });
   expect(done.status).toBe(1);
   expect(done.stderr.trim()).toBe(

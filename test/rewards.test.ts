@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
-import { countVisit, givePartyHost } from '../src/server/features/loyalty/achievements.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { awardPartyHost, recordMemberVisit } from '../src/server/features/loyalty/achievements.ts';
 import { reversePoints } from '../src/server/features/loyalty/reverse-points.ts';
 import { lockBooking } from '../src/server/features/orders/booking-store.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
@@ -30,7 +30,7 @@ async function book(email: string, more: object = {}) {
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 const state = async (clientSecret: string) =>
-  (await centre.send(bookingResultCall, { clientSecret }, aDevice().headers())).body.state;
+  (await centre.send(readBookingResultCall, { clientSecret }, aDevice().headers())).body.state;
 async function visit(email: string, more: object = {}) {
   const booked = await book(email, more);
   await centre.pay(booked.clientSecret);
@@ -183,7 +183,7 @@ test('a visit is counted once for each booking at check-in; the first and the fi
   const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
   const now = centre.clock.now();
   const arrive = (id: string, who = email) =>
-    centre.db.transaction().execute((tx) => countVisit(tx, { email: who, bookingId: id }, now));
+    centre.db.transaction().execute((tx) => recordMemberVisit(tx, { email: who, bookingId: id }, now));
   await Promise.all(Array.from({ length: 5 }, () => arrive(bookingId)));
   expect(await pointsOf(email)).toEqual([119, 119, 1, 'bronze']);
   const later: string[] = [];
@@ -209,7 +209,7 @@ test('a check-in and a refund of the same booking at the same moment wait for ea
     await lockBooking(tx, bookingId);
     const arriving = centre.db
       .transaction()
-      .execute((other) => countVisit(other, { email, bookingId }, now))
+      .execute((other) => recordMemberVisit(other, { email, bookingId }, now))
       .then(() => 'counted');
     await vi.waitFor(async () => {
       const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
@@ -239,7 +239,7 @@ test('a first party is rewarded once', async () => {
   const email = anEmail();
   const { id } = (await join({ email })).body.member;
   const party = (who: string) =>
-    centre.db.transaction().execute((tx) => givePartyHost(tx, { email: who }, centre.clock.now()));
+    centre.db.transaction().execute((tx) => awardPartyHost(tx, { email: who }, centre.clock.now()));
   await Promise.all([party(email), party(email), party('nobody@example.org')]);
   expect(await pointsOf(email)).toEqual([200, 200, 0, 'bronze']);
   const { achievements } = (await membership(await prove(email), id)).body;

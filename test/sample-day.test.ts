@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSampleDay } from '../sample/make-sample-day.ts';
-import { deletions } from '../sample/remove-sample-day.ts';
+import { sampleDeletions } from '../sample/remove-sample-day.ts';
 import { insertSampleDay } from '../sample/sample-store.ts';
-import { sendPaidToSandbox } from '../sandbox/tell-sandbox.ts';
+import { sendPaymentsToSandbox } from '../sandbox/send-payments.ts';
 import type { Call, CallReply } from '../src/contract/call.ts';
 import { readActiveSessionsCall } from '../src/contract/check-in.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { readSiteCall } from '../src/contract/site.ts';
 import { listBirthdayInquiriesCall, listInquiriesCall } from '../src/contract/staff-inquiries.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { compiled } from './compiled.ts';
 import { aConfirmedVisit } from './confirmed-visit.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
@@ -30,8 +31,8 @@ let before: Record<string, number>;
 const make = () =>
   makeSampleDay({
     databaseUrl: centre.databaseUrl,
-    desk: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
-    remember: (paid) => sendPaidToSandbox(centre.sandbox.url, paid),
+    context: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
+    remember: (paid) => sendPaymentsToSandbox(centre.sandbox.url, paid),
   });
 
 /** Runs the command as somebody at a terminal would. */
@@ -40,7 +41,7 @@ function removeSample() {
   const program = join(import.meta.dirname, '../sample/remove-command.ts');
   const done = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
-    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
   });
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }
@@ -237,7 +238,7 @@ test('whatever refers to something that can be of the sample is taken away with 
   );
   expect(rows.length).toBeGreaterThan(15);
   const forgotten = rows.filter(
-    ({ child }) => !deletions.some((one) => one.startsWith(`delete from ${child} `)),
+    ({ child }) => !sampleDeletions.some((one) => one.startsWith(`delete from ${child} `)),
   );
   expect(forgotten).toEqual([]);
 });

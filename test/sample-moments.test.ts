@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSampleDay } from '../sample/make-sample-day.ts';
 import { insertSampleDay } from '../sample/sample-store.ts';
-import { sendPaidToSandbox } from '../sandbox/tell-sandbox.ts';
+import { sendPaymentsToSandbox } from '../sandbox/send-payments.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -16,8 +16,8 @@ test.each(['2025-09-27T11:10:00Z', '2026-01-10T12:10:00Z', '2026-03-28T12:10:00Z
     await insertSampleDay(centre.db, Date.parse(at), 0);
     const made = await makeSampleDay({
       databaseUrl: centre.databaseUrl,
-      desk: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
-      remember: (paid) => sendPaidToSandbox(centre.sandbox.url, paid),
+      context: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
+      remember: (paid) => sendPaymentsToSandbox(centre.sandbox.url, paid),
     });
     expect(made).toBeGreaterThan(150);
     expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);

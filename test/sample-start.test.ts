@@ -9,6 +9,7 @@ import { weekdayOf } from '../src/domain/calendar-day.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { type AppProcesses, startAppProcesses } from './app-processes.ts';
+import { compiled } from './compiled.ts';
 
 let street: AppProcesses;
 
@@ -39,7 +40,7 @@ function readableByOthers(folder: string): string[] {
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../sample/remove-command.ts')], {
-    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: street.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: street.databaseUrl },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));

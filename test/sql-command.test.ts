@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { compiled } from './compiled.ts';
 import { createTestApp } from './test-app.ts';
 
 const centre = await createTestApp();
@@ -12,7 +13,7 @@ function typed(words: readonly string[], input = '') {
   const done = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     input,
-    env: { PATH, LD_LIBRARY_PATH, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
   });
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }

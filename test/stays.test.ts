@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enrolMember } from '../src/server/features/loyalty/enrol.ts';
+import { enrolMember } from '../src/server/features/loyalty/enrol-member.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { checkStays } from '../src/server/integrity/check-stays.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallReply } from '../src/contract/call.ts';
-import type { readHealthCall } from '../src/contract/watch.ts';
+import type { readHealthCall } from '../src/contract/site-health.ts';
 import { raiseAlerts } from '../src/server/features/watch/raise-alerts.ts';
 import { reportIntegrity } from '../src/server/integrity/report-integrity.ts';
 import { PaymentsUnreachable } from '../src/server/ports/payments/payments.ts';

@@ -10,7 +10,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { createLog } from '../src/server/log.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
-import { writePolicies } from '../src/server/render/policy.ts';
+import { createSecurityHeaders } from '../src/server/render/security-headers.ts';
 import { startCentre } from '../src/server/start-centre.ts';
 import type { AppProcesses } from './app-processes.ts';
 import { createDatabase, dropDatabase } from './database.ts';
@@ -112,10 +112,10 @@ export async function createTestApp(
       scriptUrl: `${sandbox.url}/v3/stripe.js`,
       testMode: true,
     },
-    policies: writePolicies({ script: [], frame: [], connect: [] }, config.baseUrl),
+    securityHeaders: createSecurityHeaders({ script: [], frame: [], connect: [] }, config.baseUrl),
     baseUrl: config.baseUrl,
     trustedProxies: options.trustedProxies ?? 0,
-    keepsMail: true,
+    storesMail: true,
     readBackup: async () => ({ kept: 'off' }),
     metricsToken: config.metricsToken,
     version: 'test',

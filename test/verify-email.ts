@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { askForCodeCall, confirmCodeCall } from '../src/contract/email-code.ts';
+import { confirmCodeCall, requestCodeCall } from '../src/contract/email-code.ts';
 import { deviceDigest } from '../src/server/features/email-codes/known-device.ts';
 import type { TestCentre } from './test-app.ts';
 
@@ -44,7 +44,7 @@ export function codeFor(centre: TestCentre, email: string, device: TestDevice): 
 
 /** Proves an e-mail with a code from its mail, and answers the device that is remembered for it. */
 export async function verifyEmail(centre: TestCentre, email: string, device = createDevice(centre)) {
-  await device.post(askForCodeCall.path, { email, for: 'credits' });
+  await device.post(requestCodeCall.path, { email, for: 'credits' });
   const response = await device.post(confirmCodeCall.path, {
     email,
     code: await codeFor(centre, email, device),

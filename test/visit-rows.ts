@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '../src/domain/calendar-day.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { queueMail } from '../src/server/features/mail/queue-mail.ts';
-import { confirmHold, holdBooking, setStatus } from '../src/server/features/orders/booking-store.ts';
-import { newReference, newToken } from '../src/server/features/orders/reference.ts';
+import { confirmHold, holdBooking, setBookingStatus } from '../src/server/features/orders/booking-store.ts';
+import { generateReference, generateToken } from '../src/server/features/orders/reference.ts';
 
 interface Wish {
   day: Day;
@@ -30,7 +30,7 @@ export async function aVisitRow(db: Database, wish: Wish): Promise<string> {
       booking: {
         id,
         kind: 'visit',
-        reference: newReference(),
+        reference: generateReference(),
         status: 'held',
         day,
         event_id: null,
@@ -51,7 +51,7 @@ export async function aVisitRow(db: Database, wish: Wish): Promise<string> {
         voucher_code: null,
         request_key: null,
         request_digest: 'test',
-        view_token: newToken(),
+        view_token: generateToken(),
         held_at: at,
         hold_expires_at: at,
       },
@@ -68,7 +68,7 @@ export async function aVisitRow(db: Database, wish: Wish): Promise<string> {
     });
     if (outcome !== 'held' || (await confirmHold(tx, id, now, 'infinity', 'system')) !== 'kept')
       throw new Error(`Not held: ${outcome}`);
-    await setStatus(tx, id, 'confirmed', { confirmed_at: new Date(now) });
+    await setBookingStatus(tx, id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, id, 'booking-confirmed', now);
   });
   return id;

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { insertSampleDay, setRemoved } from '../sample/sample-store.ts';
+import { insertSampleDay, markSampleDayRemoved } from '../sample/sample-store.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { compiled } from './compiled.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { aVoucher } from './voucher.ts';
 
@@ -25,7 +26,7 @@ function typed(line: string, env: Record<string, string> = { DATABASE_URL: url }
   const done = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../src/server/commands/voucher.ts'), ...line.split(' ').filter(Boolean)],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, ...env } },
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, ...env } },
   );
   return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
 }
@@ -100,7 +101,7 @@ test('while the sample day sets the clock back, commands go by the centre’s cl
     .orderBy('used_at')
     .executeTakeFirstOrThrow();
   expect(localMoment(used_at.getTime()).day).toBe(daysAgo(3));
-  await setRemoved(db, now);
+  await markSampleDayRemoved(db, now);
 });
 
 test.each([

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bookingResultCall, bookVisitCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
 import {
   confirmHold,
   holdBooking,
   lockBooking,
   releaseHold,
-  setStatus,
+  setBookingStatus,
 } from '../src/server/features/orders/booking-store.ts';
-import type { HoldOrder } from '../src/server/features/orders/hold-order.ts';
+import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
@@ -36,7 +36,7 @@ const refusedWith = async (voucherCode: string) => {
   return [status, body.code];
 };
 const state = async (clientSecret: string) =>
-  (await centre.send(bookingResultCall, { clientSecret })).body.state;
+  (await centre.send(readBookingResultCall, { clientSecret })).body.state;
 const usesOf = async (code: string) => {
   const { rows } = await sql<{ uses: number }>`
     select voucher_uses(id, ${new Date(centre.clock.now())}) as uses from voucher where code = ${code}`.execute(
@@ -136,7 +136,7 @@ test('a limit that is lowered takes nothing from those who have a use already', 
 });
 
 /** A booking of one child with £5 off, as it is stored. */
-function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldOrder {
+function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldInput {
   const id = randomUUID();
   const now = new Date(centre.clock.now()).toISOString();
   return {
@@ -238,7 +238,9 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
               await lockBooking(tx, bookingId);
               const kept = await confirmHold(tx, bookingId, centre.clock.now(), until, 'customer');
               if (kept === 'kept' && until === 'infinity') {
-                await setStatus(tx, bookingId, 'confirmed', { confirmed_at: new Date(centre.clock.now()) });
+                await setBookingStatus(tx, bookingId, 'confirmed', {
+                  confirmed_at: new Date(centre.clock.now()),
+                });
               }
               return kept;
             });
@@ -249,7 +251,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
             await centre.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
               await releaseHold(tx, bookingId, centre.clock.now(), 'staff');
-              await setStatus(tx, bookingId, 'cancelled');
+              await setBookingStatus(tx, bookingId, 'cancelled');
             });
             held.delete(bookingId);
           }

@@ -1,12 +1,12 @@
 import type { VoucherRate, VoucherTerms } from '../src/domain/vouchers.ts';
-import type { VoucherOrder } from '../src/server/features/vouchers/make-voucher.ts';
+import type { MakeVoucherInput } from '../src/server/features/vouchers/make-voucher.ts';
 
 /** An order for a voucher of £5, usable once by anybody at any time; override what the test is about. */
 export function aVoucher(
   limits: Partial<Omit<VoucherTerms, 'ticketTypes'>> = {},
   rate: VoucherRate = { kind: 'amount', pence: 500 },
   ticketTypes: readonly string[] | null = null,
-): VoucherOrder {
+): MakeVoucherInput {
   return {
     worth: { ...rate, ticketTypes },
     terms: {

@@ -50,12 +50,12 @@ export async function checkInOffline({ page: far, centre, size, step }: EngineVi
       await find(page, name);
       await checkIn(page);
       await page.click('button', 'Done');
-      await page.reads('1 waiting to be passed on.');
+      await page.reads('1 waiting to be sent.');
     });
     await step('the kiosk opens without a network and still knows it', async () => {
       await page.reload();
       await page.find('heading', 'Find Your Booking');
-      await page.reads('1 waiting to be passed on.');
+      await page.reads('1 waiting to be sent.');
     });
     await step('it is passed on when the network is back', async () => {
       line.mend();
@@ -66,10 +66,7 @@ export async function checkInOffline({ page: far, centre, size, step }: EngineVi
         );
         return stays.length === 1 || undefined;
       });
-      await page.holds(
-        'nothing waiting',
-        'return !document.body.innerText.includes("waiting to be passed on")',
-      );
+      await page.holds('nothing waiting', 'return !document.body.innerText.includes("waiting to be sent")');
     });
   } finally {
     await line.stop();

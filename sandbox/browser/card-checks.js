@@ -1,7 +1,7 @@
 // @ts-check
 /** @typedef {{ code: string, message: string }} Fault */
 
-/** The brand that a number begins like. @param {string} digits */
+/** Returns the brand indicated by the first digits. @param {string} digits */
 export function brandOf(digits) {
   if (/^4/.test(digits)) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
@@ -22,7 +22,7 @@ export function cvcLength(digits) {
   return brandOf(digits) === 'amex' ? 4 : 3;
 }
 
-/** Digits in the groups that are printed on the card. @param {string} typed */
+/** Groups the digits as printed on the card. @param {string} typed */
 export function spacedNumber(typed) {
   const all = typed.replaceAll(/\D/g, '');
   const digits = all.slice(0, numberLength(all));
@@ -32,7 +32,7 @@ export function spacedNumber(typed) {
   return groups.filter(Boolean).join(' ');
 }
 
-/** `MM / YY` out of what was typed or filled in (`1/30`, `12/2030`). @param {string} typed */
+/** Formats a typed or autofilled expiry (`1/30`, `12/2030`) as `MM / YY`. @param {string} typed */
 export function spacedExpiry(typed) {
   const parts = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{0,2})/.exec(typed);
   if (parts && (parts[2] || /[/-]/.test(typed))) {

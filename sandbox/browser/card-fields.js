@@ -20,15 +20,15 @@ const input = (name) => /** @type {HTMLInputElement} */ (document.getElementById
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [rules];
 
-/** The page around us, once it has introduced itself; from then on only that origin is heard and told. */
+/** Origin of the embedding page, from its first message on; all other origins are ignored. */
 let host = '';
 let key = '';
-let told = '';
-/** Fields that the payer has left or tried to submit: only those show that something is missing. */
+let lastState = '';
+/** Fields that the payer has left or tried to submit: only those report missing input. */
 const visited = new Set();
 
 /** @param {Bag} message */
-function tell(message) {
+function postToPage(message) {
   window.parent.postMessage({ sandbox: 'card-fields', ...message }, host || '*');
 }
 
@@ -45,9 +45,9 @@ function show(name) {
   const fault = faultOf(name);
   const early = !visited.has(name) && (fault?.code.startsWith('incomplete') ?? false);
   const field = input(name);
-  const place = /** @type {HTMLElement} */ (document.getElementById(`${name}-error`));
+  const errorElement = /** @type {HTMLElement} */ (document.getElementById(`${name}-error`));
   const message = fault && !early ? fault.message : '';
-  if (place.textContent !== message) place.textContent = message;
+  if (errorElement.textContent !== message) errorElement.textContent = message;
   field.classList.toggle('Input--invalid', message !== '');
   if (message) field.setAttribute('aria-invalid', 'true');
   else field.removeAttribute('aria-invalid');
@@ -63,13 +63,13 @@ function report() {
     error: shown ? { type: 'validation_error', ...shown } : undefined,
   };
   const now = JSON.stringify(state);
-  if (now === told) return;
-  told = now;
-  tell({ type: 'change', state });
+  if (now === lastState) return;
+  lastState = now;
+  postToPage({ type: 'change', state });
 }
 
 /**
- * Puts the tidied text in and leaves the caret behind the same digit.
+ * Replaces the field's text and keeps the caret behind the same digit.
  * @param {HTMLInputElement} field @param {string} tidy
  */
 function replaceText(field, tidy) {
@@ -78,33 +78,33 @@ function replaceText(field, tidy) {
   const atEnd = caret === field.value.length;
   const digitsBefore = field.value.slice(0, caret).replaceAll(/\D/g, '').length;
   field.value = tidy;
-  let place = tidy.length;
+  let position = tidy.length;
   if (!atEnd) {
-    let seen = 0;
-    for (place = 0; place < tidy.length && seen < digitsBefore; place += 1)
-      if (/\d/.test(tidy[place] ?? '')) seen += 1;
+    let digits = 0;
+    for (position = 0; position < tidy.length && digits < digitsBefore; position += 1)
+      if (/\d/.test(tidy[position] ?? '')) digits += 1;
   }
-  if (document.activeElement === field) field.setSelectionRange(place, place);
+  if (document.activeElement === field) field.setSelectionRange(position, position);
 }
 
 /** @param {Name} name @param {InputEvent} event */
-function typed(name, event) {
+function onInput(name, event) {
   const field = input(name);
   const erasing = String(event.inputType ?? '').startsWith('delete');
   if (name === 'number') replaceText(field, spacedNumber(field.value));
   if (name === 'expiry' && !erasing) replaceText(field, spacedExpiry(field.value));
-  const longest = cvcLength(input('number').value.replaceAll(' ', ''));
-  if (name === 'cvc') replaceText(field, field.value.replaceAll(/\D/g, '').slice(0, longest));
+  const maxLength = cvcLength(input('number').value.replaceAll(' ', ''));
+  if (name === 'cvc') replaceText(field, field.value.replaceAll(/\D/g, '').slice(0, maxLength));
   show(name);
   report();
   const next = NAMES[NAMES.indexOf(name) + 1];
-  const done =
+  const isComplete =
     name !== 'cvc' && !erasing && faultOf(name) === null && field.selectionStart === field.value.length;
-  if (next && done && document.activeElement === field && input(next).value === '') input(next).focus();
+  if (next && isComplete && document.activeElement === field && input(next).value === '') input(next).focus();
 }
 
 /** @param {Bag} appearance */
-function dress(appearance) {
+function applyAppearance(appearance) {
   const style = document.documentElement.style;
   document.documentElement.dataset['theme'] = String(appearance['theme'] ?? 'stripe');
   for (const [name, value] of Object.entries(appearance['variables'] ?? {})) {
@@ -149,10 +149,10 @@ function validate() {
     visited.add(name);
     show(name);
   }
-  const wrong = NAMES.find((name) => faultOf(name) !== null);
-  if (!wrong) return null;
-  input(wrong).focus();
-  return { type: 'validation_error', ...faultOf(wrong) };
+  const invalid = NAMES.find((name) => faultOf(name) !== null);
+  if (!invalid) return null;
+  input(invalid).focus();
+  return { type: 'validation_error', ...faultOf(invalid) };
 }
 
 /** @param {URLSearchParams} body @param {string} name @param {unknown} value */
@@ -176,12 +176,12 @@ async function createPaymentMethod(details) {
   append(body, 'billing_details', details['billing_details']);
   append(body, 'metadata', details['metadata']);
   try {
-    const answer = await fetch('/v1/payment_methods', {
+    const response = await fetch('/v1/payment_methods', {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
       body,
     });
-    const object = await answer.json();
+    const object = await response.json();
     return object.error ? { error: object.error } : { object };
   } catch {
     return {
@@ -197,21 +197,21 @@ async function createPaymentMethod(details) {
 /** @param {Bag} message */
 async function begin(message) {
   key = String(message['key']);
-  dress(message['appearance'] ?? {});
+  applyAppearance(message['appearance'] ?? {});
   lock(message['readOnly'] === true);
   form.hidden = false;
-  new ResizeObserver(() => tell({ type: 'height', height: root.getBoundingClientRect().height })).observe(
-    root,
-  );
+  new ResizeObserver(() =>
+    postToPage({ type: 'height', height: root.getBoundingClientRect().height }),
+  ).observe(root);
   await loadFonts(message['fonts'] ?? []);
-  tell({ type: 'height', height: root.getBoundingClientRect().height });
-  tell({ type: 'ready' });
+  postToPage({ type: 'height', height: root.getBoundingClientRect().height });
+  postToPage({ type: 'ready' });
 }
 
 /** @type {Record<string, (message: Bag) => unknown>} */
-const ORDERS = {
+const HANDLERS = {
   init: (message) => void begin(message),
-  appearance: (message) => dress(message['appearance']),
+  appearance: (message) => applyAppearance(message['appearance']),
   readOnly: (message) => lock(message['readOnly'] === true),
   focusFirst: () => input(NAMES.find((name) => faultOf(name) !== null) ?? 'number').focus(),
   blur: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
@@ -221,9 +221,9 @@ const ORDERS = {
     for (const name of NAMES) show(name);
     report();
   },
-  submit: (message) => tell({ type: 'reply', request: message['request'], error: validate() }),
+  submit: (message) => postToPage({ type: 'reply', request: message['request'], error: validate() }),
   create: async (message) =>
-    tell({
+    postToPage({
       type: 'reply',
       request: message['request'],
       ...(await createPaymentMethod(message['details'] ?? {})),
@@ -234,21 +234,21 @@ window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.data?.sandbox !== 'card-fields') return;
   if (host === '' && event.data.type === 'init') host = event.origin;
   if (event.origin !== host) return;
-  ORDERS[event.data.type]?.(event.data);
+  HANDLERS[event.data.type]?.(event.data);
 });
 
 for (const name of NAMES) {
   const field = input(name);
-  field.addEventListener('input', (event) => typed(name, /** @type {InputEvent} */ (event)));
+  field.addEventListener('input', (event) => onInput(name, /** @type {InputEvent} */ (event)));
   field.addEventListener('blur', () => {
     if (field.value !== '') visited.add(name);
     show(name);
   });
 }
 form.addEventListener('submit', (event) => event.preventDefault());
-form.addEventListener('focusin', (event) => event.relatedTarget === null && tell({ type: 'focus' }));
-form.addEventListener('focusout', (event) => event.relatedTarget === null && tell({ type: 'blur' }));
+form.addEventListener('focusin', (event) => event.relatedTarget === null && postToPage({ type: 'focus' }));
+form.addEventListener('focusout', (event) => event.relatedTarget === null && postToPage({ type: 'blur' }));
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tell({ type: 'escape' });
+  if (event.key === 'Escape') postToPage({ type: 'escape' });
 });
-tell({ type: 'hello' });
+postToPage({ type: 'hello' });

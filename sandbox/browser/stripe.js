@@ -20,7 +20,7 @@
   };
   let frames = 0;
 
-  /** A mistake of the page, not of the payer. */
+  /** An error of the page, not of the payer. */
   class IntegrationError extends Error {
     /** @override */
     name = 'IntegrationError';
@@ -77,8 +77,8 @@
     );
   }
 
-  /** Events by name, each with its listeners. */
-  function createBell() {
+  /** Creates an event emitter. */
+  function createEmitter() {
     /** @type {Map<string, Set<(event?: Bag) => void>>} */
     const listeners = new Map();
     return {
@@ -99,11 +99,11 @@
   }
 
   /**
-   * The sandbox's own frame with the card fields: card data stays in there.
+   * Creates the frame with the card fields, which card data never leaves.
    * @param {HTMLElement} container
-   * @param {(message: Bag) => void} hear
+   * @param {(message: Bag) => void} onMessage
    */
-  function createFrame(container, hear) {
+  function createFrame(container, onMessage) {
     const frame = document.createElement('iframe');
     frames += 1;
     frame.name = `__privateStripeFrame${frames}`;
@@ -120,7 +120,7 @@
     });
     /** @type {Map<number, (reply: Bag) => void>} */
     const waiting = new Map();
-    let asked = 0;
+    let lastRequest = 0;
 
     /** @param {MessageEvent} event */
     function receive(event) {
@@ -131,7 +131,7 @@
       else if (message.type === 'reply') {
         waiting.get(message.request)?.(message);
         waiting.delete(message.request);
-      } else hear(message);
+      } else onMessage(message);
     }
 
     /** @param {Bag} message */
@@ -146,8 +146,8 @@
       tell,
       /** @param {Bag} message @returns {Promise<Bag>} */
       ask(message) {
-        asked += 1;
-        const request = asked;
+        lastRequest += 1;
+        const request = lastRequest;
         return new Promise((resolve) => {
           waiting.set(request, resolve);
           tell({ ...message, request });
@@ -170,14 +170,14 @@
    * @param {() => void} forget
    */
   function createElement(key, type, group, given, forget) {
-    const bell = createBell();
+    const emitter = createEmitter();
     let options = { ...given };
     /** @type {ReturnType<typeof createFrame> | null} */
     let frame = null;
     /** @type {HTMLElement | null} */
     let container = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let patience;
+    let loadTimeout;
     let ready = false;
     let destroyed = false;
 
@@ -204,8 +204,8 @@
 
     /** @param {StripeError} error */
     function fail(error) {
-      clearTimeout(patience);
-      bell.ring('loaderror', { elementType: type, error });
+      clearTimeout(loadTimeout);
+      emitter.ring('loaderror', { elementType: type, error });
     }
 
     async function introduce() {
@@ -226,21 +226,21 @@
     }
 
     /** @param {Bag} message */
-    function hear(message) {
+    function onMessage(message) {
       if (message.type === 'hello') void introduce();
       else if (message.type === 'ready') {
-        clearTimeout(patience);
+        clearTimeout(loadTimeout);
         ready = true;
-        bell.ring('ready', { elementType: type });
-      } else if (message.type === 'change') bell.ring('change', changeEvent(message.state));
+        emitter.ring('ready', { elementType: type });
+      } else if (message.type === 'change') emitter.ring('change', changeEvent(message.state));
       else if (['focus', 'blur', 'escape'].includes(message.type)) {
         container?.classList.toggle('StripeElement--focus', message.type === 'focus');
-        bell.ring(message.type, { elementType: type });
+        emitter.ring(message.type, { elementType: type });
       }
     }
 
     function unmount() {
-      clearTimeout(patience);
+      clearTimeout(loadTimeout);
       frame?.remove();
       container?.classList.remove('StripeElement', 'StripeElement--focus');
       frame = null;
@@ -251,7 +251,10 @@
     return {
       _type: type,
       _isMounted: () => frame !== null,
-      /** Shows what is wrong in the fields; null when nothing is. @returns {Promise<StripeError | null>} */
+      /**
+       * Shows the fields' errors and returns the first; null when there is none. @returns
+       * {Promise<StripeError | null>}
+       */
       async _validate() {
         if (!frame || !ready) {
           throw new IntegrationError(
@@ -286,9 +289,9 @@
         container = found;
         container.replaceChildren();
         container.classList.add('StripeElement');
-        bell.ring('loaderstart', { elementType: type });
-        patience = setTimeout(() => fail({ ...UNREACHABLE }), FRAME_PATIENCE_MS);
-        frame = createFrame(found, hear);
+        emitter.ring('loaderstart', { elementType: type });
+        loadTimeout = setTimeout(() => fail({ ...UNREACHABLE }), FRAME_PATIENCE_MS);
+        frame = createFrame(found, onMessage);
       },
       unmount,
       destroy() {
@@ -303,22 +306,22 @@
       },
       /** @param {string} name @param {(event?: Bag) => void} listener */
       on(name, listener) {
-        bell.add(name, listener);
+        emitter.add(name, listener);
         return this;
       },
       /** @param {string} name @param {(event?: Bag) => void} listener */
       once(name, listener) {
         /** @param {Bag} [event] */
         const only = (event) => {
-          bell.remove(name, only);
+          emitter.remove(name, only);
           listener(event);
         };
-        bell.add(name, only);
+        emitter.add(name, only);
         return this;
       },
       /** @param {string} name @param {(event?: Bag) => void} [listener] */
       off(name, listener) {
-        bell.remove(name, listener);
+        emitter.remove(name, listener);
         return this;
       },
       focus() {
@@ -386,11 +389,12 @@
   }
 
   /**
-   * The bank's question, in a modal dialog over the page. Resolves when it has ended, one way or the other.
+   * Shows the bank's challenge in a modal dialog over the page. Resolves when it has ended, with or
+   * without success.
    * @param {string} url
    * @returns {Promise<void>}
    */
-  function askBank(url) {
+  function showChallenge(url) {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog');
       dialog.setAttribute('aria-label', '3-D Secure authentication');
@@ -458,7 +462,7 @@
   }
 
   /** @param {string} returnUrl @param {Bag} intent */
-  function leave(returnUrl, intent) {
+  function redirectBack(returnUrl, intent) {
     const url = new URL(returnUrl, window.location.href);
     url.searchParams.set('payment_intent', intent.id);
     url.searchParams.set('payment_intent_client_secret', intent.client_secret);
@@ -478,16 +482,16 @@
     }
 
     /** @param {Bag} intent */
-    async function act(intent) {
+    async function handleAction(intent) {
       const action = intent.next_action;
       if (intent.status !== 'requires_action' || !action) return outcome(intent);
       if (action.type === 'redirect_to_url') {
         window.location.assign(action.redirect_to_url.url);
         return /** @type {Promise<never>} */ (new Promise(() => {}));
       }
-      await askBank(action.use_stripe_sdk.stripe_js);
-      const after = await retrieve(intent.client_secret, 'handleNextAction');
-      return after.error ? { error: after.error } : outcome(after.paymentIntent);
+      await showChallenge(action.use_stripe_sdk.stripe_js);
+      const latest = await retrieve(intent.client_secret, 'handleNextAction');
+      return latest.error ? { error: latest.error } : outcome(latest.paymentIntent);
     }
 
     /** @param {string} secret @param {Bag} params @param {string} verb */
@@ -520,9 +524,9 @@
         }
         let method = confirmParams.payment_method;
         if (element) {
-          const made = await element._createPaymentMethod(confirmParams.payment_method_data ?? {});
-          if (made.error) return { error: made.error };
-          method = made.object?.id;
+          const created = await element._createPaymentMethod(confirmParams.payment_method_data ?? {});
+          if (created.error) return { error: created.error };
+          method = created.object?.id;
         }
         const { object, error } = await confirm(
           secret,
@@ -535,9 +539,9 @@
           'confirmPayment',
         );
         if (error) return { error };
-        const result = await act(/** @type {Bag} */ (object));
+        const result = await handleAction(/** @type {Bag} */ (object));
         if (inPage || result.error) return result;
-        return leave(returnUrl, /** @type {Bag} */ (result.paymentIntent));
+        return redirectBack(returnUrl, /** @type {Bag} */ (result.paymentIntent));
       },
 
       /** @param {string} secret @param {Bag} [data] @param {Bag} [options] */
@@ -545,9 +549,9 @@
         intentOf(secret, 'confirmCardPayment');
         let method = data.payment_method;
         if (typeof method === 'object' && method !== null) {
-          const made = await this.createPaymentMethod({ type: 'card', ...method });
-          if (made.error) return { error: made.error };
-          method = made.paymentMethod?.id;
+          const created = await this.createPaymentMethod({ type: 'card', ...method });
+          if (created.error) return { error: created.error };
+          method = created.paymentMethod?.id;
         }
         const params = {
           payment_method: method,
@@ -558,7 +562,7 @@
         const { object, error } = await confirm(secret, params, 'confirmCardPayment');
         if (error) return { error };
         const intent = /** @type {Bag} */ (object);
-        return options.handleActions === false ? { paymentIntent: intent } : act(intent);
+        return options.handleActions === false ? { paymentIntent: intent } : handleAction(intent);
       },
 
       /** @param {string} secret */
@@ -566,8 +570,8 @@
 
       /** @param {{ clientSecret: string }} given */
       async handleNextAction({ clientSecret }) {
-        const before = await retrieve(clientSecret, 'handleNextAction');
-        return before.error ? { error: before.error } : act(before.paymentIntent);
+        const initial = await retrieve(clientSecret, 'handleNextAction');
+        return initial.error ? { error: initial.error } : handleAction(initial.paymentIntent);
       },
       /** @param {string} secret */
       async handleCardAction(secret) {
@@ -605,8 +609,8 @@
     };
   }
 
-  /** What the page calls as `Stripe(key)`. @param {unknown} key */
-  function begin(key) {
+  /** The `Stripe(key)` function of the page. @param {unknown} key */
+  function createStripeClient(key) {
     if (typeof key !== 'string' || key === '') {
       throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
     }
@@ -616,6 +620,6 @@
       throw new IntegrationError('The payment sandbox does not take live keys.');
     return createStripe(key);
   }
-  begin.version = 'endive';
-  Object.defineProperty(window, 'Stripe', { value: begin, configurable: true, writable: true });
+  createStripeClient.version = 'endive';
+  Object.defineProperty(window, 'Stripe', { value: createStripeClient, configurable: true, writable: true });
 })();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { day, line } from './field.ts';
+import { day, singleLineText } from './field.ts';
 
-const timeSlotText = line(60);
+const timeSlotText = singleLineText(60);
 
 const sessionState = {
   availableSpots: z.int(),
@@ -24,7 +24,7 @@ export const readRestrictionsCall = defineCall({
   method: 'GET',
   path: '/api/restrictions/:date',
   noun: 'availability',
-  summary: 'What blocks a day, in whole or in part',
+  summary: 'Restrictions that block a day or a part of it',
   notes: 'specification 10.3',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({ success: z.literal(true), restrictions: z.array(restriction) }),
@@ -47,7 +47,7 @@ export const readSessionAvailabilityByPathCall = defineCall({
   method: 'GET',
   path: '/api/session-availability/:date/:slot',
   noun: 'availability',
-  summary: 'Places left in a session, the slot in the path',
+  summary: 'Places left in a session, with the slot in the path',
   notes: 'specification 10.4; never cached',
   params: z.strictObject({ date: day, slot: timeSlotText }),
   reply: sessionReply,
@@ -78,9 +78,9 @@ const notBookable = z.strictObject({
 export const daySession = z.strictObject({
   /** '9:30 AM - 11:30 AM'. */
   timeSlot: z.string(),
-  /** When the last family is let in: '3:00 PM'. */
+  /** Last entry: '3:00 PM'. */
   lastEntry: z.string(),
-  /** Until when cancelling is free, seen from now: 'Free to cancel until Friday, 9:30 AM.' */
+  /** Deadline for a free cancellation, relative to now: 'Free to cancel until Friday, 9:30 AM.' */
   cancelling: z.string(),
   ...sessionState,
   notBookable: z.nullable(notBookable),
@@ -91,26 +91,26 @@ const dayAvailability = z.strictObject({
   notBookable: z.nullable(notBookable),
   /** More about a closed day, or an empty text. */
   description: z.string(),
-  /** Set on an event day. */
+  /** Null on a day without an event. */
   event: z.nullable(
     z.strictObject({
       id: z.string(),
       title: z.string(),
       tagline: z.string(),
-      /** Name of the accent token that the event brings. */
+      /** Name of the event's accent colour token. */
       accent: z.string(),
       /** Name of the drawing on its poster: `/art/<name>.svg`. */
       drawing: z.string(),
-      /** What to say when no session is chosen (specification 8.2). */
+      /** Message when no session is chosen (specification 8.2). */
       chooseSession: z.string(),
       /**
-       * Which pair of the booking payload carries its sessions (specification 12.9);
+       * Which pair of fields of the booking payload carries the event's sessions (specification 12.9);
        * null: only `selectedSessions`.
        */
       payloadName: z.nullable(z.enum(['kpop', 'labubu'])),
     }),
   ),
-  /** Restrictions that touch the day without closing it. */
+  /** Restrictions that affect the day without closing it. */
   notes: z.array(restriction),
   sessions: z.array(daySession),
 });
@@ -121,9 +121,9 @@ export const readAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/availability',
   noun: 'availability',
-  summary: 'Every day of a range with its sessions, places left and reasons',
+  summary: 'Every day of a range with its sessions, places left and why it cannot be booked',
   notes:
-    'at most 62 days, or as many as can be booked ahead where that is more; without from and to: today to the last day that can be booked',
+    'At most 62 days, or the whole booking period where that is longer. Without from and to: today to the last day that can be booked',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -139,7 +139,7 @@ export const readEventDaysCall = defineCall({
   noun: 'availability',
   summary: 'The next event days, soonest first',
   notes:
-    'at most 12, today included while a session of it has still to start; a day too far ahead to book says so in notBookable',
+    'At most 12, including today while one of its sessions has not started. A day too far ahead to book has the reason in notBookable',
   reply: z.strictObject({ success: z.literal(true), days: z.array(dayAvailability) }),
 });
 
@@ -147,9 +147,9 @@ export const readAvailableSessionsCall = defineCall({
   method: 'GET',
   path: '/api/available-sessions',
   noun: 'availability',
-  summary: 'Today’s sessions with their places',
+  summary: 'Today’s sessions with their places left',
   notes:
-    'specification 10.28, 12.29: as the day really is, an event’s sessions or open play; none on a closed day',
+    'specification 10.28, 12.29. The day’s real sessions: those of an event, or open play; none on a closed day',
   reply: z.strictObject({
     success: z.literal(true),
     date: day,
@@ -160,7 +160,7 @@ export const readAvailableSessionsCall = defineCall({
 });
 
 /**
- * One message of `GET /api/availability/stream` (server-sent events, event name
- * `availability`): days as they stand now.
+ * A message of `GET /api/availability/stream` (server-sent events, event name `availability`): the
+ * current state of the days that have changed.
  */
 export const availabilityPush = z.strictObject({ days: z.array(dayAvailability) });

@@ -4,69 +4,73 @@ import {
   agreeToTerms,
   chosenDay,
   clientSecret,
-  count,
   customerEmail,
   customerName,
   customerPhone,
   day,
   instant,
-  line,
   pence,
   pounds,
+  singleLineText,
   specialRequests,
+  wholeNumber,
 } from './field.ts';
 import { quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /**
- * The centre's time when it answered, ISO: what is left of a hold is counted from it,
- * not from the visitor's clock.
+ * The centre's time of the reply, ISO. The time left on a hold is counted from it, not from the visitor's
+ * clock.
  */
 const now = instant;
 
-const eventSessions = z.array(line(80)).check(z.maxLength(12));
+const eventSessions = z.array(singleLineText(80)).check(z.maxLength(12));
 
-/** What the details form asks for (specification 3.4, 8.2). */
+/** The booking form's details step (specification 3.4, 8.2). */
 export const bookingForm = z.strictObject({
   customerName,
   customerEmail,
   customerPhone,
   selectedDate: chosenDay,
-  selectedTime: z.optional(line(200)),
+  selectedTime: z.optional(singleLineText(200)),
   specialRequests: z.optional(specialRequests),
   agreeToTerms,
 });
 
-/** The booking payload (specification 3.5). Amounts are pounds (specification 12.34) and only compared. */
+/**
+ * The booking payload (specification 3.5). Amounts are pounds (specification 12.34) and are only compared
+ * with the server's own.
+ */
 export const bookingPayload = z.extend(bookingForm, {
   ticketQuantities,
   totalAmount: pounds,
   /** Joins the rewards scheme with this booking, once it is confirmed. */
   loyaltyOptIn: z.optional(z.boolean()),
   /**
-   * A yes to e-mails about rewards, its own box beside joining (specification 12.15);
-   * means nothing without joining.
+   * Consent to e-mails about rewards, with a checkbox of its own beside joining (specification 12.15).
+   * Ignored without joining.
    */
   emailConsent: z.optional(z.boolean()),
   /**
-   * Event sessions as 'date|slot'; any event may use this list, the two older pairs are read
-   * as well (specification 12.9).
+   * Event sessions as 'date|slot'. Any event may use this list; the two older pairs are accepted as well
+   * (specification 12.9).
    */
   selectedSessions: z.optional(eventSessions),
   selectedKpopSessions: z.optional(eventSessions),
   isKpopEvent: z.optional(z.boolean()),
   selectedLabubuSessions: z.optional(eventSessions),
   isLabubuEvent: z.optional(z.boolean()),
-  sessionCount: z.optional(count(0, 12)),
-  voucherCode: z.optional(z.nullable(line(60))),
+  sessionCount: z.optional(wholeNumber(0, 12)),
+  voucherCode: z.optional(z.nullable(singleLineText(60))),
   discountAmount: z.optional(pounds),
   /**
-   * How many session credits the page has counted on; another number is refused with price_changed, any from
-   * a device that has not proved the e-mail with email_not_proven. Left out: however many there are.
+   * The number of session credits on which the page's price is based. Another number is refused with
+   * price_changed; any number from a device that has not verified the e-mail address is refused with
+   * email_not_proven. When left out, all available credits are used.
    */
-  sessionCredits: z.optional(count(0, 10_000)),
+  sessionCredits: z.optional(wholeNumber(0, 10_000)),
   /**
-   * An unpaid booking of the same family that this one takes the place of: its places are let go as these are
-   * taken. Ignored when the token does not open it.
+   * An unpaid booking of the same family that this one replaces: its places are released as the new ones
+   * are held. Ignored when the token does not match.
    */
   replaces: z.optional(replacedBooking),
 });
@@ -75,9 +79,9 @@ export const bookVisitCall = defineCall({
   method: 'POST',
   path: '/api/create-booking-payment',
   noun: 'booking',
-  summary: 'Takes the places, prices the visit and starts the payment',
+  summary: 'Holds places, prices the visit and starts the payment',
   notes:
-    'specification 10.8. Reply amounts in pence. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same booking. clientSecret is null when nothing is left to pay: the booking is then confirmed.',
+    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same booking. clientSecret is null when nothing is left to pay; the booking is then confirmed.',
   body: bookingPayload,
   status: 201,
   reply: z.strictObject({
@@ -89,10 +93,12 @@ export const bookVisitCall = defineCall({
     finalAmount: pence,
     creditSavings: pence,
     discountAmount: pence,
-    /** When the places are let go unless paid or renewed, ISO time. */
+    /** When the places are released unless the booking is paid or the hold renewed, ISO time. */
     holdExpiresAt: instant,
     now,
-    /** Opens this booking's result in this browser without the payment's secret (free bookings). */
+    /**
+     * Gives this browser access to the booking's result without the payment's secret (for free bookings).
+     */
     viewToken: z.string(),
     isKpopEvent: z.boolean(),
     selectedKpopSessions: z.array(z.string()),
@@ -123,12 +129,12 @@ export const quoteVisitCall = defineCall({
   method: 'POST',
   path: '/api/quote',
   noun: 'booking',
-  summary: 'What a visit would cost, priced as a booking would be',
-  notes: 'all amounts in pence',
+  summary: 'Prices a visit exactly as a booking would',
+  notes: 'All amounts in pence',
   body: z.strictObject({
     ticketQuantities,
     date: z.optional(day),
-    sessionCount: z.optional(count(0, 12)),
+    sessionCount: z.optional(wholeNumber(0, 12)),
   }),
   reply: z.strictObject({ success: z.literal(true), quote: quoteReply }),
   refusals: ['unknown_ticket_type', 'too_many_tickets', 'body_too_large', 'wrong_origin'],
@@ -140,9 +146,9 @@ export const renewHoldCall = defineCall({
   method: 'POST',
   path: '/api/bookings/:bookingId/renew-hold',
   noun: 'booking',
-  summary: 'Keeps the places for another ten minutes, or takes them again if they are still free',
+  summary: 'Extends a hold by ten minutes, or holds the places again if they are still free',
   notes:
-    'at most an hour in all; refused with session_full, hold_ended, or voucher_invalid when the voucher of a hold that had run out has been used up since',
+    'At most an hour in all. Refused with session_full, with hold_ended, or with voucher_invalid when the hold had expired and its voucher has been used up since',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
   reply: z.strictObject({ success: z.literal(true), holdExpiresAt: instant, now }),
@@ -163,22 +169,23 @@ export const sendBookingConfirmationCall = defineCall({
   method: 'POST',
   path: '/api/send-booking-confirmation',
   noun: 'booking',
-  summary: 'Asks the provider how the payment stands and, when it is paid, confirms the booking and its mail',
-  notes: 'specification 10.9; may be called any number of times, the mail is sent once',
+  summary:
+    'Requests the payment’s status from the provider and, once paid, confirms the booking and sends its mail',
+  notes: 'specification 10.9. May be called any number of times; the mail is sent once',
   body: z.strictObject({
     paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
   }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Whether the booking is confirmed now. */
+    /** Whether the booking is now confirmed. */
     confirmed: z.boolean(),
   }),
   refusals: ['booking_not_found', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
 /**
- * How a booking stands. `held`: not paid; `processing`: the bank is at it; `refunded`:
- * paid too late, money returned.
+ * The status of a booking. `held`: unpaid; `processing`: with the bank; `refunded`: paid too late, money
+ * returned.
  */
 export const bookingState = z.enum([
   'held',
@@ -190,36 +197,36 @@ export const bookingState = z.enum([
   'cancelled',
 ]);
 
-/** What a family pays for in one payment. */
+/** What a booking is for. Each is paid in one payment. */
 export const bookingKind = z.enum(['visit', 'photo', 'credits']);
 
-/** What opens a booking's result and its files (specification 12.33). */
+/** What grants access to a booking's result and files (specification 12.33). */
 const bookingKey = z.strictObject({
   clientSecret: z.optional(clientSecret),
   bookingId: z.optional(z.uuid()),
-  viewToken: z.optional(line(64)),
+  viewToken: z.optional(singleLineText(64)),
 });
 
 export const readCalendarFileCall = defineCall({
   method: 'POST',
   path: '/api/calendar-file',
   noun: 'booking',
-  summary: 'A confirmed booking as an iCalendar file, for whoever holds its payment secret or view token',
+  summary: 'A confirmed booking as an iCalendar file, for a caller with its payment secret or view token',
   notes:
-    'text/calendar, one entry a session: the file that the confirmation has attached, with the same UIDs. A booking that is not confirmed, or has no day, is answered as an unknown one',
+    'text/calendar, one entry a session: the file attached to the confirmation mail, with the same UIDs. The reply for a booking that is not confirmed, or has no day, is that for an unknown one',
   body: bookingKey,
   reply: z.string(),
   replyType: 'text/calendar',
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-export const bookingResultCall = defineCall({
+export const readBookingResultCall = defineCall({
   method: 'POST',
   path: '/api/booking-result',
   noun: 'booking',
-  summary: 'How a booking stands, for whoever holds its payment secret or view token',
+  summary: 'The status of a booking, for a caller with its payment secret or view token',
   notes:
-    'specification 12.33. Asks the payment provider while the booking is not settled; amounts in pence. paymentStatus is the provider’s word, null when nothing was to pay.',
+    'specification 12.33. Requests the payment’s status from the provider until the booking is settled. Amounts in pence. paymentStatus is as the provider gives it, null when there was nothing to pay.',
   body: bookingKey,
   reply: z.strictObject({
     success: z.literal(true),
@@ -231,18 +238,18 @@ export const bookingResultCall = defineCall({
       bookingId: z.string(),
       kind: bookingKind,
       reference: z.string(),
-      /** null for credits, which have no day; then the time is empty. */
+      /** Null for credits, which have no day; the time is then empty. */
       selectedDate: z.nullable(day),
       /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
       selectedTime: z.string(),
       eventTitle: z.nullable(z.string()),
       /**
-       * Sentences: the parking rule with what a stay to the end comes to, and until when cancelling is free.
-       * Empty for credits.
+       * Sentences: the parking rule with its price for a full stay, and the deadline for a free
+       * cancellation. Empty for credits.
        */
       parking: z.string(),
       cancelling: z.string(),
-      /** What was bought, a line each; `amount` is the line's, for every session. */
+      /** What was bought, a line each; `amount` is the line's, for all sessions. */
       tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: pence })),
       customerName: z.string(),
       /** Shortened: 's…@example.org'. */
@@ -250,8 +257,9 @@ export const bookingResultCall = defineCall({
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
       /**
-       * Session credits that its e-mail can spend now, whatever it has spent here; where a code is wanted
-       * first and it has spent none here, only those that it bought here.
+       * Session credits that the e-mail address can spend now, whatever this booking has spent. Where a
+       * code is required before balances are shown and this booking has spent none, only those that it
+       * bought.
        */
       sessionCreditsLeft: z.int(),
       creditSavings: pence,

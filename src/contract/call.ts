@@ -4,7 +4,7 @@ import type { RefusalCode } from './refusal.ts';
 type Shape = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** One call of the app's wire: what it is for, what it takes, what it answers and what it may refuse. */
+/** An HTTP call of the app: its purpose, inputs, reply and possible refusals. */
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -18,7 +18,7 @@ export interface Call<
   path: Path;
   noun: string;
   summary: string;
-  /** What is not obvious from the shapes: units, intervals, section of the specification. */
+  /** What the shapes do not show: units, intervals, section of the specification. */
   notes?: string;
   params: Params;
   query: Query;
@@ -26,7 +26,7 @@ export interface Call<
   reply: Reply;
   /** Status of a reply that is not a refusal. */
   status: 200 | 201;
-  /** What the reply is where it is a file; otherwise JSON. */
+  /** Media type of a reply that is a file; otherwise JSON. */
   replyType?: 'text/calendar';
   refusals: readonly RefusalCode[];
 }
@@ -57,8 +57,8 @@ interface CallDraft<
 }
 
 /**
- * Declares a call; parts left out take nothing, and every call may refuse malformed
- * input, rest or ask to slow down.
+ * Declares a call. Parts left out are empty. Adds the refusals common to all calls: malformed input, and
+ * a site that is unavailable.
  */
 export function defineCall<
   const Verb extends Method,
@@ -79,7 +79,7 @@ export function defineCall<
   };
 }
 
-/** What a caller hands over: the parts that the call takes, before parsing. */
+/** What a caller sends: the parts that the call takes, before parsing. */
 export interface CallInput<C extends Call> {
   params: z.input<C['params']>;
   query: z.input<C['query']>;
@@ -96,7 +96,7 @@ export interface CallRequest<C extends Call> {
 export type CallReply<C extends Call> = z.output<C['reply']>;
 
 /**
- * 'GET /api/site': all of a call that a browser needs at run time, so that its contract
- * can be imported as a type only.
+ * The method and path of a call, such as 'GET /api/site': all that a browser needs at run time, so that
+ * it can import the contract as a type only.
  */
 export type CallAddress<C extends Call> = `${C['method']} ${C['path']}`;

@@ -5,7 +5,7 @@ import { day, pence, plainText } from './field.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
 
-/** Why, in words that stay in the journal. */
+/** The reason, which stays in the audit log. */
 const reason = z
   .string()
   .check(
@@ -15,14 +15,14 @@ const reason = z
     plainText,
   );
 
-/** One deed of one person: sent again, it is answered, not done again. */
+/** Identifies one action of one person: a repeat returns the first result and changes nothing. */
 const clientId = z.uuid();
 
-const standing = {
+const bookingMoney = {
   status: bookingState,
   /** Paid, pence. */
   paid: pence,
-  /** Gone back or on its way, pence. */
+  /** Refunded or being refunded, pence. */
   returned: pence,
 };
 
@@ -30,13 +30,13 @@ export const readCancellationCall = defineCall({
   method: 'GET',
   path: '/api/admin/bookings/:bookingId/cancellation',
   noun: 'booking',
-  summary: 'What cancelling or refunding a booking would do, before anybody does it',
+  summary: 'Previews the cancellation or refund of a booking',
   notes:
-    'pence. policyRefund: by the rule of so many hours ahead (specification 5.9); staff may go against it',
+    'Amounts in pence. policyRefund: under the cancellation rule (specification 5.9), which staff may override',
   params: bookingParams,
   reply: z.strictObject({
     success: z.literal(true),
-    ...standing,
+    ...bookingMoney,
     kind: bookingKind,
     reference: z.string(),
     customerName: z.string(),
@@ -47,7 +47,7 @@ export const readCancellationCall = defineCall({
     policy: z.string(),
     /** Why it cannot be cancelled; null when it can. */
     notCancellable: z.nullable(z.string()),
-    /** What comes back with a cancellation. */
+    /** What a cancellation returns. */
     placesBack: z.int(),
     creditsBack: z.int(),
     voucherBack: z.nullable(z.string()),
@@ -59,11 +59,12 @@ export const cancelBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/cancel',
   noun: 'booking',
-  summary: 'Cancels a booking: its places, credits and voucher use come back, and so much of its money',
-  notes: 'the customer hears by mail once. refundPence in pence, 0 to what is left of it',
+  summary:
+    'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
+  notes: 'The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded',
   params: bookingParams,
   body: z.strictObject({ clientId, refundPence: pence, reason }),
-  reply: z.strictObject({ success: z.literal(true), ...standing }),
+  reply: z.strictObject({ success: z.literal(true), ...bookingMoney }),
   refusals: [
     'not_signed_in',
     'booking_not_found',
@@ -78,15 +79,15 @@ export const refundBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/refund',
   noun: 'booking',
-  summary: 'Gives back a part of the money of a booking that stays',
-  notes: 'the customer hears by mail once for each refund',
+  summary: 'Refunds a part of a booking’s price without cancelling it',
+  notes: 'The customer receives one mail for each refund',
   params: bookingParams,
   body: z.strictObject({
     clientId,
     refundPence: pence.check(z.gte(1, 'Please say how much goes back')),
     reason,
   }),
-  reply: z.strictObject({ success: z.literal(true), ...standing }),
+  reply: z.strictObject({ success: z.literal(true), ...bookingMoney }),
   refusals: [
     'not_signed_in',
     'booking_not_found',

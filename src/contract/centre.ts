@@ -8,11 +8,11 @@ const packageReply = z.strictObject({
   price: pence,
   pricedPer: z.enum(['child', 'party']),
   minutes: z.int(),
-  /** null: as many as the desk agrees. */
+  /** Null: by agreement with the front desk. */
   mostChildren: z.nullable(z.int()),
   mostAdults: z.nullable(z.int()),
   freeAdultsPerChild: z.int(),
-  /** Pence for each person who eats; null when food is no part of it. */
+  /** Pence for each person who eats; null where food is not offered. */
   foodPerPerson: z.nullable(pence),
   description: z.string(),
   recommended: z.boolean(),
@@ -22,8 +22,8 @@ export const readCentreCall = defineCall({
   method: 'GET',
   path: '/api/centre',
   noun: 'site',
-  summary: 'What the centre offers: play areas, who they suit, offers and party packages',
-  notes: 'prices in pence (specification 2.2, 4.5, 4.6)',
+  summary: 'What the centre offers: play areas, the ages they suit, offers and party packages',
+  notes: 'Prices in pence (specification 2.2, 4.5, 4.6)',
   reply: z.strictObject({
     success: z.literal(true),
     areas: z.array(
@@ -40,7 +40,7 @@ export const readCentreCall = defineCall({
       z.strictObject({
         id: z.string(),
         title: z.string(),
-        /** null where the offer is not a price. */
+        /** Null where the offer is not a price. */
         price: z.nullable(pence),
         priceNote: z.string(),
         description: z.string(),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { wholePlate } from '../domain/stay.ts';
+import { isValidPlate } from '../domain/stay.ts';
 import { daySession } from './availability.ts';
 import { defineCall } from './call.ts';
-import { customerName, day, instant, instantGiven, oneLine, pence } from './field.ts';
+import { customerName, day, instant, instantInput, oneLine, pence } from './field.ts';
 import { lockedTicket, ticket, ticketFields } from './ticket.ts';
 
-const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const checkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
 export const searchTicketsCall = defineCall({
   method: 'POST',
   path: '/api/check-in/search-all-tickets',
   noun: 'check-in',
-  summary: 'Tickets by a part of the customer’s name',
+  summary: 'Searches tickets by a part of the customer’s name',
   notes:
-    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Case and accents do not matter, words in any order. Today’s first, then coming ones, then those of the last 30 days, used ones among them; at most 50. A kiosk gets tickets of other days only for a whole surname, and locked; no reference; and 429 after so many searches (`kiosk_rule`). Without a match: 200 with `success: false` and the words (specification 12.36)',
+    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Today’s tickets come first, then future ones, then those of the last 30 days, including used ones; at most 50. A kiosk receives no references, tickets of other days only for a whole surname and locked, and 429 after a number of searches (`kiosk_rule`). Without a match: 200 with `success: false` and a message (specification 12.36)',
   body: z.strictObject({
     customerName: z
       .string()
@@ -32,10 +32,10 @@ export const searchTicketsCall = defineCall({
     today: day,
     message: z.string(),
   }),
-  refusals: ['slow_down', ...deskRefusals],
+  refusals: ['slow_down', ...checkInRefusals],
 });
 
-/** A booking reference as somebody types it, or as a scanner reads it. */
+/** A booking reference, as typed or as read by a scanner. */
 export const ticketReference = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please enter the booking reference'), z.maxLength(40), oneLine);
@@ -44,21 +44,21 @@ export const findTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/find-ticket',
   noun: 'check-in',
-  summary: 'The ticket whose QR code was scanned, or whose reference was typed',
+  summary: 'Finds the ticket with a scanned QR code or a typed reference',
   notes:
-    'any letter case, with or without its dashes. A ticket of another day opens with it. 20 unknown references in ten minutes from one kiosk, then 429',
+    'Any letter case, with or without dashes. The reference also unlocks a ticket of another day. After 20 unknown references in ten minutes from one kiosk, 429',
   body: z.strictObject({ reference: ticketReference }),
   reply: z.strictObject({ success: z.literal(true), ticket, today: day }),
-  refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...deskRefusals],
+  refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...checkInRefusals],
 });
 
 export const openTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/open-ticket',
   noun: 'check-in',
-  summary: 'A ticket that was found locked, opened with the last three digits of its phone number',
+  summary: 'Unlocks a ticket with the last three digits of its phone number',
   notes:
-    'specification 12.43. Wrong digits, an unknown id and a ticket without a number get the same answer. Five wrong tries in ten minutes from one kiosk and ten a day for one ticket, then 429',
+    'specification 12.43. Wrong digits, an unknown id and a ticket without a phone number get the same reply. After five wrong attempts in ten minutes from one kiosk, or ten a day for one ticket, 429',
   body: z.strictObject({
     ticketId: z.uuid(),
     phoneDigits: z
@@ -66,25 +66,25 @@ export const openTicketCall = defineCall({
       .check(z.trim(), z.regex(/^\d{3}$/, 'Please enter the last three digits of your phone number')),
   }),
   reply: z.strictObject({ success: z.literal(true), ticket, today: day }),
-  refusals: ['ticket_not_found', 'slow_down', ...deskRefusals],
+  refusals: ['ticket_not_found', 'slow_down', ...checkInRefusals],
 });
 
 /**
- * What makes a check-in or check-out safe to send again: `clientId` names it, so that it is done once;
- * `sentAt` is what the sender's clock shows as it sends, so that a wrong clock moves nothing.
+ * Makes a check-in or check-out safe to send again. `clientId` identifies it, so that it is done only
+ * once; `sentAt` is the sender's clock on sending, so that a wrong clock has no effect.
  */
-const deed = {
+const repeatableAction = {
   clientId: z.optional(z.uuid()),
-  sentAt: z.optional(instantGiven),
+  sentAt: z.optional(instantInput),
   /**
-   * It was done while the network was away: the family has seen it done and gone on. If it does not come to
-   * pass now, that is kept for staff (kiosk-clash.ts), where a `clientId` names it.
+   * Whether it was done while the network was down, so that the family has seen it succeed and moved on.
+   * If it fails now, it is recorded for staff (kiosk-clash.ts), provided that a `clientId` identifies it.
    */
   passedOn: z.optional(z.boolean()),
 };
 
-const doneBefore = {
-  /** Somebody else had done it before: nothing has changed now. */
+const actionResult = {
+  /** Whether it had been done before and nothing has changed now. */
   already: z.boolean(),
   now: instant,
 };
@@ -93,26 +93,26 @@ export const checkInCall = defineCall({
   method: 'POST',
   path: '/api/check-in/check-in',
   noun: 'check-in',
-  summary: 'Checks a family in: their stay begins',
+  summary: 'Checks a family in, which starts their stay',
   notes:
-    'specification 10.26. `checkedInAt` is believed when it lies within today and not in the future; with a `clientId` also one of the last 7 days (a kiosk that was offline); otherwise it is now. The ticket’s day must be that day. A walk-in’s `ticketId` is a new UUID of the kiosk’s, and its ticket is made with the check-in (specification 12.26). From a kiosk, the fourth within ten minutes and the last ten places of a session need a yes of staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). The same `clientId` again is answered as the first time',
+    'specification 10.26. `checkedInAt` is accepted when it is within today and not in the future; with a `clientId` also within the last 7 days (an offline kiosk); otherwise the current time is used. The ticket must be for that day. A walk-in’s `ticketId` is a new UUID made by the kiosk, and the check-in creates its ticket (specification 12.26). At a kiosk, the fourth walk-in within ten minutes and the last ten places of a session need approval by staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). A repeat with the same `clientId` gets the first reply',
   body: z.strictObject({
     ticketId: z.uuid(),
-    checkedInAt: instantGiven,
+    checkedInAt: instantInput,
     numberPlate: z.nullable(
       z
         .string()
         .check(
           z.maxLength(20, 'Number plate is too long'),
           oneLine,
-          z.refine(wholePlate, 'A number plate has at most 8 characters'),
+          z.refine(isValidPlate, 'A number plate has at most 8 characters'),
         ),
     ),
     cefParkingAgreed: z.boolean(),
     walkIn: z.optional(z.strictObject({ customerName })),
-    ...deed,
+    ...repeatableAction,
   }),
-  reply: z.strictObject({ success: z.literal(true), ticket, ...doneBefore }),
+  reply: z.strictObject({ success: z.literal(true), ticket, ...actionResult }),
   refusals: [
     'ticket_not_found',
     'ticket_not_confirmed',
@@ -124,7 +124,7 @@ export const checkInCall = defineCall({
     'day_unavailable',
     'walk_in_needs_staff',
     'same_key_other_request',
-    ...deskRefusals,
+    ...checkInRefusals,
   ],
 });
 
@@ -132,11 +132,11 @@ export const checkOutCall = defineCall({
   method: 'POST',
   path: '/api/check-in/check-out',
   noun: 'check-in',
-  summary: 'Checks a family out: their ticket is used',
-  notes: 'specification 10.27. `checkedOutAt` is believed as `checkedInAt` is, but never before the check-in',
-  body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantGiven, ...deed }),
-  reply: z.strictObject({ success: z.literal(true), ticket, ...doneBefore }),
-  refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...deskRefusals],
+  summary: 'Checks a family out, which uses up their ticket',
+  notes: 'specification 10.27. `checkedOutAt` is accepted as `checkedInAt` is, but never before the check-in',
+  body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantInput, ...repeatableAction }),
+  reply: z.strictObject({ success: z.literal(true), ticket, ...actionResult }),
+  refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...checkInRefusals],
 });
 
 export const checkOutBookingCall = defineCall({
@@ -147,7 +147,7 @@ export const checkOutBookingCall = defineCall({
   notes: 'specification 10.24',
   body: z.strictObject({ bookingId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
-  refusals: ['ticket_not_found', 'not_checked_in', ...deskRefusals],
+  refusals: ['ticket_not_found', 'not_checked_in', ...checkInRefusals],
 });
 
 const inside = z.strictObject({ families: z.int(), children: z.int(), adults: z.int() });
@@ -156,9 +156,9 @@ export const readCheckInDayCall = defineCall({
   method: 'GET',
   path: '/api/check-in/day',
   noun: 'check-in',
-  summary: 'All that a kiosk needs to go on without a network',
+  summary: 'Everything that a kiosk needs to work without a network',
   notes:
-    'today’s tickets as a search shows them, those inside and used ones among them; prices of the kiosk channel, pence',
+    'Today’s tickets as a search returns them, including those of families inside and used ones. Prices of the kiosk channel, pence',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -167,13 +167,16 @@ export const readCheckInDayCall = defineCall({
       z.strictObject({
         ...ticketFields,
         /**
-         * The first six hexadecimal digits of the SHA-256 of its reference: tells a scanned code apart from
-         * the day's others, and does not give it away.
+         * The first six hexadecimal digits of the SHA-256 of its reference. Distinguishes a scanned code
+         * from the day's others without revealing it.
          */
         codeDigest: z.string(),
       }),
     ),
-    /** What this kiosk may make of walk-ins by itself, and when it made the latest (specification 12.26). */
+    /**
+     * How many walk-ins this kiosk may admit without staff, and when it admitted the latest
+     * (specification 12.26).
+     */
     walkIns: z.strictObject({
       most: z.int(),
       minutes: z.int(),
@@ -185,7 +188,8 @@ export const readCheckInDayCall = defineCall({
       name: z.string(),
       phone: z.string(),
       /**
-       * The barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own (specification 12.2).
+       * Opening hours of the barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own
+       * (specification 12.2).
        */
       opens: z.string(),
       closes: z.string(),
@@ -197,17 +201,14 @@ export const readCheckInDayCall = defineCall({
       stayMinutes: z.int(),
       termsVersion: z.string(),
     }),
-    /** Today’s sessions with their places. */
+    /** Today’s sessions with their places left. */
     sessions: z.array(daySession),
-    /** The terms and safety list, whole sentences in their order. */
+    /** The terms and the safety list: whole sentences, in order. */
     terms: z.array(z.string()),
-    /** What is agreed to about the CEF parking spaces. */
+    /** The term on the CEF parking spaces that a family agrees to. */
     parkingTerm: z.string(),
     prices: z.array(z.strictObject({ id: z.string(), name: z.string(), price: pence })),
-    /**
-     * Client ids of what could not be passed on and staff have looked at since: a
-     * kiosk need not show it any more.
-     */
+    /** Client ids of clashes that staff have reviewed: a kiosk need not show them any more. */
     clashesLookedAt: z.array(z.string()),
   }),
   refusals: ['not_signed_in'],
@@ -217,8 +218,8 @@ export const readActiveSessionsCall = defineCall({
   method: 'GET',
   path: '/api/admin/active-sessions',
   noun: 'check-in',
-  summary: 'Who is inside, whoever has the least time left first',
-  notes: 'specification 3.25, 10.23, 11.1; every 15 s where nothing is pushed',
+  summary: 'Families inside, those with the least time left first',
+  notes: 'specification 3.25, 10.23, 11.1. Polled every 15 s where nothing is pushed',
   reply: z.strictObject({
     success: z.literal(true),
     activeSessions: z.array(

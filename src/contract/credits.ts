@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { count, customerEmail, customerName, customerPhone, day, instant, pence } from './field.ts';
+import { customerEmail, customerName, customerPhone, day, instant, pence, wholeNumber } from './field.ts';
 
 const credits = z.int().check(z.gte(0));
 
@@ -8,14 +8,14 @@ export const lookUpCreditsCall = defineCall({
   method: 'GET',
   path: '/api/session-credits',
   noun: 'session credits',
-  summary: 'How many session credits an e-mail can spend',
+  summary: 'How many session credits an e-mail address can spend',
   notes:
-    'specification 10.6. Needs no proof and says nothing personal; 0 for an address we do not know (specification 12.12). Spending them needs the address proved on this device; where the centre wants it (`venue.code_before_balance`), so does looking, and whoever has not is refused with email_not_proven',
+    'specification 10.6. Needs no verification and returns nothing personal; 0 for an unknown address (specification 12.12). Spending them requires that this device has verified the address. Where the centre’s settings require it (`venue.code_before_balance`), this call requires it too and is refused with email_not_proven otherwise',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
     totalActiveCredits: credits,
-    /** Purchases with something left, in the order in which they are spent: the oldest first. */
+    /** Purchases with unspent credits, in the order in which they are spent: the oldest first. */
     activeCredits: z.array(z.strictObject({ creditsRemaining: credits })),
   }),
   refusals: ['email_not_proven', 'slow_down'],
@@ -25,24 +25,24 @@ export const readCreditBundleCall = defineCall({
   method: 'GET',
   path: '/api/credit-bundle',
   noun: 'session credits',
-  summary: 'The bundle of session credits on sale, beside the single tickets it stands for',
-  notes: 'specification 4.3; amounts in pence',
+  summary: 'The bundle of session credits on sale, compared with single tickets',
+  notes: 'specification 4.3. Amounts in pence',
   reply: z.strictObject({
     success: z.literal(true),
     credits,
-    /** Of them all. */
+    /** Price of the whole bundle. */
     price: pence,
     unitPrice: pence,
-    /** A single session without a credit. */
+    /** Price of a single session without a credit. */
     singlePrice: pence,
     saving: pence,
     savingPerCredit: pence,
-    /** Unspent credits can be returned for this many days. */
+    /** Days during which unspent credits can be returned. */
     returnDays: z.int(),
   }),
 });
 
-/** What somebody gives who buys credits (specification 3.12, 8.2). */
+/** The details of a customer who buys credits (specification 3.12, 8.2). */
 export const creditPurchase = z.strictObject({ customerName, customerEmail, customerPhone });
 
 export const buyCreditsCall = defineCall({
@@ -51,20 +51,20 @@ export const buyCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
-    'specification 10.10; amounts in pence. The credits are there once the payment is confirmed. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same order',
+    'specification 10.10. Amounts in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
   body: creditPurchase,
   status: 201,
   reply: z.strictObject({
     success: z.literal(true),
     clientSecret: z.string(),
     bookingId: z.string(),
-    /** Opens this order's result in this browser without the payment's secret. */
+    /** Gives this browser access to the order's result without the payment's secret. */
     viewToken: z.string(),
     credits,
     amount: pence,
-    /** Beside as many single tickets. */
+    /** Compared with as many single tickets. */
     savings: pence,
-    /** Until when it can be paid without renewing, ISO time; `now` is the centre's. */
+    /** Until when it can be paid without renewing, ISO time. `now` is the centre's time. */
     holdExpiresAt: instant,
     now: instant,
   }),
@@ -82,8 +82,9 @@ export const listCreditPurchasesCall = defineCall({
   method: 'GET',
   path: '/api/session-credits/purchases',
   noun: 'session credits',
-  summary: 'What an e-mail has bought, and what of it can be returned',
-  notes: 'Only for a device that has proved the e-mail; 401 email_not_proven otherwise. The newest first',
+  summary: 'Credits bought with an e-mail address, and which of them can be returned',
+  notes:
+    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. The newest first',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -93,13 +94,14 @@ export const listCreditPurchasesCall = defineCall({
         reference: z.string(),
         boughtOn: day,
         credits,
-        /** Can be spent now: those that an open booking holds are not among them. */
+        /** Credits that can be spent now, without those held by an open booking. */
         unspent: credits,
         returned: credits,
-        /** What was paid. */
+        /** Amount paid. */
         amount: pence,
         /**
-         * null when nothing is unspent or it is too late. `until` is the last day on which it can be done.
+         * Null when nothing is unspent or the time limit has passed. `until` is the last day of the
+         * limit.
          */
         returnable: z.nullable(z.strictObject({ until: day, amount: pence })),
       }),
@@ -112,13 +114,13 @@ export const returnCreditsCall = defineCall({
   method: 'POST',
   path: '/api/session-credits/return',
   noun: 'session credits',
-  summary: 'Gives back all unspent credits of a purchase for what they cost',
+  summary: 'Returns all unspent credits of a purchase and refunds their price',
   notes:
-    'Only for a device that has proved the e-mail; 401 email_not_proven otherwise. Until the end of the 14th day after the purchase (`returnDays` of the bundle). `credits` is how many the page has shown as unspent: another number is refused with price_changed. A repeat after a lost answer is answered again and returns nothing more',
+    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle). `credits` is the number that the page has shown as unspent: another number is refused with price_changed. A repeat after a lost reply gets the same reply and returns nothing more',
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,
-    credits: count(1, 10_000),
+    credits: wholeNumber(1, 10_000),
   }),
   reply: z.strictObject({ success: z.literal(true), creditsReturned: credits, amount: pence }),
   refusals: [

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { bookingKind, bookingState } from './booking.ts';
 import { defineCall } from './call.ts';
-import { day, instant, instantGiven, oneLine, pence } from './field.ts';
+import { day, instant, instantInput, oneLine, pence } from './field.ts';
 
-/** Of one day or week; negative when more went back than came in. */
+/** Takings of one day or week, pence; negative when refunds exceed payments. */
 const takings = z.int();
 
 export const readDashboardStatsCall = defineCall({
   method: 'GET',
   path: '/api/admin/dashboard-stats',
   noun: 'dashboard',
-  summary: 'The dashboard’s five figures, what happened last, and the last eight weeks',
+  summary: 'The dashboard’s five figures, recent activity, and the last eight weeks',
   notes:
-    'specification 3.24, 10.22, 11.1; every 30 s where nothing is pushed. Venue days; weeks begin on Monday. Bookings count on the day they were confirmed, visits and photo sessions, walk-ins too, those cancelled since left out. Money is what was really kept, in pence: what came in that day less what went back that day, credits included. totalCustomers: mailboxes that have ever paid or booked online',
+    'specification 3.24, 10.22, 11.1. Polled every 30 s where nothing is pushed. Venue days; weeks start on Monday. Bookings are visits, photo sessions and walk-ins, counted on the day of their confirmation, without those cancelled since. Revenue in pence, credits included: payments of that day less refunds of that day. totalCustomers: e-mail addresses that have ever paid or booked online',
   reply: z.strictObject({
     success: z.literal(true),
     stats: z.strictObject({
@@ -22,20 +22,20 @@ export const readDashboardStatsCall = defineCall({
       weeklyRevenue: takings,
       totalCustomers: z.int(),
     }),
-    /** Who comes today, however long ago they booked. */
+    /** Bookings for today, whenever they were made. */
     today: z.strictObject({ date: day, bookings: z.int(), children: z.int() }),
     recentActivity: z.array(
       z.strictObject({
         id: z.string(),
         /**
-         * 'booking': a visit or a photo session was booked. 'payment': credits
-         * were bought, or money went back.
+         * What happened. 'booking': a visit or a photo session was booked. 'payment': credits were
+         * bought, or money was refunded.
          */
         type: z.enum(['booking', 'payment']),
         customerName: z.string(),
         /** Unix seconds. */
         created: z.int(),
-        /** Pence; negative where it went back. */
+        /** Pence; negative for a refund. */
         amount: z.int(),
         reference: z.string(),
         /** 'Visit on Sat 27 Sept'. */
@@ -53,9 +53,9 @@ export const readTodaysBookingsCall = defineCall({
   method: 'GET',
   path: '/api/admin/todays-bookings',
   noun: 'dashboard',
-  summary: 'Today’s visits and photo sessions in the order of their times',
+  summary: 'Today’s visits and photo sessions, by time',
   notes:
-    'specification 3.21, 10.18, 11.1; every 30 s where nothing is pushed. Confirmed ones, and whoever came in before a cancellation',
+    'specification 3.21, 10.18, 11.1. Polled every 30 s where nothing is pushed. Confirmed bookings, and cancelled ones whose family had checked in before',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -85,7 +85,7 @@ export const readTodaysBookingsCall = defineCall({
   refusals: ['not_signed_in'],
 });
 
-/** How found payments can be sorted. */
+/** Orders in which found payments can be sorted. */
 const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
@@ -98,7 +98,9 @@ const payment = z.strictObject({
   /** Pence. */
   amount: pence,
   currency: z.literal('gbp'),
-  /** 'card'; 'credits' or 'voucher' where those left nothing to pay; 'in_store' for a walk-in. */
+  /**
+   * For example 'card'; 'credits' or 'voucher' where those left nothing to pay; 'in_store' for a walk-in.
+   */
   payment_method_type: z.enum(['card', 'credits', 'voucher', 'in_store', 'none']),
   status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),
   /** Unix seconds. */
@@ -111,7 +113,7 @@ const payment = z.strictObject({
   /** 'Visit on Sat 27 Sept', '10 session credits'. */
   about: z.string(),
   booking_status: bookingState,
-  /** Gone back or on its way, pence. */
+  /** Refunded or being refunded, pence. */
   returned: pence,
 });
 export type FoundPayment = z.output<typeof payment>;
@@ -120,9 +122,10 @@ export const searchPaymentsCall = defineCall({
   method: 'POST',
   path: '/api/admin/search-payments',
   noun: 'dashboard',
-  summary: 'Payments by parts of a name, e-mail or phone number, or by a whole booking reference',
+  summary:
+    'Searches payments by parts of a name, e-mail address or phone number, or by a whole booking reference',
   notes:
-    'specification 3.20, 10.16. Every word must occur, in any order, case and accents aside; a word of one or two letters at the beginning of one. The newest 40 that match, 20 a page, sorted as asked; `more` when there are others. A booking that credits or a voucher left nothing to pay for is found too, with an amount of 0',
+    'specification 3.20, 10.16. Every word must occur, in any order, ignoring case and accents; a word of one or two letters must be the beginning of a word. Returns the newest 40 matches, 20 a page, in the order of `sort`; `more` when there are others. Includes bookings fully paid by credits or a voucher, with an amount of 0',
   body: z.strictObject({
     searchTerm: z
       .string()
@@ -140,7 +143,7 @@ export const searchPaymentsCall = defineCall({
     /** 'Found 3 payments'. */
     message: z.string(),
     payments: z.array(payment),
-    /** How many were found, at most 40. */
+    /** Number of payments found, at most 40. */
     found: z.int(),
     more: z.boolean(),
     page: z.int(),
@@ -158,18 +161,18 @@ export const readAuditCall = defineCall({
   noun: 'dashboard',
   summary: 'Who did what and when, newest first, from the append-only log',
   notes:
-    '50 a page; `next` leads on. Days are venue days, both included. Names, e-mails and phones are not in the log',
+    '50 a page; `next` is the cursor of the next page. Days are venue days, both included. The log has no names, e-mail addresses or phone numbers',
   query: z.strictObject({
     who: z.optional(z.enum(actors)),
     what: z.optional(z.string().check(z.maxLength(100), oneLine)),
     from: z.optional(day),
     to: z.optional(day),
     reference: z.optional(z.string().check(z.trim(), z.maxLength(40), oneLine)),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(
       z.string().check(
         z.regex(/^[^_]+_\d{1,18}$/, 'Not a page of this list'),
-        z.refine((mark) => instantGiven.safeParse(mark.split('_')[0]).success, 'Not a page of this list'),
+        z.refine((mark) => instantInput.safeParse(mark.split('_')[0]).success, 'Not a page of this list'),
       ),
     ),
   }),
@@ -182,13 +185,13 @@ export const readAuditCall = defineCall({
         who: z.enum(actors),
         what: z.string(),
         reference: z.nullable(z.string()),
-        /** In words; empty where nothing was noted. */
+        /** In words; empty where nothing was recorded. */
         before: z.string(),
         after: z.string(),
       }),
     ),
     next: z.nullable(z.string()),
-    /** Every deed that the log knows. */
+    /** Every action that the log has. */
     deeds: z.array(z.string()),
   }),
   refusals: ['not_signed_in'],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-export const readWayHereCall = defineCall({
+export const readDirectionsCall = defineCall({
   method: 'GET',
   path: '/api/way-here',
   noun: 'site',
-  summary: 'How to get to the centre: by car, where to park, by bus and by train',
+  summary: 'Directions to the centre by car, bus and train, and where to park',
   reply: z.strictObject({
     success: z.literal(true),
     ways: z.array(

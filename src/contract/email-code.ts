@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { codePurposes, digitsOf, looksLikeCode } from '../domain/email-code.ts';
+import { codePurposes, isEmailCode, normaliseEmailCode } from '../domain/email-code.ts';
 import { defineCall } from './call.ts';
 import { customerEmail } from './field.ts';
 
-export const askForCodeCall = defineCall({
+export const requestCodeCall = defineCall({
   method: 'POST',
   path: '/api/email-codes',
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
-    'specification 12.12. The answer is the same whoever the address belongs to, and also when no mail goes: 5 codes in an hour and 20 in a day are sent to a mailbox for devices that have proved it before, as many for all others together, of those at most 3 in an hour and 10 in a day for one address. The newest code of a mailbox and a device counts, for 10 minutes, once, with five tries. `for` is what the mail says the code is for',
+    'specification 12.12. The reply is the same for every address, even when no mail is sent. An e-mail address receives at most 5 codes an hour and 20 a day for devices that have verified it before, and as many for all other devices together, of which at most 3 an hour and 10 a day for one IP address. Only the newest code for an e-mail address and device is valid: for 10 minutes, once, with five attempts. `for` is the purpose given in the mail',
   body: z.strictObject({ email: customerEmail, for: z.enum(codePurposes) }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
@@ -19,17 +19,17 @@ const enteredCode = z
   .string('Please enter the six digits of the code')
   .check(
     z.maxLength(40, 'Please enter the six digits of the code'),
-    z.overwrite(digitsOf),
-    z.refine(looksLikeCode, 'Please enter the six digits of the code'),
+    z.overwrite(normaliseEmailCode),
+    z.refine(isEmailCode, 'Please enter the six digits of the code'),
   );
 
 export const confirmCodeCall = defineCall({
   method: 'POST',
   path: '/api/email-codes/confirm',
   noun: 'email code',
-  summary: 'Proves an e-mail address with its code; this device is remembered for 30 days',
+  summary: 'Verifies an e-mail address with its code; this device stays verified for 30 days',
   notes:
-    'Sets an HttpOnly cookie. Spaces and dashes in the code are set aside. Only a code that this device asked for counts. `code_wrong` says how many tries are left; `code_over` asks for a new code: this one is too old, used, replaced, tried too often, or of another device. A device that has just proved the address may repeat this call after a lost answer',
+    'Sets an HttpOnly cookie. Ignores spaces and dashes in the code. Accepts only a code that this device requested. `code_wrong` gives the number of attempts left; `code_over` means that a new code is needed: this one has expired, or was used, replaced, tried too often or requested by another device. A device that has just verified the address may repeat this call after a lost reply',
   body: z.strictObject({ email: customerEmail, code: enteredCode }),
   reply: z.strictObject({ success: z.literal(true), proven: z.literal(true) }),
   refusals: ['code_wrong', 'code_over', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -39,8 +39,9 @@ export const readVerifiedCall = defineCall({
   method: 'GET',
   path: '/api/email-codes/proven',
   noun: 'email code',
-  summary: 'Whether this device has proved an e-mail address',
-  notes: 'Says nothing about the address but what this device proved with a code in the last 30 days',
+  summary: 'Whether this device has verified an e-mail address',
+  notes:
+    'Reveals nothing about the address except whether this device has verified it with a code in the last 30 days',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({ success: z.literal(true), proven: z.boolean() }),
 });
@@ -49,7 +50,7 @@ export const forgetDeviceCall = defineCall({
   method: 'POST',
   path: '/api/email-codes/forget',
   noun: 'email code',
-  summary: 'Forgets what this device has proved, for every address, and clears its cookie',
+  summary: 'Deletes this device’s verifications of all addresses, and clears its cookie',
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['body_too_large', 'wrong_origin'],
 });

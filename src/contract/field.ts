@@ -1,48 +1,55 @@
 import * as z from 'zod/mini';
 import { isDay } from '../domain/calendar-day.ts';
 
-const cannotBeShown = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
+const unprintable = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 
-/** Free text: no control characters and no halves of characters, which the database cannot keep. */
+/**
+ * Allows free text without control characters and half surrogate pairs, which the database cannot store.
+ */
 export const plainText = z.refine<string>(
-  (text) => !cannotBeShown.test(text),
+  (text) => !unprintable.test(text),
   'Please remove characters that cannot be shown',
 );
 
-const cannotStandInALine = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}]/u;
+const unprintableInLine = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** Text of one line: nothing in it can end the line, in a mail's head or anywhere else. */
+/** Allows text of one line: no character in it can end the line, in a mail header or elsewhere. */
 export const oneLine = z.refine<string>(
-  (text) => !cannotStandInALine.test(text),
+  (text) => !unprintableInLine.test(text),
   'Please remove characters that cannot be shown',
 );
 
 /**
- * A text of one line, at most so long. Every text that a caller sends is bounded by this or by one of the
- * rules below.
+ * Returns a schema for one line of text with a maximum length. Every text that a caller sends is bounded
+ * by this or by one of the rules below.
  */
-export const line = (most: number) => z.string().check(z.maxLength(most), oneLine);
+export const singleLineText = (most: number) => z.string().check(z.maxLength(most), oneLine);
 
-const turnsText = /\p{Bidi_Control}/gu;
+const bidiControls = /\p{Bidi_Control}/gu;
 
 /**
- * Takes out the invisible characters that turn the direction of text: they come along when a name or number
- * is copied, and make a line read as another.
+ * Removes the invisible characters that change the direction of text. They come along when a name or
+ * number is copied, and make a line read as another.
  */
-const withoutTurns = z.overwrite<string>((text) => text.replace(turnsText, ''));
+const stripBidiControls = z.overwrite<string>((text) => text.replace(bidiControls, ''));
 
-/** Refuses `=?`: mail programs decode what begins so into other text (RFC 2047). */
+/** Refuses `=?`, which mail programs may decode into other text (RFC 2047). */
 const noEncodedWord = z.refine<string>((text) => !text.includes('=?'), 'Please leave out =?');
 
-/** Free text of several lines: a form sent without script ends them in the manner of the post. */
+/**
+ * Trims free text of several lines and normalises its line ends: a form posted without script sends CRLF.
+ */
 export const formText = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim());
 
-/** A person's name: nothing in it turns or decodes into another name where it is shown. */
+/**
+ * Returns a schema for a person's name. Nothing in it changes direction or decodes into another name
+ * where it is shown.
+ */
 export const personName = (tooShort = 'Name must be at least 2 characters', { least = 2 } = {}) =>
   z
     .string(tooShort)
     .check(
-      withoutTurns,
+      stripBidiControls,
       z.trim(),
       z.minLength(least, tooShort),
       z.maxLength(100, 'Name is too long'),
@@ -51,7 +58,8 @@ export const personName = (tooShort = 'Name must be at least 2 characters', { le
     );
 
 /**
- * Field rules shared by every form (specification 8.1, 8.2, 8.4), bounded so that nothing endless is stored.
+ * Field rules shared by every form (specification 8.1, 8.2, 8.4), bounded so that nothing of unlimited
+ * size is stored.
  */
 export const customerName = personName();
 
@@ -66,7 +74,7 @@ export const customerEmail = z
 export const customerPhone = z
   .string()
   .check(
-    withoutTurns,
+    stripBidiControls,
     z.trim(),
     z.minLength(10, 'Please enter a valid phone number'),
     z.maxLength(30, 'Please enter a valid phone number'),
@@ -78,33 +86,33 @@ export const specialRequests = z
   .string()
   .check(z.trim(), z.maxLength(1000, 'Please keep requests under 1,000 characters'), plainText);
 
-/** A day of the years 2000 to 2199, and the words where it is none. */
+/** Returns a schema for a day of the years 2000 to 2199; `words` is the message for anything else. */
 export const calendarDay = (words: string) =>
   z.iso.date({ error: words, abort: true }).check(z.refine(isDay, words));
 
 /** A day of the years 2000 to 2199, `yyyy-MM-dd`. */
 export const day = calendarDay('Please give a real date as yyyy-MM-dd');
 
-/** A day that a form must choose. */
+/** A day that a form requires. */
 export const chosenDay = calendarDay('Please select a date');
 
 export const agreeToTerms = z.literal(true, 'You must agree to the terms and conditions to proceed');
 
-/** An instant as replies tell it, in ISO time: '2026-11-28T10:04:31.000Z'. */
+/** An instant in a reply, ISO time: '2026-11-28T10:04:31.000Z'. */
 export const instant = z.iso.datetime();
 
-const isOfOurTime = (text: string) => {
+const isYear2000To2199 = (text: string) => {
   const time = Date.parse(text);
   return time >= Date.UTC(2000, 0, 1) && time < Date.UTC(2200, 0, 1);
 };
 
-/** An instant that a caller gives, ISO time with its offset, of the years 2000 to 2199. */
-export const instantGiven = z.iso
+/** An instant sent by a caller, ISO time with its offset, of the years 2000 to 2199. */
+export const instantInput = z.iso
   .datetime({ offset: true, error: 'Please give the time as ISO time', abort: true })
-  .check(z.refine(isOfOurTime, 'Please give the time as ISO time'));
+  .check(z.refine(isYear2000To2199, 'Please give the time as ISO time'));
 
-/** A whole number, at most as large as the database keeps one. */
-export const count = (least: number, most = 1_000_000) => z.int().check(z.gte(least), z.lte(most));
+/** Returns a schema for a whole number, by default up to the largest that the database stores. */
+export const wholeNumber = (least: number, most = 1_000_000) => z.int().check(z.gte(least), z.lte(most));
 
 /** Whole pence. */
 export const pence = z.int().check(z.gte(0), z.lte(100_000_000));

@@ -5,11 +5,11 @@ import { customerEmail, formText, oneLine, personName, plainText } from './field
 
 const types = inquiryTypes.map(({ value }) => value) as [InquiryType, ...InquiryType[]];
 
-/** What the contact form asks for (specification 3.1, 8.1). */
+/** The contact form (specification 3.1, 8.1). */
 export const inquiryForm = z.strictObject({
   name: personName('Please enter your name', { least: 1 }),
   email: customerEmail,
-  /** Taken as it is typed: an extension, 'after six' and the like may be part of it. */
+  /** Accepted as typed: it may include an extension, 'after six' and the like. */
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Phone number is too long'), oneLine)),
   inquiryType: z.enum(types, 'Please choose what it is about'),
   message: z
@@ -26,20 +26,20 @@ export const sendInquiryCall = defineCall({
   method: 'POST',
   path: '/api/contact',
   noun: 'inquiry',
-  summary: 'Takes a message to the centre, mails it on and acknowledges it to the sender',
+  summary: 'Records a message to the centre, forwards it by mail and acknowledges it to the sender',
   notes:
-    'specification 3.1, 10.2; the same message within 10 minutes is taken once. `website` is a field that people do not see: filled in, the message goes nowhere',
+    'specification 3.1, 10.2. An identical message within 10 minutes is recorded once. `website` is a field hidden from people: a message that fills it in is discarded',
   body: z.extend(inquiryForm, { website: z.optional(z.string()) }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-/** A form that was sent without script and came back: what was typed, and what is wrong with it. */
-export interface ReturnedForm {
+/** A form that was posted without script and refused: the values typed, and the errors. */
+export interface RefusedForm {
   values: Record<string, string>;
-  /** Field to words. */
+  /** Messages by field name. */
   fields: Record<string, string>;
-  /** Why it was not taken, in words. */
+  /** Why it was refused, in words. */
   message: string;
 }

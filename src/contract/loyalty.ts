@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { count, customerEmail, customerName, day, instant, line } from './field.ts';
+import { customerEmail, customerName, day, instant, singleLineText, wholeNumber } from './field.ts';
 
 const points = z.int().check(z.gte(0));
 const levelId = z.enum(['bronze', 'silver', 'gold', 'platinum']);
@@ -10,14 +10,14 @@ export const readLoyaltyLevelsCall = defineCall({
   path: '/api/loyalty/levels',
   noun: 'loyalty',
   summary: 'How points are earned and what each level brings',
-  notes: 'levels from the lowest; a level applies exactly at its points (specification 12.13, 12.14)',
+  notes: 'Levels from the lowest. A level applies from exactly its points (specification 12.13, 12.14)',
   reply: z.strictObject({
     success: z.literal(true),
     pointsPerPound: points,
     welcomePoints: points,
     /**
-     * What somebody says yes to who wants e-mails about rewards; shown beside that box, which is not
-     * ticked (specification 12.15).
+     * The text to which a member consents for e-mails about rewards; shown beside its checkbox, which is
+     * not ticked by default (specification 12.15).
      */
     emailConsent: z.strictObject({ version: z.string(), words: z.string() }),
     levels: z.array(
@@ -27,7 +27,7 @@ export const readLoyaltyLevelsCall = defineCall({
         fromPoints: points,
         bonusPercent: points,
         bonusOn: z.enum(['weekends', 'every day']),
-        /** What the level brings, a line each. */
+        /** The level's benefits, a line each. */
         benefits: z.array(z.string()),
       }),
     ),
@@ -38,7 +38,7 @@ export const readLoyaltyRewardsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/rewards',
   noun: 'loyalty',
-  summary: 'What points can be spent on (specification 3.17)',
+  summary: 'Rewards that points can be spent on (specification 3.17)',
   reply: z.strictObject({
     success: z.literal(true),
     rewards: z.array(
@@ -58,7 +58,7 @@ export const readLoyaltyAchievementsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/achievements',
   noun: 'loyalty',
-  summary: 'What earns points beside spending (specification 3.18)',
+  summary: 'Achievements that earn points besides spending (specification 3.18)',
   reply: z.strictObject({
     success: z.literal(true),
     achievements: z.array(
@@ -69,34 +69,34 @@ export const readLoyaltyAchievementsCall = defineCall({
         description: z.string(),
         pointsReward: points,
         category: z.string(),
-        /** Visits that earn it; null when it is not for visits. */
+        /** Number of visits that earn it; null when it is not for visits. */
         visitsNeeded: z.nullable(points),
       }),
     ),
   }),
 });
 
-/** A member as anybody may see who knows the e-mail (specification 3.16, 12.12). */
+/** A member, as shown to anybody who enters the e-mail address (specification 3.16, 12.12). */
 const memberReply = z.strictObject({
   id: z.uuid(),
   /** The first name only. */
   name: z.string(),
-  /** What can be spent. */
+  /** Points that can be spent. */
   currentPoints: points,
-  /** What was ever earned, less what was taken back with a refund: it decides the level. */
+  /** All points ever earned, less those taken back with refunds; decides the level. */
   totalPoints: points,
   visitCount: points,
   membershipLevel: levelId,
 });
 
-const levelAhead = z.strictObject({ id: levelId, name: z.string(), fromPoints: points });
+const levelSummary = z.strictObject({ id: levelId, name: z.string(), fromPoints: points });
 
-/** The way to the next level. */
+/** Progress to the next level. */
 const progressReply = z.strictObject({
-  level: levelAhead,
-  /** null at the highest level. */
-  next: z.nullable(z.extend(levelAhead, { pointsToGo: points })),
-  /** How much of the way from this level to the next is done, 0 to 100; 100 at the highest. */
+  level: levelSummary,
+  /** Null at the highest level. */
+  next: z.nullable(z.extend(levelSummary, { pointsToGo: points })),
+  /** Percentage of the points from this level to the next, 0 to 100; 100 at the highest. */
   percent: z.int().check(z.gte(0), z.lte(100)),
 });
 
@@ -106,9 +106,9 @@ export const readMemberCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/member/:email',
   noun: 'loyalty',
-  summary: 'A member by e-mail: points, visits and level',
+  summary: 'A member by e-mail address: points, visits and level',
   notes:
-    'specification 10.14. Needs no proof and shows nothing personal beyond a first name (specification 12.12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre wants the code first (`venue.code_before_balance`), refused with email_not_proven, known or not',
+    'specification 10.14. Needs no verification and returns nothing personal beyond a first name (specification 12.12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre’s settings require a code first (`venue.code_before_balance`), refused with email_not_proven for members and others alike',
   params: z.strictObject({ email: customerEmail }),
   reply: z.strictObject(memberFound),
   refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
@@ -118,9 +118,9 @@ export const lookUpMemberCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/lookup',
   noun: 'loyalty',
-  summary: 'The same member for the rewards page, to which nobody found is no error',
+  summary: 'The same member for the rewards page, where an unknown address is not an error',
   notes:
-    'As GET /api/loyalty/member/{email}, with the same limit; unknown: 200 with member and progress null. The e-mail is in no address',
+    'As GET /api/loyalty/member/{email}, with the same rate limit. Unknown: 200 with member and progress null. Keeps the e-mail address out of the URL',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -134,16 +134,16 @@ export const joinRewardsCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/join',
   noun: 'loyalty',
-  summary: 'Makes a member, with the welcome points',
+  summary: 'Creates a member, with the welcome points',
   notes:
-    'specification 12.15, 12.16. Who is a member already is answered as a lookup answers, and nothing of theirs changes. A yes to e-mails from a device that has not proved the address is asked for once more by a mail to it',
+    'specification 12.15, 12.16. For an existing member, returns what a lookup returns and changes nothing. Consent to e-mails from a device that has not verified the address has to be confirmed through a mail to it',
   body: z.strictObject({ name: customerName, email: customerEmail, emailConsent: z.boolean() }),
   status: 201,
   reply: z.strictObject({
     ...memberFound,
     /**
-     * Whether the yes to e-mails is first asked for in a mail to the address. Says
-     * nothing of who was a member before.
+     * Whether a mail to the address has to confirm the consent to e-mails. Does not reveal whether the
+     * address was a member before.
      */
     consentAsked: z.boolean(),
   }),
@@ -152,15 +152,15 @@ export const joinRewardsCall = defineCall({
 
 const memberId = z.uuid('Not a member');
 
-/** What a reward was turned into: a code, where to use it and until when. */
+/** A redeemed reward: its code, where to use it and until when. */
 const deliveredReward = z.strictObject({
   rewardId: z.string(),
   title: z.string(),
   /** 'WIND-XXXXX-XXXXX'. */
   code: z.string(),
   /**
-   * `booking`: typed into the voucher box. `desk`: shown at the desk or in the café.
-   * `party`: given with a party enquiry.
+   * Where the code is used. `booking`: typed into the voucher box. `desk`: shown at the front desk or in
+   * the café. `party`: given with a party enquiry.
    */
   usedAt: z.enum(['booking', 'desk', 'party']),
   /** How to use it, in a sentence. */
@@ -173,10 +173,10 @@ export const redeemRewardCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/redeem',
   noun: 'loyalty',
-  summary: 'Spends points on a reward, which is shown and mailed as a voucher code',
+  summary: 'Spends points on a reward, which is returned and mailed as a voucher code',
   notes:
-    'specification 10.15. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs something else. Send an Idempotency-Key header (one per attempt of a person, 16-64 characters): a repeat answers with the same code and spends nothing more',
-  body: z.strictObject({ memberId, rewardId: line(60), pointsCost: count(0) }),
+    'specification 10.15. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs a different number of points. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same code and spends nothing more',
+  body: z.strictObject({ memberId, rewardId: singleLineText(60), pointsCost: wholeNumber(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: deliveredReward }),
   refusals: [
@@ -195,9 +195,9 @@ export const readTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/transactions',
   noun: 'loyalty',
-  summary: 'A member’s points as they came and went, the newest first',
+  summary: 'A member’s points transactions, the newest first',
   notes:
-    'specification 10.14. Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. 20 at a time; `before` is the id of the last one shown',
+    'specification 10.14. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. 20 a page; `before` is the id of the last one shown',
   query: z.strictObject({ memberId, before: z.optional(z.uuid()) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -205,7 +205,7 @@ export const readTransactionsCall = defineCall({
       z.strictObject({
         id: z.uuid(),
         description: z.string(),
-        /** Signed: what was spent or taken back is below 0. */
+        /** Signed: negative where points were spent or taken back. */
         points: z.int(),
         /** ISO time. */
         createdAt: instant,
@@ -219,7 +219,9 @@ export const readTransactionsCall = defineCall({
 
 const consentReply = z.strictObject({
   given: z.boolean(),
-  /** When it was given or, if it is not, withdrawn; ISO time, null if never either. */
+  /**
+   * When consent was given or, if it is not given, withdrawn; ISO time, null if neither ever happened.
+   */
   since: z.nullable(instant),
 });
 
@@ -228,9 +230,9 @@ export const readMembershipCall = defineCall({
   path: '/api/loyalty/membership',
   noun: 'loyalty',
   summary:
-    'What only the member sees: rewards not lost with their mail, achievements, and the say about e-mails',
+    'Details for the member alone: redeemed rewards, even when their mail is lost, achievements, and consent to e-mails',
   notes:
-    'Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id',
+    'Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id',
   query: z.strictObject({ memberId }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -251,9 +253,9 @@ export const setEmailConsentCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/consent',
   noun: 'loyalty',
-  summary: 'Gives or withdraws the yes to e-mails about rewards',
+  summary: 'Gives or withdraws consent to e-mails about rewards',
   notes:
-    'Only for a device that has proved the member’s e-mail; 401 email_not_proven otherwise, also for an unknown id. Every such mail also ends it with one click, without this call',
+    'Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. Every such mail also has a one-click link to withdraw it, without this call',
   body: z.strictObject({ memberId, emailConsent: z.boolean() }),
   reply: z.strictObject({ success: z.literal(true), emailConsent: consentReply }),
   refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],

@@ -10,9 +10,9 @@ export const readMenuCall = defineCall({
   method: 'GET',
   path: '/api/menu',
   noun: 'menu',
-  summary: 'The café menu: all parts in order, with every dish',
+  summary: 'The café menu: all sections in order, with every dish',
   notes:
-    'prices in pence, VAT included; a dish without allergens has none of the 14 of UK law as an ingredient; a long description comes with adult food only (specification 3.28, 4.7)',
+    'Prices in pence, including VAT. A dish without allergens has none of the 14 of UK law as an ingredient. Only adult food has a long description (specification 3.28, 4.7)',
   reply: z.strictObject({
     success: z.literal(true),
     categories: z.array(

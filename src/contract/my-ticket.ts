@@ -7,9 +7,9 @@ export const readMyTicketCall = defineCall({
   method: 'POST',
   path: '/api/my-ticket',
   noun: 'check-in',
-  summary: 'How one ticket stands, for whoever has its reference and knows the name on it',
+  summary: 'The status of a ticket, for a caller with its reference and the name on it',
   notes:
-    'specification 12.25: `/check-in` away from a kiosk. Checks nobody in. A wrong name and an unknown reference get the same answer; ten of those in ten minutes from one address, then 429',
+    'specification 12.25: `/check-in` in a browser that is not a kiosk. Checks nobody in. A wrong name and an unknown reference get the same reply; after ten of those in ten minutes from one IP address, 429',
   body: z.strictObject({ customerName, reference: ticketReference }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -20,12 +20,12 @@ export const readMyTicketCall = defineCall({
       timeSlot: z.string(),
       numberOfChildren: z.int(),
       numberOfAdults: z.int(),
-      /** 'cancelled' stays to be seen by whoever booked. */
+      /** Includes 'cancelled', so that the family can still see it. */
       status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
       checkedIn: z.boolean(),
       checkedOut: z.boolean(),
       stayEndsAt: z.nullable(instant),
-      /** Until when cancelling is free; empty once checked in or cancelled. */
+      /** Deadline for a free cancellation; empty once checked in or cancelled. */
       cancelling: z.string(),
     }),
     today: day,

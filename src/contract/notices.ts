@@ -14,7 +14,7 @@ const notice = z.strictObject({
   comments: count,
   shares: count,
   type: z.literal('text'),
-  /** The same notice on the social page; null: only that page is known. */
+  /** The same notice on the social page; null: only the address of that page is known. */
   link: z.nullable(z.string()),
 });
 
@@ -23,13 +23,13 @@ export const readNoticesCall = defineCall({
   path: '/api/notices',
   noun: 'notices',
   summary: 'The notice board, newest first',
-  notes: 'specification 2.13; ages are counted from `now`, the centre’s clock',
+  notes: 'specification 2.13. Ages are counted from `now`, the centre’s clock',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
-    /** For how many days a notice is called new. */
+    /** For how many days a notice is marked as new. */
     newForDays: count,
-    /** Whether posts are fetched from Facebook. These notices are our own in any case. */
+    /** Whether posts are fetched from Facebook. These notices are the site's own in any case. */
     hasCredentials: z.boolean(),
     notices: z.array(notice),
   }),
@@ -41,7 +41,7 @@ export const readLatestPostCall = defineCall({
   noun: 'notices',
   summary: 'The latest social post',
   notes:
-    'specification 3.2, 11.1, polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is our own newest notice. `success: false` comes with 200 (specification 12.36): there is nothing to show',
+    'specification 3.2, 11.1. Polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is the newest notice of the site. `success: false` comes with 200 (specification 12.36): there is nothing to show',
   reply: z.strictObject({
     success: z.boolean(),
     hasCredentials: z.boolean(),

@@ -10,12 +10,12 @@ export const readOpeningCall = defineCall({
   path: '/api/opening',
   noun: 'availability',
   summary: 'Whether the doors are open now, the ordinary week, and what differs in the next four weeks',
-  notes: 'specification 5.1, 12.2: the hours of open play and of events',
+  notes: 'specification 5.1, 12.2. The hours of open play and of events',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
     open: z.boolean(),
-    /** Whether somebody without a ticket bought before is let in now. */
+    /** Whether a family without a ticket is admitted now. */
     letsIn: z.boolean(),
     /** When the doors close; null when they are closed. */
     until: z.nullable(minute),
@@ -23,7 +23,7 @@ export const readOpeningCall = defineCall({
     next: z.nullable(z.strictObject({ date: day, opens: minute })),
     /** 'Open now until 4:00pm'. */
     headline: z.string(),
-    /** 'Last entry 3:00pm', why it is closed, or an empty text. */
+    /** For example 'Last entry 3:00pm'; why it is closed; or an empty text. */
     detail: z.string(),
     week: z.array(
       z.strictObject({
@@ -33,7 +33,7 @@ export const readOpeningCall = defineCall({
         days: z.string(),
         /** '9:30am-4:00pm'. */
         text: z.string(),
-        /** null when closed. */
+        /** Null when closed. */
         hours: z.nullable(z.strictObject({ opens: minute, closes: minute, holidaysOnly: z.boolean() })),
       }),
     ),

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { partyAges, partySizes } from '../domain/party-packages.ts';
+import { partyAges, partySizes, recordWishes } from '../domain/party-packages.ts';
 import { defineCall } from './call.ts';
 import { calendarDay, customerEmail, day, formText, oneLine, pence, personName, plainText } from './field.ts';
 
-const phoneWords = 'Please enter a valid phone number';
+const phoneMessage = 'Please enter a valid phone number';
 const oneOf = (values: readonly string[], words: string) =>
   z.string(words).check(z.refine((value) => values.includes(value), words));
-const wish = z.optional(
+const optionalRequest = z.optional(
   z.string().check(formText, z.maxLength(1000, 'Please keep this under 1,000 characters'), plainText),
 );
 
 /**
- * What the party form asks for (specification 3.15, 8.4). `partyTime` as specification 12.35,
- * `numberOfChildren` '5' to '24' or '25+', `packageType` a package's id.
+ * The party form (specification 3.15, 8.4). `partyTime` is as in specification 12.35, `numberOfChildren`
+ * is '5' to '24' or '25+', `packageType` is a package's id.
  */
 export const partyForm = z.strictObject({
   parentName: personName(),
   parentEmail: customerEmail,
   parentPhone: z
-    .string(phoneWords)
-    .check(z.trim(), z.minLength(10, phoneWords), z.maxLength(40, phoneWords), oneLine),
+    .string(phoneMessage)
+    .check(z.trim(), z.minLength(10, phoneMessage), z.maxLength(40, phoneMessage), oneLine),
   childName: personName("Child's name must be at least 2 characters"),
   childAge: oneOf(partyAges, "Please select child's age"),
   partyDate: calendarDay('Please select a preferred date'),
@@ -30,13 +30,12 @@ export const partyForm = z.strictObject({
   packageType: z
     .string('Please select a party package')
     .check(z.minLength(1, 'Please select a party package'), z.maxLength(60), oneLine),
-  specialRequests: wish,
-  dietaryRequirements: wish,
+  ...recordWishes('name', () => optionalRequest),
 });
 
 const estimate = z.strictObject({
   pence,
-  /** The least it can be: 25 children or more. */
+  /** The price is a minimum: 25 children or more. */
   from: z.boolean(),
 });
 
@@ -44,9 +43,9 @@ export const sendPartyInquiryCall = defineCall({
   method: 'POST',
   path: '/api/party-inquiry',
   noun: 'party',
-  summary: 'Takes an enquiry about a party, mails it to the centre and acknowledges it to the parent',
+  summary: 'Records an enquiry about a party, mails it to the centre and acknowledges it to the parent',
   notes:
-    'specification 3.15, 8.4, 10.13; books nothing. The price is worked out here, pence; the same enquiry within 10 minutes is taken once. `website` is a field that people do not see',
+    'specification 3.15, 8.4, 10.13. Books nothing. The server estimates the price, pence. An identical enquiry within 10 minutes is recorded once. `website` is a field hidden from people',
   body: z.extend(partyForm, {
     inquiryType: z.optional(z.literal('party_booking')),
     website: z.optional(z.string()),
@@ -60,9 +59,9 @@ export const readPartyPackagesCall = defineCall({
   method: 'GET',
   path: '/api/party-packages',
   noun: 'party',
-  summary: 'The party packages with their prices, what they include and when they can be held',
+  summary: 'The party packages with their prices, contents and times',
   notes:
-    'prices in pence (specification 4.5, 5.7, 12.17, 12.18); `lastDay` is the last day that can be asked for',
+    'Prices in pence (specification 4.5, 5.7, 12.17, 12.18). `lastDay` is the last day that can be requested',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -74,9 +73,9 @@ export const readPartyPackagesCall = defineCall({
         price: pence,
         pricedPer: z.enum(['child', 'party']),
         minutes: z.int(),
-        /** null: as many as the desk agrees. */
+        /** Null: by agreement with the front desk. */
         mostChildren: z.nullable(z.int()),
-        /** Pence for each person who eats; null when food is no part of it. */
+        /** Pence for each person who eats; null where food is not offered. */
         foodPerPerson: z.nullable(pence),
         description: z.string(),
         includes: z.array(z.string()),
@@ -92,9 +91,9 @@ export const readPartyDaysCall = defineCall({
   method: 'GET',
   path: '/api/party-days',
   noun: 'party',
-  summary: 'The days on which no party can be asked for, and those with an event',
+  summary: 'Days for which no party can be requested, and days with an event',
   notes:
-    'from today to the last day that can be asked for; any day between that is not listed is open. From the calendar alone, as GET /api/party-day/:date',
+    'From today to the last day that can be requested; a day in between that is not listed is open. From the calendar alone, as GET /api/party-day/:date',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -102,7 +101,7 @@ export const readPartyDaysCall = defineCall({
     days: z.array(
       z.strictObject({
         date: day,
-        /** Why no party can be asked for; null when one can. */
+        /** Why no party can be requested; null when one can. */
         reason: z.nullable(z.string()),
         /** Title of the event on that day. */
         event: z.nullable(z.string()),
@@ -115,13 +114,13 @@ export const readPartyDayCall = defineCall({
   method: 'GET',
   path: '/api/party-day/:date',
   noun: 'party',
-  summary: 'What is free for a party on a day',
-  notes: 'from the calendar alone: what other families asked for is nobody else’s business',
+  summary: 'Times that are free for a party on a day',
+  notes: 'From the calendar alone: the enquiries of other families are private',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
     date: day,
-    /** Why no party can be asked for; null when one can. */
+    /** Why no party can be requested; null when one can. */
     reason: z.nullable(z.string()),
     /** More about a closed day, or an empty text. */
     description: z.string(),
@@ -133,11 +132,14 @@ export const readPartyDayCall = defineCall({
         timeSlot: z.string(),
         availableSpots: z.int(),
         maxCapacity: z.int(),
-        /** Why nobody can come then any more; null when they can. Days beyond the booking month have none. */
+        /**
+         * Why nobody can be admitted then; null when families can. Days beyond the booking period have no
+         * reason.
+         */
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Every time of any package, and why a party cannot be held then. */
+    /** Every time of any package, with why a party cannot be held then. */
     times: z.array(z.strictObject({ timeSlot: z.string(), reason: z.nullable(z.string()) })),
   }),
 });

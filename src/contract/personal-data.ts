@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerEmail, line } from './field.ts';
+import { customerEmail, singleLineText } from './field.ts';
 
-const whose = z.strictObject({ email: customerEmail });
+const emailBody = z.strictObject({ email: customerEmail });
 const count = z.int().check(z.gte(0));
 
 export const lookUpPersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/look-up',
   noun: 'personal data',
-  summary: 'How much is kept under an email address, and what stands in the way of erasing it',
-  notes: 'A POST, so that no address stands in a log. `obstacle` is null where nothing stands in the way',
-  body: whose,
+  summary: 'How much is stored for an email address, and any obstacle to erasing it',
+  notes: 'A POST, so that no log contains the address. `obstacle` is null where the data can be erased',
+  body: emailBody,
   reply: z.strictObject({
     success: z.literal(true),
     bookings: count,
@@ -28,10 +28,9 @@ export const exportPersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/export',
   noun: 'personal data',
-  summary: 'Everything that is kept under an email address, by table, in a form that a computer can read',
-  notes:
-    'Noted in the audit log, without the address. Codes, keys and links that open something are left out',
-  body: whose,
+  summary: 'Everything that is stored for an email address, by table, in machine-readable form',
+  notes: 'Recorded in the audit log, without the address. Leaves out codes, keys and links that grant access',
+  body: emailBody,
   reply: z.strictObject({
     success: z.literal(true),
     email: z.string(),
@@ -45,13 +44,13 @@ export const erasePersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/erase',
   noun: 'personal data',
-  summary: 'Takes everything out that says who the person behind an email address is; there is no way back',
+  summary: 'Erases everything that identifies the person behind an email address; cannot be undone',
   notes:
-    'Amounts, days and points stay under an address that leads to nobody. Refused while a booking or a party is not over, and while credits are left that nobody let go',
+    'Amounts, days and points stay under an anonymous address. Refused while a booking or a party is not over, and while there are unspent credits that the person has not given up',
   body: z.strictObject({
     email: customerEmail,
-    /** The address once more, as it was typed to confirm. */
-    typed: line(254),
+    /** The address once more, as typed to confirm. */
+    typed: singleLineText(254),
     letCreditsGo: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), bookings: count, messages: count }),

@@ -15,7 +15,7 @@ import {
 } from './field.ts';
 import { replacedBooking } from './visit.ts';
 
-/** Why nothing can be booked on a day. `full`: every session has been taken. */
+/** Why nothing can be booked on a day. `full`: every session is taken. */
 const notBookable = z.strictObject({
   code: z.enum(['past', 'too-far', 'season', 'restricted', 'closed-weekday', 'blocked', 'too-late', 'full']),
   text: z.string(),
@@ -23,11 +23,11 @@ const notBookable = z.strictObject({
 
 const photoDay = z.strictObject({
   date: day,
-  /** null when there is a session to book. */
+  /** Null when there is a session to book. */
   notBookable: z.nullable(notBookable),
   /** More about a restricted day, or an empty text. */
   description: z.string(),
-  /** Sessions that can be booked now. */
+  /** Number of sessions that can be booked now. */
   free: z.int(),
 });
 
@@ -35,8 +35,8 @@ export const readPhotoDaysCall = defineCall({
   method: 'GET',
   path: '/api/photo-studio/days',
   noun: 'photo',
-  summary: 'The photo studio, and every day that can be asked for with what is free on it or why nothing is',
-  notes: 'prices in pence (specification 4.4, 5.6, 12.22, 12.23)',
+  summary: 'The photo studio, and every bookable day with its free sessions or why it has none',
+  notes: 'Prices in pence (specification 4.4, 5.6, 12.22, 12.23)',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -44,14 +44,14 @@ export const readPhotoDaysCall = defineCall({
     studio: z.strictObject({
       title: z.string(),
       price: pence,
-      /** What professional editing adds. */
+      /** Surcharge for professional editing. */
       editingPrice: pence,
       sessionMinutes: z.int(),
-      /** A line each. */
+      /** What to expect, a line each. */
       expect: z.array(z.string()),
       /** What to bring, a line each. */
       bring: z.array(z.string()),
-      /** When the photographs come, without and with editing. */
+      /** When the photographs arrive, without and with editing. */
       delivery: z.string(),
       editedDelivery: z.string(),
     }),
@@ -64,7 +64,7 @@ export const readPhotoSlotsCall = defineCall({
   path: '/api/photo-studio/slots',
   noun: 'photo',
   summary: 'The sessions of a day',
-  notes: 'specification 3.13, 10.11. A day that cannot be had has none and says why',
+  notes: 'specification 3.13, 10.11. A day that cannot be booked has none, and a reason',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -74,7 +74,7 @@ export const readPhotoSlotsCall = defineCall({
         time: z.string(),
         isAvailable: z.boolean(),
         isBooked: z.boolean(),
-        /** Until when cancelling is free, seen from now: 'Free to cancel until Friday, 9:30 AM.' */
+        /** Deadline for a free cancellation, relative to now: 'Free to cancel until Friday, 9:30 AM.' */
         cancelling: z.string(),
       }),
     ),
@@ -85,7 +85,7 @@ export const readPhotoSlotsCall = defineCall({
   }),
 });
 
-/** What the details form asks for (specification 3.14, 8.2). */
+/** The photo booking form's details step (specification 3.14, 8.2). */
 export const photoForm = z.strictObject({
   customerName,
   customerEmail,
@@ -107,9 +107,9 @@ export const bookPhotoSessionCall = defineCall({
   method: 'POST',
   path: '/api/photo-studio/create-booking-payment',
   noun: 'photo',
-  summary: 'Takes a photo session, prices it and starts its payment',
+  summary: 'Holds a photo session, prices it and starts its payment',
   notes:
-    'specification 3.14, 10.12. `startTime` and `endTime` as specification 12.35. `price` is the whole in pounds, editing included, and only compared; `amount` is pence. Idempotency-Key as for a visit. Refused with slot_taken and the next free sessions, and with price_changed and the fresh photoPrice',
+    'specification 3.14, 10.12. `startTime` and `endTime` as in specification 12.35. `price` is the total in pounds, editing included, and is only compared; `amount` is in pence. Idempotency-Key as for a visit. Refused with slot_taken and the next free sessions, or with price_changed and the current photoPrice',
   body: z.extend(photoForm, {
     sessionDate: chosenDay,
     startTime: timeText,
@@ -118,8 +118,8 @@ export const bookPhotoSessionCall = defineCall({
     price: pounds,
     photoEditingRequested: z.optional(z.boolean()),
     /**
-     * An unpaid photo booking of the same family that this one takes the place of. Ignored
-     * when the token does not open it.
+     * An unpaid photo booking of the same family that this one replaces. Ignored when the token does not
+     * match.
      */
     replaces: z.optional(replacedBooking),
   }),
@@ -130,9 +130,9 @@ export const bookPhotoSessionCall = defineCall({
     booking: z.strictObject({ id: z.string(), reference: z.string() }),
     amount: pence,
     message: z.string(),
-    /** When the session is let go unless paid or renewed, ISO time. */
+    /** When the session is released unless the booking is paid or the hold renewed, ISO time. */
     holdExpiresAt: instant,
-    /** The centre's time when it answered, ISO. */
+    /** The centre's time of the reply, ISO. */
     now: instant,
     viewToken: z.string(),
   }),

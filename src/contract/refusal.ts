@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pence } from './field.ts';
 import { quoteReply, sessionChoice } from './visit.ts';
 
-/** Every way the server says no, with the HTTP status it travels under (specification 12.36). */
+/** Codes of all refusals, each with its HTTP status (specification 12.36). */
 export const refusalStatus = {
   malformed: 400,
   body_too_large: 400,
@@ -59,8 +59,8 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus;
 
 /**
- * The body of every refusal. `fields` names the inputs at fault, `quote` or `photoPrice` is the fresh price
- * in pence, `alternatives` are the nearest sessions with room.
+ * The body of every refusal. `fields` has the messages for the inputs at fault, `quote` or `photoPrice`
+ * is the current price in pence, `alternatives` are the nearest sessions with places left.
  */
 export const refusalReply = z.strictObject({
   success: z.literal(false),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a screen of the desk may show that has changed. */
+/** Topics of data that a dashboard or kiosk screen shows. */
 export const screenTopics = [
   'stays',
   'bookings',
@@ -13,7 +13,7 @@ export const screenTopics = [
 export type ScreenTopic = (typeof screenTopics)[number];
 
 /**
- * One message of `GET /api/check-in/stream` (server-sent events, event name `desk`): what has changed,
- * nothing of it. Pages ask again.
+ * A message of `GET /api/check-in/stream` (server-sent events, event name `desk`): which topics have
+ * changed, without the data. Pages fetch it again.
  */
 export const screenPush = z.strictObject({ topics: z.array(z.enum(screenTopics)) });

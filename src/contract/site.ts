@@ -6,9 +6,8 @@ export const readSiteCall = defineCall({
   method: 'GET',
   path: '/api/site',
   noun: 'site',
-  summary: 'The venue and what every page needs to know of it',
-  notes:
-    'prices of the online channel, pence, and those at the door beside them; hours in minutes from midnight, venue time',
+  summary: 'The venue’s facts that every page needs',
+  notes: 'Online prices and door prices, pence. Hours in minutes from midnight, venue time',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -23,7 +22,7 @@ export const readSiteCall = defineCall({
       youngestAge: z.int(),
       oldestAge: z.int(),
     }),
-    /** The site's own address, without a slash at its end. */
+    /** The site's own address, without a trailing slash. */
     siteUrl: z.string(),
     socialLinks: z.array(
       z.strictObject({
@@ -32,15 +31,15 @@ export const readSiteCall = defineCall({
         url: z.string(),
       }),
     ),
-    /** Adults that come in free with each paying child. */
+    /** Adults admitted free with each paying child. */
     freeAdultsPerChild: z.int(),
     /** Whole sentences. */
     arrivalRule: z.string(),
-    /** The same for open play, which has no start. */
+    /** The same for open play, which has no start time. */
     openArrivalRule: z.string(),
     freeAdultsRule: z.string(),
     parkingRule: z.string(),
-    /** What the parking rule is made of, to say what a visit comes to. */
+    /** The facts behind the parking rule, for the price of a particular visit. */
     parking: z.strictObject({
       freeParkingMinutes: z.int(),
       parkingBlockMinutes: z.int(),
@@ -49,7 +48,7 @@ export const readSiteCall = defineCall({
     }),
     /** How long open play lasts from check-in, minutes. */
     stayMinutes: z.int(),
-    /** Of open play: how long, how long at weekends, and until when one may come. */
+    /** Of open play: its duration, its duration at weekends, and its last entry. */
     stayRule: z.string(),
     weekendRule: z.string(),
     entryRule: z.string(),
@@ -63,7 +62,7 @@ export const readSiteCall = defineCall({
         includes: z.string(),
         price: pence,
         fee: pence,
-        /** Price of the same ticket at the door, its fee included; null where it is not sold there. */
+        /** Price of the same ticket at the door, including its fee; null where it is not sold there. */
         doorPrice: z.nullable(pence),
         takesPlace: z.boolean(),
         takesCredit: z.boolean(),
@@ -73,17 +72,17 @@ export const readSiteCall = defineCall({
       publishableKey: z.string(),
       /** The provider's own browser script. */
       scriptUrl: z.string(),
-      /** Payments are not real money: pages say so. */
+      /** Payments are not real money, and pages point this out. */
       testMode: z.boolean(),
     }),
     termsVersion: z.string(),
-    /** The data is made up and shows this moment; null for a real centre. */
+    /** Set when the data is invented and shows this moment; null for a real centre. */
     sample: z.nullable(
       z.strictObject({
         day,
         /** Minutes from midnight. */
         minute: z.int(),
-        /** The centre's clock was set back to it. */
+        /** Whether the centre's clock was set back to it. */
         clockSet: z.boolean(),
         /** A sentence for pages that families see. */
         inShort: z.string(),

@@ -6,9 +6,9 @@ export const listPhotoBookingsCall = defineCall({
   method: 'GET',
   path: '/api/admin/photo-studio-bookings',
   noun: 'photo',
-  summary: 'The photo sessions of a range of days that families have',
+  summary: 'Photo bookings in a range of days',
   notes:
-    'specification 3.23, 10.21, 11.1; every 30 s where nothing is pushed. At most 62 days; without from and to: from the first of this month to the last day that can be booked. Sessions that were never paid and are over are left out',
+    'specification 3.23, 10.21, 11.1. Polled every 30 s where nothing is pushed. At most 62 days; without from and to: from the first of this month to the last day that can be booked. Leaves out expired bookings that were never paid',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -36,7 +36,7 @@ export const listPhotoBookingsCall = defineCall({
         isUpcoming: z.boolean(),
       }),
     ),
-    /** Whichever days were asked for; cancelled sessions do not count. */
+    /** Counts over all days, whatever the range; without cancelled sessions. */
     counts: z.strictObject({ today: z.int(), upcoming: z.int() }),
   }),
   refusals: ['not_signed_in'],

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { count, day, instant, line, oneLine, pence } from './field.ts';
+import { day, instant, oneLine, pence, singleLineText, wholeNumber } from './field.ts';
 
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
-const ticketTypes = z.optional(z.nullable(z.array(line(40)).check(z.maxLength(20))));
+const ticketTypes = z.optional(z.nullable(z.array(singleLineText(40)).check(z.maxLength(20))));
 
 const worth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), pence, ticketTypes }),
-  z.strictObject({ kind: z.literal('percent'), percent: count(0), ticketTypes }),
-  z.strictObject({ kind: z.literal('free-sessions'), sessions: count(0) }),
+  z.strictObject({ kind: z.literal('percent'), percent: wholeNumber(0), ticketTypes }),
+  z.strictObject({ kind: z.literal('free-sessions'), sessions: wholeNumber(0) }),
 ]);
 
 const limit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
-export const makeVouchersCall = defineCall({
+export const createVouchersCall = defineCall({
   method: 'POST',
   path: '/api/admin/vouchers',
   noun: 'voucher',
-  summary: 'Makes vouchers: what each takes off, how often, when and for what',
+  summary: 'Creates vouchers: what each takes off, how often, when and for what',
   notes:
-    'pence; weekdays 0 Sunday to 6 Saturday; null is no limit. What could never be used as meant is refused with a line for each field',
+    'Amounts in pence; weekdays 0 = Sunday to 6 = Saturday; null means no limit. Limits that could never be met are refused with a message for each field',
   body: z.strictObject({
     worth,
-    count: z._default(count(1, 500), 1),
-    mostUses: z._default(z.nullable(count(0)), 1),
-    mostUsesPerEmail: limit(count(0)),
+    count: z._default(wholeNumber(1, 500), 1),
+    mostUses: z._default(z.nullable(wholeNumber(0)), 1),
+    mostUsesPerEmail: limit(wholeNumber(0)),
     minimumOrder: z._default(pence, 0),
     validFrom: limit(day),
     validTo: limit(day),
-    visitWeekdays: limit(z.array(count(0)).check(z.maxLength(7))),
+    visitWeekdays: limit(z.array(wholeNumber(0)).check(z.maxLength(7))),
     visitFrom: limit(day),
     visitTo: limit(day),
     note: z._default(z.string().check(z.trim(), z.maxLength(200), oneLine), ''),
@@ -42,20 +42,23 @@ export const withdrawVoucherCall = defineCall({
   method: 'POST',
   path: '/api/admin/vouchers/withdraw',
   noun: 'voucher',
-  summary: 'Withdraws a voucher: no new uses; bookings that have it keep it',
+  summary: 'Withdraws a voucher: it has no new uses, and bookings that use it keep it',
   body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [...changeRefusals, 'not_found'],
 });
 
-const standing = z.enum(['good', 'used', 'ended', 'withdrawn']);
-export type VoucherState = z.output<typeof standing>;
+const voucherState = z.enum(['good', 'used', 'ended', 'withdrawn']);
+export type VoucherState = z.output<typeof voucherState>;
 
 const listedVoucher = z.strictObject({
-  /** As the audit log numbers them. */
+  /** The voucher's number, as in the audit log. */
   number: z.int(),
   code: z.string(),
-  /** 'desk': a reward that staff tick off, `goodFor` within a sentence: 'a free hot drink'. */
+  /**
+   * What it takes off. 'desk': a reward that staff redeem in person; `goodFor` fits within a sentence: 'a
+   * free hot drink'.
+   */
   worth: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('amount'), pence }),
     z.strictObject({ kind: z.literal('percent'), percent: z.int() }),
@@ -64,7 +67,7 @@ const listedVoucher = z.strictObject({
   ]),
   /** Names of the tickets that it pays towards; null for all. */
   tickets: z.nullable(z.array(z.string())),
-  /** Uses that count now, those of bookings that are being paid among them. */
+  /** Current uses, including those of bookings that are being paid. */
   uses: z.int(),
   mostUses: z.nullable(z.int()),
   mostUsesPerEmail: z.nullable(z.int()),
@@ -77,7 +80,7 @@ const listedVoucher = z.strictObject({
   note: z.string(),
   createdBy: z.string(),
   createdAt: instant,
-  state: standing,
+  state: voucherState,
   /** References of the bookings that use it, the newest 20 first. */
   bookings: z.array(z.string()),
 });
@@ -88,11 +91,12 @@ export const listVouchersCall = defineCall({
   path: '/api/admin/vouchers',
   noun: 'voucher',
   summary: 'Vouchers with their limits and uses, newest first: 50 a page',
-  notes: '`search`: a part of the code, of the note, or of who made it. `next` leads on',
+  notes:
+    '`search`: a part of the code, the note or the creator’s name. `next` is the cursor of the next page',
   query: z.strictObject({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
     show: z._default(z.enum(['good', 'all']), 'good'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a page of this list'))),
   }),
   reply: z.strictObject({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isPlainPin } from '../domain/kiosk-pin.ts';
+import { isGuessablePin } from '../domain/kiosk-pin.ts';
 import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
 
 const session = {
-  /** When it ends if nobody does anything, ISO time. */
+  /** When it ends without activity, ISO time. */
   idleEndsAt: instant,
   /** When it ends in any case, ISO time. */
   endsAt: instant,
@@ -15,9 +15,9 @@ export const signInCall = defineCall({
   method: 'POST',
   path: '/api/staff/sign-in',
   noun: 'staff',
-  summary: 'Opens the dashboard to whoever knows the staff password',
+  summary: 'Signs in to the dashboard with the staff password',
   notes:
-    'specification 7.13, 12.24. Sets a cookie; 30 minutes without anybody doing anything end it, 12 hours in any case',
+    'specification 7.13, 12.24. Sets a cookie. The session ends after 30 minutes without activity, and after 12 hours in any case',
   body: z.strictObject({
     password: z.string().check(z.minLength(1, 'Please enter the password'), z.maxLength(200)),
   }),
@@ -29,17 +29,17 @@ export const signOutCall = defineCall({
   method: 'POST',
   path: '/api/staff/sign-out',
   noun: 'staff',
-  summary: 'Ends the sign-in of this browser',
+  summary: 'Ends this browser’s staff session',
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['body_too_large', 'wrong_origin'],
 });
 
-export const stillHereCall = defineCall({
+export const extendStaffSessionCall = defineCall({
   method: 'POST',
   path: '/api/admin/still-here',
   noun: 'staff',
-  summary: 'Says that somebody is at the dashboard: the 30 minutes begin anew',
-  notes: 'every call that changes something does the same; calls that only read do not',
+  summary: 'Reports activity at the dashboard, which restarts the 30 minutes',
+  notes: 'Every call that changes something does the same; calls that only read do not',
   reply: z.strictObject({ success: z.literal(true), ...session }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
@@ -52,13 +52,13 @@ export const listKiosksCall = defineCall({
   method: 'GET',
   path: '/api/admin/kiosks',
   noun: 'staff',
-  summary: 'The kiosks that may check families in',
+  summary: 'Enrolled kiosks, which may check families in',
   reply: z.strictObject({
     success: z.literal(true),
     kiosks: z.array(
       z.strictObject({ id: z.string(), name: z.string(), enrolledAt: instant, seenAt: instant }),
     ),
-    /** Since when there is a PIN for staff at the kiosks; null: there is none. */
+    /** When the staff PIN for kiosks was set; null when there is none. */
     pinSetAt: z.nullable(instant),
   }),
   refusals: ['not_signed_in'],
@@ -68,13 +68,13 @@ export const setKioskPinCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-pin',
   noun: 'staff',
-  summary: 'Sets the PIN with which staff say yes at a kiosk, in the place of the one before',
-  notes: 'six to twelve digits, kept as argon2id. It opens nothing but a walk-in that waits',
+  summary: 'Sets the PIN with which staff approve walk-ins at a kiosk, replacing the previous one',
+  notes: 'Six to twelve digits, stored as an argon2id hash. The PIN only approves a waiting walk-in',
   body: z.strictObject({
     pin: z.string().check(
       z.trim(),
       z.regex(/^\d{6,12}$/, 'Please choose six to twelve digits'),
-      z.refine((pin) => !isPlainPin(pin), 'Please choose digits that are harder to guess'),
+      z.refine((pin) => !isGuessablePin(pin), 'Please choose digits that are harder to guess'),
     ),
   }),
   reply: z.strictObject({ success: z.literal(true), setAt: instant }),
@@ -85,17 +85,17 @@ export const removeKioskPinCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-pin/remove',
   noun: 'staff',
-  summary: 'Takes the PIN away: only the dashboard says yes from then on',
-  notes: 'twice is once',
+  summary: 'Removes the PIN: after that, walk-ins are approved only on the dashboard',
+  notes: 'A repeat changes nothing',
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
 
-export const makeKioskCodeCall = defineCall({
+export const createKioskCodeCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-codes',
   noun: 'staff',
-  summary: 'Makes a code that enrols one kiosk, within ten minutes',
+  summary: 'Creates a code that enrols one kiosk within ten minutes',
   body: z.strictObject({ name: kioskName }),
   status: 201,
   reply: z.strictObject({
@@ -114,7 +114,7 @@ export const withdrawKioskCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosks/:id/withdraw',
   noun: 'staff',
-  summary: 'Takes a kiosk its right to check families in',
+  summary: 'Withdraws a kiosk’s right to check families in',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { count, day, line, pence } from './field.ts';
+import { day, pence, singleLineText, wholeNumber } from './field.ts';
 
-/** Ticket type id to count. */
-export const ticketQuantities = z.record(line(40), count(0, 1000));
+/** Number of tickets by ticket type id. */
+export const ticketQuantities = z.record(singleLineText(40), wholeNumber(0, 1000));
 
-/** A visit's price; every amount in pence. */
+/** The price of a visit; every amount in pence. */
 export const quoteReply = z.strictObject({
   lines: z.array(
     z.strictObject({
@@ -25,13 +25,15 @@ export const quoteReply = z.strictObject({
   points: z.int(),
 });
 
-/** An unpaid booking of the same family that this one takes the place of, and the token that opens it. */
+/**
+ * An unpaid booking of the same family that a new one replaces, with the token that grants access to it.
+ */
 export const replacedBooking = z.strictObject({
   bookingId: z.uuid(),
-  viewToken: line(64),
+  viewToken: singleLineText(64),
 });
 
-/** A session somebody could choose instead. */
+/** An alternative session. */
 export const sessionChoice = z.strictObject({
   date: day,
   /** '9:30 AM - 11:30 AM'. */

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { customerName, instant, line } from './field.ts';
+import { customerName, instant, singleLineText } from './field.ts';
 
-const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const walkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
-const asked = {
+const requestState = {
   success: z.literal(true),
-  /** 'over': nobody answered in time, or the kiosk took it back. */
+  /** The state of the request. 'over': not answered in time, or withdrawn by the kiosk. */
   state: z.enum(['waiting', 'yes', 'no', 'over']),
   /** Until when it can be answered; after a yes, until when the walk-in can check in. */
   endsAt: instant,
-  /** Whether staff can say yes at the kiosk, with their PIN. */
+  /** Whether staff can approve it at the kiosk, with their PIN. */
   takesPin: z.boolean(),
   now: instant,
 };
 const params = z.strictObject({ id: z.uuid() });
 
-export const askStaffCall = defineCall({
+export const requestWalkInCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests',
   noun: 'check-in',
-  summary: 'Asks staff whether a walk-in may come in',
+  summary: 'Requests staff approval for a walk-in',
   notes:
-    'after 409 `walk_in_needs_staff`. One question of a kiosk is open at a time: a new one takes the one before back. After a yes the same check-in is taken. Twice is once',
+    'After 409 `walk_in_needs_staff`. A kiosk has one open request at a time: a new one withdraws the previous one. After a yes the same check-in is accepted. A repeat changes nothing',
   body: z.strictObject({ ticketId: z.uuid(), customerName }),
-  reply: z.strictObject(asked),
-  refusals: ['slow_down', ...deskRefusals],
+  reply: z.strictObject(requestState),
+  refusals: ['slow_down', ...walkInRefusals],
 });
 
 export const readWalkInRequestCall = defineCall({
   method: 'GET',
   path: '/api/check-in/walk-in-requests/:id',
   noun: 'check-in',
-  summary: 'What staff have answered',
-  notes: 'topic walk-ins of the stream says when to look; only for the kiosk that asked',
+  summary: 'Whether staff have approved a walk-in',
+  notes: 'The stream’s topic walk-ins signals when to read it. Only for the kiosk that made the request',
   params,
-  reply: z.strictObject(asked),
+  reply: z.strictObject(requestState),
   refusals: ['not_signed_in', 'not_found'],
 });
 
@@ -43,50 +43,50 @@ export const withdrawWalkInRequestCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests/:id/withdraw',
   noun: 'check-in',
-  summary: 'Takes the question back: the family has gone or changed its mind',
-  notes: 'only for the kiosk that asked. Twice is once',
+  summary: 'Withdraws a request: the family has left or changed its mind',
+  notes: 'Only for the kiosk that made the request. A repeat changes nothing',
   params,
   reply: z.strictObject({ success: z.literal(true) }),
-  refusals: [...deskRefusals, 'not_found'],
+  refusals: [...walkInRefusals, 'not_found'],
 });
 
-export const allowWithPinCall = defineCall({
+export const approveWalkInWithPinCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests/:id/pin',
   noun: 'check-in',
-  summary: 'Staff say yes at the kiosk, with their PIN',
+  summary: 'Approves a walk-in at the kiosk with the staff PIN',
   notes:
-    'only for the kiosk that asked. Five wrong PINs in ten minutes from one kiosk, then 429; each is in the log',
+    'Only for the kiosk that made the request. After five wrong PINs in ten minutes from one kiosk, 429; each is in the audit log',
   params,
   body: z.strictObject({
-    pin: line(20).check(z.minLength(1, 'Please enter the staff PIN')),
+    pin: singleLineText(20).check(z.minLength(1, 'Please enter the staff PIN')),
   }),
-  reply: z.strictObject(asked),
-  refusals: ['pin_wrong', 'question_over', 'slow_down', 'not_found', ...deskRefusals],
+  reply: z.strictObject(requestState),
+  refusals: ['pin_wrong', 'question_over', 'slow_down', 'not_found', ...walkInRefusals],
 });
 
 export const listWalkInRequestsCall = defineCall({
   method: 'GET',
   path: '/api/admin/walk-in-requests',
   noun: 'check-in',
-  summary: 'Walk-ins that wait at a kiosk for a yes of staff',
-  notes: 'the longest waiting first; pushed as topic walk-ins',
+  summary: 'Walk-ins that are waiting at a kiosk for staff approval',
+  notes: 'The longest waiting first. Pushed as topic walk-ins',
   reply: z.strictObject({
     success: z.literal(true),
     requests: z.array(
       z.strictObject({
         id: z.string(),
-        /** Its name. */
+        /** The kiosk's name. */
         kiosk: z.string(),
         customerName: z.string(),
         askedAt: instant,
         endsAt: instant,
-        /** Walk-ins of this kiosk in the last `minutes`. */
+        /** Walk-ins at this kiosk in the last `minutes`. */
         madeLately: z.int(),
         minutes: z.int(),
       }),
     ),
-    /** In the session that is on, or the day's next; null where there is none any more. */
+    /** Places left in the current session, or the day's next; null where there is none any more. */
     placesLeft: z.nullable(z.int()),
     now: instant,
   }),
@@ -97,11 +97,11 @@ export const answerWalkInRequestCall = defineCall({
   method: 'POST',
   path: '/api/admin/walk-in-requests/:id/answer',
   noun: 'check-in',
-  summary: 'Staff say yes or no to a walk-in',
+  summary: 'Approves or refuses a walk-in',
   notes:
-    'the first answer counts; the same again is answered as the first time. A yes holds no place: a full session stays full',
+    'The first answer counts; a repeat of it gets the same reply. A yes holds no place: a full session stays full',
   params,
   body: z.strictObject({ answer: z.enum(['yes', 'no']) }),
   reply: z.strictObject({ success: z.literal(true) }),
-  refusals: ['question_over', 'not_found', ...deskRefusals],
+  refusals: ['question_over', 'not_found', ...walkInRefusals],
 });

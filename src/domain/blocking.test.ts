@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedByBlocking, slotsToBlock } from './blocking.ts';
+import { listBlockableSlots, sessionsClosedByBlocking } from './blocking.ts';
 import type { OpeningRows, Restriction } from './opening-calendar.ts';
 import { formatSlot, parseSlot } from './time-slot.ts';
 
@@ -16,8 +16,8 @@ const blocks = (day: string, text: string | null): Restriction => ({
   description: '',
 });
 
-// Open on Saturdays, 9:30 to 4:00; a fair on 7 March 2026 with two sessions; 14 March is blocked
-// in part, 21 March as a whole.
+// Open on Saturdays, 9:30 to 4:00; a fair on 7 March 2026 with two sessions; 14 March is partly blocked,
+// 21 March is blocked all day.
 const rows: OpeningRows = {
   weeklyHours: [{ weekday: 6, ...slot('9:30-16:00'), holidaysOnly: false }],
   schoolHolidays: [],
@@ -48,10 +48,10 @@ test.each([
     '2026-03-07',
     [listed[0], '10:00 AM - 12:00 PM', listed[1], '1:00 PM - 3:00 PM', listed[2]],
   ],
-  ['a day that is blocked as a whole', '2026-03-21', [listed[0], play, listed[1], listed[2]]],
+  ['a day that is blocked all day', '2026-03-21', [listed[0], play, listed[1], listed[2]]],
   ['a closed day', '2026-03-01', listed],
-])('what can be blocked on %s', (_, day, slots) => {
-  expect(slotsToBlock(day, rows).map(formatSlot)).toEqual(slots);
+])('slots to block on %s', (_, day, slots) => {
+  expect(listBlockableSlots(day, rows).map(formatSlot)).toEqual(slots);
 });
 
 test.each([
@@ -61,9 +61,11 @@ test.each([
   ['what leaves nobody a minute to arrive in', '2026-02-28', '9:30-15:00', [play]],
   ['what the two before it leave open', '2026-03-14', '11:30-12:00', []],
   ['an event session', '2026-03-07', '10:00-12:00', ['10:00 AM - 12:00 PM']],
-  ['what touches both', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
+  ['a time that overlaps both', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
   ['a day that is blocked already', '2026-03-21', null, []],
   ['a closed day', '2026-03-01', null, []],
-])('blocking %s closes what was open', (_, day, text, closes) => {
-  expect(closedByBlocking(day, text === null ? null : slot(text), rows).map(formatSlot)).toEqual(closes);
+])('blocking %s closes its open sessions', (_, day, text, closes) => {
+  expect(sessionsClosedByBlocking(day, text === null ? null : slot(text), rows).map(formatSlot)).toEqual(
+    closes,
+  );
 });

@@ -2,35 +2,44 @@ import type { Day } from './calendar-day.ts';
 import { type OpeningRows, type PlannedSession, planDay } from './opening-calendar.ts';
 import type { TimeSlot } from './time-slot.ts';
 
-/** The times that can be blocked on any day (specification 5.8). */
+/** Times that staff may block on any day (specification 5.8). */
 const listedSlots: readonly TimeSlot[] = [
   { start: 570, end: 690 },
   { start: 720, end: 840 },
   { start: 870, end: 990 },
 ];
 
-/** What a day would hold if nothing were blocked on it. */
-export function sessionsUnblocked(day: Day, rows: OpeningRows): PlannedSession[] {
+/** Returns the sessions that a day would have without any restriction. */
+export function planWithoutRestrictions(day: Day, rows: OpeningRows): PlannedSession[] {
   return planDay(day, { ...rows, restrictions: [] }).sessions;
 }
 
 /**
- * The times that can be blocked on a day beside the whole of it: the listed ones and every session that it
- * really has (specification 12.27), by start.
+ * Returns the times that can be blocked on a day, sorted by start: the listed ones and every session that
+ * the day really has (specification 12.27). The whole day can be blocked as well and is not among them.
  */
-export function slotsToBlock(day: Day, rows: OpeningRows): TimeSlot[] {
-  const all = [...listedSlots, ...sessionsUnblocked(day, rows)];
+export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
+  const all = [...listedSlots, ...planWithoutRestrictions(day, rows)];
   const slots = new Map(all.map(({ start, end }) => [`${start}-${end}`, { start, end }]));
   return [...slots.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The sessions that can be booked now and could not if this time were blocked too; null is the whole day. */
-export function closedByBlocking(day: Day, slot: TimeSlot | null, rows: OpeningRows): PlannedSession[] {
-  const more = { id: '', day, slot, reason: '', description: '' };
-  const open = (sessions: readonly PlannedSession[]) =>
+/**
+ * Returns the sessions that are open now and would close if this time were blocked too. A `slot` of null
+ * is the whole day.
+ */
+export function sessionsClosedByBlocking(
+  day: Day,
+  slot: TimeSlot | null,
+  rows: OpeningRows,
+): PlannedSession[] {
+  const added = { id: '', day, slot, reason: '', description: '' };
+  const openSessions = (sessions: readonly PlannedSession[]) =>
     sessions.filter(({ blockedBy }) => blockedBy === null);
-  const after = open(planDay(day, { ...rows, restrictions: [...rows.restrictions, more] }).sessions);
-  return open(planDay(day, rows).sessions).filter(
-    (session) => !after.some(({ start }) => start === session.start),
+  const stillOpen = openSessions(
+    planDay(day, { ...rows, restrictions: [...rows.restrictions, added] }).sessions,
+  );
+  return openSessions(planDay(day, rows).sessions).filter(
+    (session) => !stillOpen.some(({ start }) => start === session.start),
   );
 }

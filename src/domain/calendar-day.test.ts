@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
-  dayInFewWords,
   dayInWords,
   daysBetween,
-  daysFrom,
+  daysInRange,
   isDay,
   monthInWords,
   monthOf,
+  shortDayInWords,
   weekdayOf,
 } from './calendar-day.ts';
 
@@ -89,7 +89,7 @@ describe('addDays', () => {
     expect(addDays(from, count)).toBe(expected);
   });
 
-  test('goes there and back, and keeps the order of days', () => {
+  test('is reversible and preserves the order of days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, count) => {
         const there = addDays(from, count);
@@ -124,7 +124,7 @@ describe('addMonths', () => {
     expect(addMonths(from, count)).toBe(expected);
   });
 
-  test('lands in the month meant, on the same day or on its last', () => {
+  test('returns the same day of the intended month, or its last day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -60, max: 60 }), (from, count) => {
         const to = addMonths(from, count);
@@ -148,13 +148,13 @@ describe('daysFrom', () => {
     ['2026-10-24', '2026-10-26', ['2026-10-24', '2026-10-25', '2026-10-26']],
     ['2025-09-28', '2025-09-27', []],
   ])('%s to %s', (first, last, days) => {
-    expect(daysFrom(first, last)).toEqual(days);
+    expect(daysInRange(first, last)).toEqual(days);
   });
 
-  test('leaves no day out and repeats none', () => {
+  test('includes each day exactly once', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (first, count) => {
-        const days = daysFrom(first, addDays(first, count));
+        const days = daysInRange(first, addDays(first, count));
         expect(days).toHaveLength(count + 1);
         expect(new Set(days).size).toBe(count + 1);
         expect(days).toEqual([...days].sort());
@@ -174,10 +174,10 @@ describe('days in words', () => {
     ['2026-10-25', 'Sunday 25 October 2026', 'Sun 25 Oct'],
   ])('%s', (text, long, short) => {
     expect(dayInWords(text)).toBe(long);
-    expect(dayInFewWords(text)).toBe(short);
+    expect(shortDayInWords(text)).toBe(short);
   });
 
-  test('are those that the language has for them', () => {
+  test('match those of Intl', () => {
     const zone = { timeZone: 'UTC' } as const;
     const long = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full' });
     const short = new Intl.DateTimeFormat('en-GB', {
@@ -190,17 +190,17 @@ describe('days in words', () => {
       fc.property(day, (one) => {
         const date = new Date(one);
         expect(dayInWords(one)).toBe(long.format(date).replace(',', ''));
-        expect(dayInFewWords(one)).toBe(short.format(date).replace(',', ''));
+        expect(shortDayInWords(one)).toBe(short.format(date).replace(',', ''));
       }),
     );
   });
 
-  test.each([dayInWords, dayInFewWords, monthInWords])('what is no day has none', (words) => {
+  test.each([dayInWords, shortDayInWords, monthInWords])('refuses a text that is not a day', (words) => {
     expect(() => words('2026-13-01')).toThrow(RangeError);
   });
 });
 
-test('days between two days, over a change of the clocks too', () => {
+test('daysBetween counts days, also across a clock change', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0);
   expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);

@@ -12,8 +12,8 @@ function fromUtc(date: Date): Day {
 }
 
 /**
- * Whether the text is a real day of the years 2000 to 2199 written `yyyy-MM-dd`; refuses 2025-02-29,
- * 2025-13-01 and any other form.
+ * Returns whether a text is a real day of the years 2000 to 2199 written `yyyy-MM-dd`. Refuses
+ * 2025-02-29, 2025-13-01 and any other form.
  */
 export function isDay(text: string): boolean {
   if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(text)) return false;
@@ -21,12 +21,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }
 
-/** Day of the week, 0 = Sunday to 6 = Saturday (Thursday is 4, specification 5.4). */
+/** Returns the day of the week, 0 = Sunday to 6 = Saturday (Thursday is 4, specification 5.4). */
 export function weekdayOf(day: Day): number {
   return toUtc(day).getUTCDay();
 }
 
-/** 0 = Sunday to 6 = Saturday. */
+/** Names of the weekdays, 0 = Sunday to 6 = Saturday. */
 export const weekdayNames: readonly string[] = [
   'Sunday',
   'Monday',
@@ -37,8 +37,8 @@ export const weekdayNames: readonly string[] = [
   'Saturday',
 ];
 
-/** The plural of each weekday, 0 = Sundays to 6 = Saturdays. */
-export const weekdaysInWords: readonly string[] = weekdayNames.map((name) => `${name}s`);
+/** Plurals of the weekdays, 0 = Sundays to 6 = Saturdays. */
+export const weekdayPlurals: readonly string[] = weekdayNames.map((name) => `${name}s`);
 
 const monthNames: readonly string[] = [
   'January',
@@ -55,19 +55,22 @@ const monthNames: readonly string[] = [
   'December',
 ];
 
-/** The day `count` days later (earlier when negative). Clock changes do not matter: days are not instants. */
+/**
+ * Returns the day `count` days later (earlier when negative). Clock changes do not matter: days are not
+ * instants.
+ */
 export function addDays(day: Day, count: number): Day {
   return fromUtc(new Date(toUtc(day).getTime() + count * millisecondsPerDay));
 }
 
-/** How many days `to` lies after `from`; negative when before. */
+/** Returns how many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / millisecondsPerDay);
 }
 
 /**
- * The same day of the month `count` months later; the month's last day where that day does not exist (31
- * January + 1 = 28 or 29 February).
+ * Returns the same day of the month `count` months later, or the month's last day where that day does not
+ * exist (31 January + 1 = 28 or 29 February).
  */
 export function addMonths(day: Day, count: number): Day {
   const date = toUtc(day);
@@ -77,72 +80,72 @@ export function addMonths(day: Day, count: number): Day {
   return fromUtc(first);
 }
 
-/** The first and the last day of the month that a day lies in. */
+/** Returns the first and the last day of the month that contains a day. */
 export function monthOf(day: Day): { first: Day; last: Day } {
   const first = `${day.slice(0, 8)}01`;
   return { first, last: addDays(addMonths(first, 1), -1) };
 }
 
-/** Every day from `first` to `last`, both included; empty when `last` lies before `first`. */
-export function daysFrom(first: Day, last: Day): Day[] {
+/** Returns every day from `first` to `last`, both included; empty when `last` is before `first`. */
+export function daysInRange(first: Day, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
 /**
- * The names that a day is written with. Without Intl: waking it costs a page 16 ms before anything is seen,
- * and browsers of other years shorten other months than the server does ('Sep', 'Sept').
+ * Returns the parts in which a day is written. Does not use Intl: loading it delays a page's first paint
+ * by 16 ms, and browsers of different ages abbreviate months differently from the server ('Sep', 'Sept').
  */
-function namesOf(day: Day): { weekday: string; date: number; month: string; year: number } {
+function dateParts(day: Day): { weekday: string; date: number; month: string; year: number } {
   const utc = toUtc(day);
   const weekday = weekdayNames[utc.getUTCDay()];
   const month = monthNames[utc.getUTCMonth()];
-  if (weekday === undefined || month === undefined) throw new RangeError(`'${day}' is no day`);
+  if (weekday === undefined || month === undefined) throw new RangeError(`'${day}' is not a day`);
   return { weekday, date: utc.getUTCDate(), month, year: utc.getUTCFullYear() };
 }
 
-/** The day in words, en-GB: 'Saturday 27 September 2025'. */
+/** Returns a day in words, en-GB: 'Saturday 27 September 2025'. */
 export function dayInWords(day: Day): string {
-  return `${dayOfYearInWords(day)} ${namesOf(day).year}`;
+  return `${dayWithoutYearInWords(day)} ${dateParts(day).year}`;
 }
 
-/** The day in few words, en-GB: 'Sat 27 Sept'. */
-export function dayInFewWords(day: Day): string {
-  const { weekday, date, month } = namesOf(day);
+/** Returns a day in short form, without its year: 'Sat 27 Sept'. */
+export function shortDayInWords(day: Day): string {
+  const { weekday, date, month } = dateParts(day);
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, month === 'September' ? 4 : 3)}`;
 }
 
-/** The day without its weekday, en-GB: '27 September 2025'. */
+/** Returns a day in words without its weekday: '27 September 2025'. */
 export function dateInWords(day: Day): string {
-  const { date, month, year } = namesOf(day);
+  const { date, month, year } = dateParts(day);
   return `${date} ${month} ${year}`;
 }
 
-/** The same in few words: '27 Sept 2025'. */
-export function dateInFewWords(day: Day): string {
-  return `${dayInFewWords(day).replace(/^\S+ /, '')} ${namesOf(day).year}`;
+/** Returns a day in short form without its weekday: '27 Sept 2025'. */
+export function shortDateInWords(day: Day): string {
+  return `${shortDayInWords(day).replace(/^\S+ /, '')} ${dateParts(day).year}`;
 }
 
-/** The day in words without its year, en-GB: 'Saturday 27 September'. */
-export function dayOfYearInWords(day: Day): string {
-  const { weekday, date, month } = namesOf(day);
+/** Returns a day in words without its year: 'Saturday 27 September'. */
+export function dayWithoutYearInWords(day: Day): string {
+  const { weekday, date, month } = dateParts(day);
   return `${weekday} ${date} ${month}`;
 }
 
-/** The month that a day lies in, en-GB: 'September 2025'. */
+/** Returns the month of a day in words: 'September 2025'. */
 export function monthInWords(day: Day): string {
-  const { month, year } = namesOf(day);
+  const { month, year } = dateParts(day);
   return `${month} ${year}`;
 }
 
 /**
- * Days that follow one another, in words: 'Saturday 5 and Sunday 6 December', 'Friday 30
- * January to Sunday 1 February'.
+ * Returns a range of consecutive days in words: 'Saturday 5 and Sunday 6 December', 'Friday 30 January to
+ * Sunday 1 February'.
  */
 export function daysInWords(first: Day, last: Day): string {
-  if (first === last) return dayOfYearInWords(first);
+  if (first === last) return dayWithoutYearInWords(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-  const from = sameMonth ? dayOfYearInWords(first).replace(/ \S+$/, '') : dayOfYearInWords(first);
-  return `${from} ${addDays(first, 1) === last ? 'and' : 'to'} ${dayOfYearInWords(last)}`;
+  const from = sameMonth ? dayWithoutYearInWords(first).replace(/ \S+$/, '') : dayWithoutYearInWords(first);
+  return `${from} ${addDays(first, 1) === last ? 'and' : 'to'} ${dayWithoutYearInWords(last)}`;
 }

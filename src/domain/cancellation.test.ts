@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellingInWords, refundByPolicy } from './cancellation.ts';
+import { cancellationDeadlineInWords, refundByPolicy } from './cancellation.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 
 const hour = 3_600_000;
@@ -18,11 +18,11 @@ test.each([
   expect(refundByPolicy({ kept: 1900, startsAt, now, hoursAhead })).toBe(back);
 });
 
-test('what has no day has no such rule', () => {
+test('refunds nothing by this rule for a booking without a day', () => {
   expect(refundByPolicy({ kept: 7500, startsAt: null, now: startsAt, hoursAhead: 24 })).toBe(0);
 });
 
-/** The venue's clock, by the platform's own rules of British time. */
+/** Returns the venue's day and minute, by the platform's own rules for British time. */
 function momentAt(instant: number): LocalMoment {
   const [day = '', time = ''] = new Date(instant)
     .toLocaleString('sv-SE', { timeZone: 'Europe/London' })
@@ -74,19 +74,19 @@ test.each([
 ])('cancelling %s', (_, startsAt, now, hoursAhead, words) => {
   const visit = { startsAt: Date.parse(startsAt), now: Date.parse(now), hoursAhead };
   const { day: today } = momentAt(visit.now);
-  expect(cancellingInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
+  expect(cancellationDeadlineInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
   const isFree = refundByPolicy({ kept: 1900, ...visit }) === 1900;
   expect(words.startsWith('Free'), 'the words and the money agree').toBe(isFree);
 });
 
-test('what is read on another day names the day, and what it is', () => {
+test('names the day and the kind of booking in a text that may be read on another day', () => {
   const session = {
     what: 'photo session',
     startsAt: Date.parse(saturday),
     hoursAhead: 24,
     today: null,
   } as const;
-  const said = (now: string) => cancellingInWords({ ...session, now: Date.parse(now) }, momentAt);
-  expect(said('2026-11-27T08:00:00Z')).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
-  expect(said('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
+  const textAt = (now: string) => cancellationDeadlineInWords({ ...session, now: Date.parse(now) }, momentAt);
+  expect(textAt('2026-11-27T08:00:00Z')).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
+  expect(textAt('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
 });

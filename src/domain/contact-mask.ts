@@ -1,8 +1,8 @@
 const hidden = '•••';
 
 /**
- * An e-mail as a screen in a public place shows it: enough for its owner, for nobody else
- * ('a•••@e•••.org', specification 12.25).
+ * Returns an e-mail address masked for a screen in a public place: its owner recognises it, nobody else
+ * can read it ('a•••@e•••.org', specification 12.25).
  */
 export function maskEmail(email: string): string {
   const [local = '', host = ''] = email.split('@');
@@ -11,8 +11,8 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Returns a telephone number as a screen in a public place shows it: its first two digits ('07•••'). The
- * last ones would open a ticket of another day (specification 12.43). Empty stays empty.
+ * Returns a phone number masked for a screen in a public place: its first two digits ('07•••'). The last
+ * digits would open a ticket of another day (specification 12.43). An empty text stays empty.
  */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
@@ -20,8 +20,8 @@ export function maskPhone(phone: string): string {
 }
 
 /**
- * Returns a name as strangers may read it: the first word and the initial of the last ('Sarah M.'); of a
- * single word its initial.
+ * Returns a name masked for strangers: the first word and the initial of the last ('Sarah M.'); of a
+ * single word, its initial.
  */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -30,7 +30,7 @@ export function maskName(name: string): string {
   return words.length > 1 ? `${first} ${initial}` : initial;
 }
 
-/** Returns whether digits are the last three of a telephone number. */
+/** Returns whether `lastThree` are the last three digits of a phone number. */
 export function endsWithDigits(phone: string, lastThree: string): boolean {
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 3 && lastThree.length === 3 && digits.endsWith(lastThree);

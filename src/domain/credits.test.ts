@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditOffer } from './credits.ts';
+import { compareWithSingleTickets } from './credits.ts';
 import type { TicketType } from './tickets.ts';
 
 const aType = (id: string, price: number, takesCredit: boolean): TicketType => ({
@@ -21,11 +21,11 @@ test.each([
   ['no cheaper than single tickets', 10, 9500, 950, 0, 0],
   ['dearer than single tickets', 10, 10_000, 1000, 0, 0],
 ])('a bundle beside single tickets: %s', (_what, credits, price, unitPrice, saving, savingPerCredit) => {
-  const offer = creditOffer({ credits, price }, types);
+  const offer = compareWithSingleTickets({ credits, price }, types);
   expect(offer).toEqual({ unitPrice, singlePrice: 950, saving, savingPerCredit });
 });
 
 test('a bundle saves nothing when no ticket takes credits', () => {
-  const offer = creditOffer({ credits: 10, price: 7500 }, []);
+  const offer = compareWithSingleTickets({ credits: 10, price: 7500 }, []);
   expect(offer).toEqual({ unitPrice: 750, singlePrice: 0, saving: 0, savingPerCredit: 0 });
 });

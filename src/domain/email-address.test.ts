@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { canonicalEmail, canReceiveMail, looksLikeEmail } from './email-address.ts';
+import { canonicalEmail, canReceiveMail, isCompleteEmail } from './email-address.ts';
 
 test.each([
   ['sam@example.org', 'sam@example.org'],
   [' Sam+Play@Example.org ', 'sam@example.org'],
   ['sam+a+b@example.org', 'sam@example.org'],
-])('the mailbox of %s is %s', (email, mailbox) => {
+])('the canonical form of %s is %s', (email, mailbox) => {
   expect(canonicalEmail(email)).toBe(mailbox);
 });
 
@@ -22,8 +22,8 @@ test.each<[string, boolean]>([
   ['sam apple@example.org', false],
   ['sam@example.org ', false],
   [`${'s'.repeat(250)}@example.org`, false],
-])('%j is an address: %s', (text, is) => {
-  expect(looksLikeEmail(text)).toBe(is);
+])('%j is a complete address: %s', (text, is) => {
+  expect(isCompleteEmail(text)).toBe(is);
 });
 
 test.each<[string, boolean]>([
@@ -31,6 +31,6 @@ test.each<[string, boolean]>([
   ['invalid@example.org', true],
   ['walk-in@windfall.invalid', false],
   ['walk-in@windfall.INVALID', false],
-])('%s can get mail: %s', (email, can) => {
+])('%s can receive mail: %s', (email, can) => {
   expect(canReceiveMail(email)).toBe(can);
 });

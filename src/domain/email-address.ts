@@ -1,4 +1,7 @@
-/** The mailbox of an address, as the database counts them: letter case and anything after a '+' set aside. */
+/**
+ * Returns the canonical form of an e-mail address, as the database compares them: lower case, without
+ * anything from a '+' to the '@'.
+ */
 export function canonicalEmail(email: string): string {
   return email
     .trim()
@@ -6,19 +9,19 @@ export function canonicalEmail(email: string): string {
     .replace(/\+[^@]*@/, '@');
 }
 
-const address = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /**
- * Whether somebody has typed a whole address by now, by the contract's own rule; nothing is asked about
- * half of one (specification 8.2).
+ * Returns whether a text is a complete e-mail address, by the contract's own rule. A page makes no call
+ * for an incomplete one (specification 8.2).
  */
-export function looksLikeEmail(text: string): boolean {
-  return text.length <= 254 && address.test(text);
+export function isCompleteEmail(text: string): boolean {
+  return text.length <= 254 && emailPattern.test(text);
 }
 
 /**
- * Whether mail to this address can arrive anywhere: walk-ins leave none, and theirs ends in '.invalid'
- * (RFC 2606, specification 12.26).
+ * Returns whether mail to an address can arrive at all. Walk-ins leave no address; the one stored for
+ * them ends in '.invalid' (RFC 2606, specification 12.26).
  */
 export function canReceiveMail(email: string): boolean {
   return !/\.invalid$/i.test(email);

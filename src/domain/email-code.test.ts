@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOf, looksLikeCode, triesLeftInWords } from './email-code.ts';
+import { attemptsLeftInWords, isEmailCode, normaliseEmailCode } from './email-code.ts';
 
 test.each([
   ['123456', true],
@@ -14,8 +14,8 @@ test.each([
   ['12345a', false],
   ['\u0661\u0662\u0663\u0664\u0665\u0666', false],
   ['', false],
-])('%j is a code: %s', (typed, expected) => {
-  expect(looksLikeCode(digitsOf(typed))).toBe(expected);
+])('%j has the form of a code: %s', (typed, expected) => {
+  expect(isEmailCode(normaliseEmailCode(typed))).toBe(expected);
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   [3, 'two tries left'],
   [4, 'one try left'],
   [5, 'no tries left'],
-])('after %i wrong ones: %s', (tried, words) => {
-  expect(triesLeftInWords(tried)).toBe(words);
+])('after %i wrong attempts: %s', (wrongAttempts, words) => {
+  expect(attemptsLeftInWords(wrongAttempts)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renewedUntil } from './hold.ts';
+import { renewedHoldExpiry } from './hold.ts';
 
 const takenAt = Date.parse('2026-11-20T10:00:00Z');
 const minute = 60_000;
@@ -16,21 +16,21 @@ test.each([
   ['a moment before the hour is over', 60 - 1 / minute, 60],
   ['when the hour is over', 60, null],
   ['long after', 600, null],
-])('renewed %s (%d minutes in), it ends after %s minutes', (_when, minutesIn, endsAfter) => {
-  const until = renewedUntil(takenAt, takenAt + minutesIn * minute);
+])('a hold renewed %s (after %d minutes) expires after %s minutes', (_when, minutesIn, endsAfter) => {
+  const until = renewedHoldExpiry(takenAt, takenAt + minutesIn * minute);
   expect(until).toBe(endsAfter === null ? null : takenAt + endsAfter * minute);
 });
 
 test('the end of summer time neither lengthens nor shortens a hold', () => {
   const beforeTheChange = Date.parse('2026-10-25T01:55:00+01:00');
-  expect(renewedUntil(beforeTheChange, beforeTheChange)).toBe(Date.parse('2026-10-25T01:05:00Z'));
+  expect(renewedHoldExpiry(beforeTheChange, beforeTheChange)).toBe(Date.parse('2026-10-25T01:05:00Z'));
 });
 
-test('however often it is renewed, it ends later than now and never after the hour', () => {
+test('however often a hold is renewed, it expires after now and never after the hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * 60 * minute }), (passed) => {
       const now = takenAt + passed;
-      const until = renewedUntil(takenAt, now);
+      const until = renewedHoldExpiry(takenAt, now);
       expect(until === null).toBe(passed >= 60 * minute);
       if (until === null) return;
       expect(until).toBeGreaterThan(now);

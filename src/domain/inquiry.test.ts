@@ -30,7 +30,7 @@ test.each([
   expect(greetingFor(name)).toBe(greeting);
 });
 
-test('the types of the specification, in its words', () => {
+test('the types match the specification', () => {
   expect(inquiryTypes.map(({ value }) => `${value}: ${inquiryTypeInWords(value)}`)).toEqual([
     'general: General Enquiry',
     'birthday: Birthday Party Booking',
@@ -39,7 +39,7 @@ test('the types of the specification, in its words', () => {
   ]);
 });
 
-test('a message is new for 24 hours', () => {
+test('a message is recent for 24 hours', () => {
   const day = 24 * 60 * 60_000;
   expect([isRecentInquiry(0, 0), isRecentInquiry(0, day - 1), isRecentInquiry(0, day)]).toEqual([
     true,
@@ -48,6 +48,6 @@ test('a message is new for 24 hours', () => {
   ]);
 });
 
-test('an enquiry made with the party form has words, too', () => {
+test('the type of the party form also has words', () => {
   expect(inquiryTypeInWords(partyInquiryType)).toBe('Party enquiry');
 });

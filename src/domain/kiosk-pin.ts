@@ -1,5 +1,5 @@
-/** Whether a PIN is one of those tried first: one digit repeated, or digits that count up or down. */
-export function isPlainPin(pin: string): boolean {
+/** Returns whether a PIN is easy to guess: one digit repeated, or digits that count up or down. */
+export function isGuessablePin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => (Number(digit) - Number(pin[index]) + 10) % 10);
-  return [0, 1, 9].some((step) => steps.every((each) => each === step));
+  return [0, 1, 9].some((step) => steps.every((it) => it === step));
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   bonusInWords,
-  bonusOn,
+  bonusPercentOn,
   firstNameOf,
   type LoyaltyLevel,
   levelAt,
   levelProgress,
-  pointsFor,
-  pointsUndone,
+  pointsEarned,
+  pointsReversed,
 } from './loyalty.ts';
 
 const levels: LoyaltyLevel[] = [
@@ -22,7 +22,7 @@ test.each([
   [{ bonusPercent: 0, bonusOn: 'every day' }, null],
   [{ bonusPercent: 5, bonusOn: 'weekends' }, '5% bonus points at weekends'],
   [{ bonusPercent: 10, bonusOn: 'every day' }, '10% bonus points, always'],
-] as const)('%o is said as %s', (level, words) => {
+] as const)('%o in words is %s', (level, words) => {
   expect(bonusInWords(level)).toBe(words);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [4999, 'gold', 1, 99],
   [5000, 'platinum', null, 100],
   [123_456, 'platinum', null, 100],
-])('%i points are %s, with %s to go and %i%% of the way done', (total, id, toGo, percent) => {
+])('%i points make %s, with %s points to go and %i%% progress', (total, id, toGo, percent) => {
   expect(levelAt(levels, total).id).toBe(id);
   const progress = levelProgress(levels, total);
   expect([progress.level.id, progress.next?.pointsToGo ?? null, progress.percent]).toEqual([
@@ -59,8 +59,8 @@ test.each([
   ['gold', friday, 10],
   ['gold', null, 10],
   ['platinum', sunday, 15],
-] as const)('%s on %s brings %i percent', (id, day, percent) => {
-  expect(bonusOn(level(id), day)).toBe(percent);
+] as const)('%s on %s earns a bonus of %i percent', (id, day, percent) => {
+  expect(bonusPercentOn(level(id), day)).toBe(percent);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   [2350, 2, 0, 47],
   [1999, 0, 0, 0],
 ])('%i pence at %i a pound and %i%% earn %i points', (paid, pointsPerPound, bonusPercent, points) => {
-  expect(pointsFor(paid, { pointsPerPound, bonusPercent })).toBe(points);
+  expect(pointsEarned(paid, { pointsPerPound, bonusPercent })).toBe(points);
 });
 
 test.each([
@@ -89,9 +89,12 @@ test.each([
   [2350, 51, 0, 1],
   [2350, 950, 10, 10],
   [2350, 9999, 10, 25],
-])('of %i pence paid, %i refunded at %i%% undo %i points', (paid, refunded, bonusPercent, points) => {
-  expect(pointsUndone(paid, refunded, { pointsPerPound: 1, bonusPercent })).toBe(points);
-});
+])(
+  'of %i pence paid, a refund of %i at %i%% takes back %i points',
+  (paid, refunded, bonusPercent, points) => {
+    expect(pointsReversed(paid, refunded, { pointsPerPound: 1, bonusPercent })).toBe(points);
+  },
+);
 
 test.each([
   ['Alex Rowe', 'Alex'],
@@ -101,6 +104,6 @@ test.each([
   ['alex.rowe@example.org', 'alex'],
   ['Zoë', 'Zoë'],
   ['..', ''],
-])('of %s a stranger sees %s', (name, shown) => {
+])('the first name of %j is %j', (name, shown) => {
   expect(firstNameOf(name)).toBe(shown);
 });

@@ -9,12 +9,15 @@ export interface LoyaltyLevel {
   name: string;
   /** Total points from which the level applies, that number included (specification 12.13). */
   fromPoints: number;
-  /** Extra points on what is earned, in percent, and on which visits (specification 12.14). */
+  /** Bonus on the points earned, in percent, and the days on which it applies (specification 12.14). */
   bonusPercent: number;
   bonusOn: 'weekends' | 'every day';
 }
 
-/** A level's bonus in words: '5% bonus points at weekends', '10% bonus points, always'; null without one. */
+/**
+ * Returns a level's bonus in words: '5% bonus points at weekends', '10% bonus points, always'; null where
+ * it has none.
+ */
 export function bonusInWords({
   bonusPercent,
   bonusOn,
@@ -26,8 +29,8 @@ export function bonusInWords({
 }
 
 /**
- * The level of a member with this many total points: the highest whose points are reached, that number
- * included (specification 12.13). `levels` from the lowest.
+ * Returns the level of a member with this many total points: the highest one whose points are reached,
+ * that number included (specification 12.13). `levels` from the lowest.
  */
 export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
@@ -38,16 +41,22 @@ export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   return level;
 }
 
-/** The way from a level to the next one. */
+/** Progress from one level to the next. */
 export interface LevelProgress<Level> {
   level: Level;
-  /** null at the highest level. */
+  /** Null at the highest level. */
   next: (Level & { pointsToGo: number }) | null;
-  /** Whole percent of the way that is done, rounded down; 100 at the highest level (specification 6.2). */
+  /**
+   * Whole percent of the points towards the next level, rounded down; 100 at the highest level
+   * (specification 6.2).
+   */
   percent: number;
 }
 
-/** How far a member with this many total points is on the way to the next level. `levels` from the lowest. */
+/**
+ * Returns how far a member with this many total points has come towards the next level. `levels` from the
+ * lowest.
+ */
 export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
   totalPoints: number,
@@ -55,46 +64,52 @@ export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   const level = levelAt(levels, totalPoints);
   const next = levels[levels.indexOf(level) + 1];
   if (!next) return { level, next: null, percent: 100 };
-  const done = Math.max(0, totalPoints - level.fromPoints);
+  const earned = Math.max(0, totalPoints - level.fromPoints);
   return {
     level,
     next: { ...next, pointsToGo: next.fromPoints - totalPoints },
-    percent: Math.floor((done * 100) / (next.fromPoints - level.fromPoints)),
+    percent: Math.floor((earned * 100) / (next.fromPoints - level.fromPoints)),
   };
 }
 
 /**
- * Extra points in percent that a level brings on a payment for this day; null for one without a day, such as
- * credits (specification 12.14).
+ * Returns a level's bonus for a payment for this day, in percent. `day` is null for a payment without
+ * one, such as for credits (specification 12.14).
  */
-export function bonusOn(level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>, day: Day | null): number {
+export function bonusPercentOn(
+  level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>,
+  day: Day | null,
+): number {
   if (level.bonusOn === 'every day') return level.bonusPercent;
   return day !== null && [0, 6].includes(weekdayOf(day)) ? level.bonusPercent : 0;
 }
 
-/** What a payment earns by. */
+/** The rates at which a payment earns points. */
 export interface EarningRule {
   pointsPerPound: number;
   bonusPercent: number;
 }
 
 /**
- * Points for what was really paid: pounds × points per pound × (1 + bonus), rounded down once at the
- * end (specification 6.1, 12.14).
+ * Returns the points for an amount actually paid: pounds × points per pound × (1 + bonus), rounded down
+ * once at the end (specification 6.1, 12.14).
  */
-export function pointsFor(paid: Pence, { pointsPerPound, bonusPercent }: EarningRule): number {
+export function pointsEarned(paid: Pence, { pointsPerPound, bonusPercent }: EarningRule): number {
   return Math.floor((paid * pointsPerPound * (100 + bonusPercent)) / 10_000);
 }
 
 /**
- * Points that a refund undoes: those of what was paid less those of what remains paid, by the rule they were
- * earned by. `refunded`: all of it so far, pence.
+ * Returns how many points a refund takes back: the points for the amount paid, less those for the amount
+ * that remains, both by the rule under which they were earned. `refunded` is the total so far, pence.
  */
-export function pointsUndone(paid: Pence, refunded: Pence, rule: EarningRule): number {
-  return pointsFor(paid, rule) - pointsFor(Math.max(0, paid - refunded), rule);
+export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule): number {
+  return pointsEarned(paid, rule) - pointsEarned(Math.max(0, paid - refunded), rule);
 }
 
-/** All of a name that a stranger may see who knows the e-mail: its first word (specification 12.12). */
+/**
+ * Returns the first word of a name: all that a stranger who knows the e-mail address may see of it
+ * (specification 12.12).
+ */
 export function firstNameOf(name: string): string {
   return (
     name

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Allergen,
-  allergenOf,
   allergens,
-  avoidedIn,
-  avoiding,
+  avoidedAllergensIn,
+  findAllergen,
   isAllergenFree,
   type MenuCategory,
   menuCategories,
-  readAllergens,
-  readCategory,
+  parseAllergens,
+  parseMenuCategory,
+  withoutAllergens,
 } from './menu.ts';
 
 const all = allergens.map(({ id }) => id);
 
-test('the 14 of UK law, the eight of the specification among them', () => {
+test('lists the 14 allergens of UK law, including the eight of the specification', () => {
   expect(all).toEqual([
     'celery',
     'gluten',
@@ -36,11 +36,11 @@ test('the 14 of UK law, the eight of the specification among them', () => {
   expect(all).toEqual(expect.arrayContaining(seeds));
 });
 
-test('every allergen has a code of its own', () => {
+test('every allergen has its own code', () => {
   expect(new Set(allergens.map(({ code }) => code)).size).toBe(allergens.length);
 });
 
-test('four parts in the order of the specification', () => {
+test('has four sections in the order of the specification', () => {
   expect(menuCategories.map(({ name }) => name)).toEqual([
     'Kids Meals',
     'Adult Food',
@@ -58,8 +58,8 @@ test.each<[string, Allergen[], Allergen[], Allergen[]]>([
   ['nuts are not peanuts', ['peanuts'], ['nuts'], []],
   ['peanuts are not nuts', ['nuts'], ['peanuts'], []],
   ['all of them', all, all, all],
-])('avoided in a dish: %s', (_what, inIt, avoided, found) => {
-  expect(avoidedIn({ allergens: inIt }, avoided)).toEqual(found);
+])('avoided allergens in a dish: %s', (_what, ingredients, avoided, expected) => {
+  expect(avoidedAllergensIn({ allergens: ingredients }, avoided)).toEqual(expected);
 });
 
 const menu = [
@@ -74,17 +74,17 @@ test.each<[string, Allergen[], string[]]>([
   ['fish and gluten', ['fish', 'gluten'], ['fruit']],
   ['what no dish has', ['lupin'], ['toast', 'fruit', 'fish']],
   ['all 14', all, ['fruit']],
-])('avoiding %s', (_what, avoided, left) => {
-  expect(avoiding(menu, avoided).map(({ name }) => name)).toEqual(left);
+])('dishes without %s', (_what, avoided, names) => {
+  expect(withoutAllergens(menu, avoided).map(({ name }) => name)).toEqual(names);
 });
 
-test('a dish is left exactly when it shares nothing with what is avoided; an allergen-free one always is', () => {
-  const some = fc.subarray(all);
+test('keeps exactly the dishes without an avoided allergen, among them every allergen-free one', () => {
+  const anyAllergens = fc.subarray(all);
   fc.assert(
-    fc.property(some, some, (inIt, avoided) => {
-      const item = { allergens: inIt };
-      const shares = inIt.some((id) => avoided.includes(id));
-      expect(avoiding([item], avoided)).toEqual(shares ? [] : [item]);
+    fc.property(anyAllergens, anyAllergens, (ingredients, avoided) => {
+      const item = { allergens: ingredients };
+      const shares = ingredients.some((id) => avoided.includes(id));
+      expect(withoutAllergens([item], avoided)).toEqual(shares ? [] : [item]);
       if (isAllergenFree(item)) expect(shares).toBe(false);
     }),
   );
@@ -94,8 +94,8 @@ test.each<[Allergen[], boolean]>([
   [[], true],
   [['sulphites'], false],
   [['gluten', 'dairy'], false],
-])('%j: allergen free %s', (inIt, free) => {
-  expect(isAllergenFree({ allergens: inIt })).toBe(free);
+])('%j is allergen-free: %s', (ingredients, free) => {
+  expect(isAllergenFree({ allergens: ingredients })).toBe(free);
 });
 
 test.each<[string, string, Allergen[]]>([
@@ -109,16 +109,16 @@ test.each<[string, string, Allergen[]]>([
   ['unknown names', 'dairy,love,constructor', ['dairy']],
   ['a part of a name', 'dair,nut', []],
   ['only junk', '<script>', []],
-])('reads allergens: %s', (_what, text, read) => {
-  expect(readAllergens(text)).toEqual(read);
+])('parses allergens: %s', (_what, text, read) => {
+  expect(parseAllergens(text)).toEqual(read);
 });
 
-test('what is written is read back', () => {
+test('parses any allergens that were joined with commas', () => {
   fc.assert(
-    fc.property(fc.shuffledSubarray(all), (some) => {
-      const read = readAllergens(some.join(','));
-      expect(new Set(read)).toEqual(new Set(some));
-      expect(readAllergens(read.join(','))).toEqual(read);
+    fc.property(fc.shuffledSubarray(all), (chosen) => {
+      const read = parseAllergens(chosen.join(','));
+      expect(new Set(read)).toEqual(new Set(chosen));
+      expect(parseAllergens(read.join(','))).toEqual(read);
     }),
   );
 });
@@ -131,10 +131,10 @@ test.each<[string | null | undefined, MenuCategory | null]>([
   ['pudding', null],
   [null, null],
   [undefined, null],
-])('the part named %j is %j', (text, category) => {
-  expect(readCategory(text)).toBe(category);
+])('the section for %j is %j', (text, category) => {
+  expect(parseMenuCategory(text)).toBe(category);
 });
 
-test.each(all)('%s has its words', (id) => {
-  expect(allergenOf(id)).toMatchObject({ id, name: expect.stringMatching(/^[A-Z]/) });
+test.each(all)('%s has words', (id) => {
+  expect(findAllergen(id)).toMatchObject({ id, name: expect.stringMatching(/^[A-Z]/) });
 });

@@ -1,9 +1,9 @@
 import type { Pence } from './money.ts';
 
 /**
- * The 14 allergens that UK food law names, in the order they are always listed (specification 3.28
- * has eight; specification 12.20). `name` is the word on a dish, `means` what the law covers by it,
- * `code` its mark on the poster.
+ * The 14 allergens named in UK food law, in the order in which they are always listed (specification
+ * 12.20; specification 3.28 has eight of them). `name` is the word on a dish, `means` what the law covers
+ * by it, `code` its mark on the poster.
  */
 export const allergens = [
   { id: 'celery', code: 'Ce', name: 'Celery', means: 'Celery and celeriac' },
@@ -24,7 +24,7 @@ export const allergens = [
 
 export type Allergen = (typeof allergens)[number]['id'];
 
-/** The parts of the menu, in order (specification 2.10). */
+/** The sections of the menu, in order (specification 2.10). */
 export const menuCategories = [
   { id: 'kids-meals', name: 'Kids Meals' },
   { id: 'adult-food', name: 'Adult Food' },
@@ -34,58 +34,66 @@ export const menuCategories = [
 
 export type MenuCategory = (typeof menuCategories)[number]['id'];
 
-/** Something the café sells. */
+/** A dish or drink that the café sells. */
 export interface MenuItem {
   id: string;
   name: string;
-  /** With VAT, pence. */
+  /** Price including VAT, pence. */
   price: Pence;
   description: string;
   /** A second, longer description; only adult food has one. */
   longDescription: string | null;
-  /** Those of the 14 that are an ingredient. */
+  /** The allergens of the 14 that are an ingredient. */
   allergens: Allergen[];
   popular: boolean;
-  /** The name of its drawing, where it has one. */
+  /** The name of its drawing; null where it has none. */
   drawing: string | null;
 }
 
 /**
- * Whether none of the 14 is an ingredient (specification 12.20). It says nothing of traces: the
- * kitchen handles all of them.
+ * Returns whether none of the 14 allergens is an ingredient (specification 12.20). Does not cover traces:
+ * the kitchen handles all of them.
  */
 export function isAllergenFree(item: Pick<MenuItem, 'allergens'>): boolean {
   return item.allergens.length === 0;
 }
 
-/** Which of the allergens to avoid are in a dish, in the law's order; none of them when it can stay. */
-export function avoidedIn(item: Pick<MenuItem, 'allergens'>, avoided: readonly Allergen[]): Allergen[] {
+/**
+ * Returns which of the allergens to avoid are in a dish, in the law's order; empty when the dish is safe.
+ */
+export function avoidedAllergensIn(
+  item: Pick<MenuItem, 'allergens'>,
+  avoided: readonly Allergen[],
+): Allergen[] {
   return allergens.map(({ id }) => id).filter((id) => avoided.includes(id) && item.allergens.includes(id));
 }
 
-/** The dishes without any of these allergens, in their order. Nothing to avoid leaves all of them. */
-export function avoiding<Item extends Pick<MenuItem, 'allergens'>>(
+/**
+ * Returns the dishes without any of these allergens, in their order: all of them when there is nothing to
+ * avoid.
+ */
+export function withoutAllergens<Item extends Pick<MenuItem, 'allergens'>>(
   items: readonly Item[],
   avoided: readonly Allergen[],
 ): Item[] {
-  return items.filter((item) => avoidedIn(item, avoided).length === 0);
+  return items.filter((item) => avoidedAllergensIn(item, avoided).length === 0);
 }
 
 /**
- * Reads allergens from text such as 'nuts,dairy': each once and in the law's order, unknown names dropped, so
- * that one wish has one spelling.
+ * Parses allergens from text such as 'nuts,dairy': each once and in the law's order, without unknown
+ * names, so that equal choices have equal spelling.
  */
-export function readAllergens(text: string): Allergen[] {
-  const named = text.toLowerCase().split(/[\s,]+/);
-  return allergens.map(({ id }) => id).filter((id) => named.includes(id));
+export function parseAllergens(text: string): Allergen[] {
+  const names = text.toLowerCase().split(/[\s,]+/);
+  return allergens.map(({ id }) => id).filter((id) => names.includes(id));
 }
 
-/** The part of the menu that a text names, or null. */
-export function readCategory(text: string | null | undefined): MenuCategory | null {
+/** Parses the id of a menu section; null for any other text. */
+export function parseMenuCategory(text: string | null | undefined): MenuCategory | null {
   return menuCategories.find(({ id }) => id === text)?.id ?? null;
 }
 
-/** Words of an allergen. */
-export function allergenOf(id: Allergen): (typeof allergens)[number] {
+/** Returns the allergen with an id. */
+export function findAllergen(id: Allergen): (typeof allergens)[number] {
   return allergens.find((allergen) => allergen.id === id) ?? allergens[0];
 }

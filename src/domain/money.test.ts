@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatBriefly, formatPence, penceToPounds, percentOf, poundsToPence } from './money.ts';
+import { formatPence, formatPrice, penceToPounds, percentOf, poundsToPence } from './money.ts';
 
 describe('poundsToPence', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('percentOf', () => {
     expect(percentOf(amount, percent)).toBe(part);
   });
 
-  test('is a whole number of pence, at most half a penny from the exact share and never short of it by a half', () => {
+  test('is a whole number of pence, at most half a penny above the exact share and less than that below it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -98,14 +98,14 @@ test.each([
   [950, '£9.50'],
   [120_000, '£1,200'],
   [1, '£0.01'],
-])('%i pence is briefly %s', (pence, words) => {
-  expect(formatBriefly(pence)).toBe(words);
+])('%i pence in short form is %s', (pence, words) => {
+  expect(formatPrice(pence)).toBe(words);
 });
 
-describe('money there and back', () => {
+describe('conversions', () => {
   const pence = fc.integer({ min: 0, max: 100_000_000 });
 
-  test('pence to pounds to pence', () => {
+  test('from pence to pounds and back return the same pence', () => {
     fc.assert(
       fc.property(pence, (amount) => {
         expect(poundsToPence(penceToPounds(amount))).toBe(amount);
@@ -113,7 +113,7 @@ describe('money there and back', () => {
     );
   });
 
-  test('pounds added up as a form adds them are still the pence meant', () => {
+  test('of pounds added as a form adds them return the exact pence', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 40 }), (amounts) => {
         const pounds = amounts.reduce((sum, amount) => sum + penceToPounds(amount), 0);
@@ -122,7 +122,7 @@ describe('money there and back', () => {
     );
   });
 
-  test('what is shown is what is meant', () => {
+  test('formatted amounts can be read back exactly', () => {
     fc.assert(
       fc.property(pence, (amount) => {
         const text = formatPence(amount);
@@ -132,13 +132,13 @@ describe('money there and back', () => {
     );
   });
 
-  test('a fraction of a penny is no money', () => {
+  test('refuse a fraction of a penny', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),
         fc.integer({ min: 1, max: 99 }),
-        (whole, hundredths) => {
-          expect(poundsToPence((whole * 100 + hundredths) / 10_000)).toBeNull();
+        (pence, hundredths) => {
+          expect(poundsToPence((pence * 100 + hundredths) / 10_000)).toBeNull();
         },
       ),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNew, isNews, noticeAge } from './notice-age.ts';
+import { isNewNotice, isRecentNotice, noticeAge } from './notice-age.ts';
 
 const now = Date.parse('2025-07-23T12:00:00+01:00');
 const second = 1_000;
@@ -26,7 +26,7 @@ test.each([
   expect(noticeAge(now - age, now)).toBe(words);
 });
 
-test('the hour that comes twice in autumn is an hour', () => {
+test('counts the repeated hour in autumn as an hour', () => {
   const posted = Date.parse('2026-10-25T01:30:00+01:00');
   expect(noticeAge(posted, Date.parse('2026-10-25T01:30:00Z'))).toBe('1h ago');
 });
@@ -36,11 +36,11 @@ test.each([
   ['sixty days', 60 * day, true],
   ['a moment more', 60 * day + 1, false],
   ['ahead of its time', -day, true],
-])('%s: news or not', (_what, age, expected) => {
-  expect(isNews(now - age, now)).toBe(expected);
+])('%s: may be shown as the latest', (_what, age, expected) => {
+  expect(isRecentNotice(now - age, now)).toBe(expected);
 });
 
-test('no notice ever grows younger', () => {
+test('a notice never gets younger', () => {
   const order = (words: string) =>
     words === 'Just now' ? 0 : Number.parseInt(words, 10) * (words.includes('d') ? 24 : 1);
   fc.assert(
@@ -63,5 +63,5 @@ test.each([
   ['a day old where notices are new for none', 24 * 3_600_000, 0, false],
 ])('a notice %s', (_, age, forDays, expected) => {
   const now = Date.parse('2026-11-20T10:00:00Z');
-  expect(isNew(now - age, now, forDays)).toBe(expected);
+  expect(isNewNotice(now - age, now, forDays)).toBe(expected);
 });

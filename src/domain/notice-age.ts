@@ -1,13 +1,13 @@
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** For how long a notice is news: 60 days, in milliseconds. */
-const newsLasts = 60 * day;
+/** How long a notice may be shown as the latest: 60 days, in milliseconds. */
+const maxLatestAge = 60 * day;
 
 /**
- * How old a notice is, in the words of specification 2.13: 'Just now' under 1 hour, 'Nh ago'
- * under 24 hours, otherwise 'Nd ago', rounded down. Both instants in epoch milliseconds; one that
- * lies ahead counts as just now.
+ * Returns a notice's age in the words of specification 2.13: 'Just now' under 1 hour, 'Nh ago' under 24
+ * hours, otherwise 'Nd ago', rounded down. Both instants in epoch milliseconds; a future one counts as
+ * just now.
  */
 export function noticeAge(postedAt: number, now: number): string {
   const age = now - postedAt;
@@ -16,17 +16,17 @@ export function noticeAge(postedAt: number, now: number): string {
 }
 
 /**
- * Whether a notice posted at `postedAt` is still worth showing as the latest at `now` (both epoch
- * milliseconds): at most 60 days old.
+ * Returns whether a notice posted at `postedAt` may still be shown as the latest at `now` (both epoch
+ * milliseconds): at most 60 days later.
  */
-export function isNews(postedAt: number, now: number): boolean {
-  return now - postedAt <= newsLasts;
+export function isRecentNotice(postedAt: number, now: number): boolean {
+  return now - postedAt <= maxLatestAge;
 }
 
 /**
- * Whether a notice posted at `postedAt` is called new at `now` (both epoch milliseconds): for so many days,
- * which the venue's row says.
+ * Returns whether a notice posted at `postedAt` is marked as new at `now` (both epoch milliseconds): for
+ * `forDays` days, a fact of the venue's row.
  */
-export function isNew(postedAt: number, now: number, forDays: number): boolean {
+export function isNewNotice(postedAt: number, now: number, forDays: number): boolean {
   return now - postedAt <= forDays * day;
 }

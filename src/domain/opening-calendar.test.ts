@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  defaultRestrictionText,
   inSchoolHoliday,
   lastBookableDay,
   type OpeningRows,
   planDay,
   type Restriction,
-  unavailableText,
   whyNotBookable,
   whySessionNotBookable,
 } from './opening-calendar.ts';
@@ -29,8 +29,7 @@ const blocks = (
   description,
 });
 
-// A week of Monday to Friday; Wednesdays only in the holidays, of which there is
-// one. 2 March 2026 is a Monday.
+// Open Monday to Friday, on Wednesdays only in the one school holiday. 2 March 2026 is a Monday.
 const rows: OpeningRows = {
   weeklyHours: [1, 2, 3, 4, 5].map((weekday) => ({
     weekday,
@@ -58,11 +57,11 @@ const rows: OpeningRows = {
 const hours = (day: string, more: Partial<OpeningRows> = {}) =>
   planDay(day, { ...rows, ...more }).sessions.map(formatSlot);
 
-describe('planDay: what a day offers', () => {
+describe('planDay: sessions of a day', () => {
   test.each([
     ['an ordinary weekday', '2026-03-02', ['10:00 AM - 4:00 PM'], null],
     ['special hours instead of the weekday’s', '2026-03-03', ['12:00 PM - 3:00 PM'], null],
-    ['special hours on a weekday kept for holidays', '2026-03-04', ['11:00 AM - 1:00 PM'], null],
+    ['special hours on a holidays-only weekday', '2026-03-04', ['11:00 AM - 1:00 PM'], null],
     ['special hours on a weekday that never opens', '2026-03-08', ['10:30 AM - 2:00 PM'], null],
     [
       'an event instead of everything else, earliest first',
@@ -70,12 +69,12 @@ describe('planDay: what a day offers', () => {
       ['10:00 AM - 11:30 AM', '2:00 PM - 3:30 PM'],
       null,
     ],
-    ['an event on a weekday kept for holidays', '2026-03-25', ['6:00 PM - 7:30 PM'], null],
+    ['an event on a holidays-only weekday', '2026-03-25', ['6:00 PM - 7:30 PM'], null],
     ['an event on a weekday that never opens', '2026-03-29', ['10:00 AM - 11:30 AM'], null],
     ['the first day of the holidays', '2026-03-11', ['10:00 AM - 4:00 PM'], null],
     ['the last day of the holidays', '2026-03-18', ['10:00 AM - 4:00 PM'], null],
     [
-      'a weekday kept for holidays, outside them',
+      'a holidays-only weekday outside the holidays',
       '2026-04-15',
       [],
       'Closed on Wednesdays outside school holidays',
@@ -88,7 +87,7 @@ describe('planDay: what a day offers', () => {
     expect(plan.closed).toEqual(closed === null ? null : { code: 'closed-weekday', text: closed });
   });
 
-  test('open play takes what the rows say, an event session what its own row says', () => {
+  test('open play has the capacity of the rows, an event session that of its own row', () => {
     expect(planDay('2026-03-02', rows)).toMatchObject({
       isEvent: false,
       sessions: [{ eventId: null, capacity: 40, blockedBy: null }],
@@ -102,7 +101,7 @@ describe('planDay: what a day offers', () => {
     });
   });
 
-  test('leaves the rows as they were', () => {
+  test('does not change the rows', () => {
     const before = structuredClone(rows);
     planDay('2026-03-06', rows);
     expect(rows).toEqual(before);
@@ -125,9 +124,9 @@ describe('inSchoolHoliday', () => {
 describe('planDay: restrictions', () => {
   test.each([
     ['with a reason', 'Deep clean', 'Back tomorrow', 'Deep clean', 'Back tomorrow'],
-    ['without a reason', '', '', unavailableText, ''],
-    ['without a reason, with more to say', '', 'Ring us', unavailableText, 'Ring us'],
-  ])('an all-day one closes the day, %s', (_what, reason, description, text, more) => {
+    ['without a reason', '', '', defaultRestrictionText, ''],
+    ['without a reason, with a description', '', 'Ring us', defaultRestrictionText, 'Ring us'],
+  ])('an all-day one closes the day %s', (_what, reason, description, text, more) => {
     const plan = planDay('2026-03-02', {
       ...rows,
       restrictions: [blocks('2026-03-02', null, reason, description)],
@@ -142,7 +141,7 @@ describe('planDay: restrictions', () => {
   test.each([
     ['an event day', '2026-03-06', true],
     ['a day that is closed anyway', '2026-03-07', false],
-  ])('an all-day one closes %s too, and says why', (_what, day, isEvent) => {
+  ])('an all-day one closes %s too, with its reason', (_what, day, isEvent) => {
     const plan = planDay(day, { ...rows, restrictions: [blocks(day, null)] });
     expect(plan).toMatchObject({
       sessions: [],
@@ -156,7 +155,7 @@ describe('planDay: restrictions', () => {
     expect(planDay('2026-03-02', { ...rows, restrictions }).closed).toMatchObject({ text: 'Flood' });
   });
 
-  test('one of another day does nothing', () => {
+  test('one on another day has no effect', () => {
     const plan = planDay('2026-03-02', { ...rows, restrictions: [blocks('2026-03-03', null)] });
     expect(plan).toMatchObject({ closed: null, notes: [], sessions: [{ blockedBy: null }] });
   });
@@ -171,8 +170,8 @@ describe('planDay: restrictions', () => {
     ['more than it', ['09:00-18:00'], true],
     ['both halves', ['13:00-16:00', '10:00-13:00'], true],
     ['both halves but a minute', ['13:01-16:00', '10:00-13:00'], false],
-  ])('open play is blocked only when nothing of it is left: %s', (_what, taken, blocked) => {
-    const restrictions = taken.map((text) => blocks('2026-03-02', text));
+  ])('open play is blocked only when no time of it remains: %s', (_what, blockedTimes, blocked) => {
+    const restrictions = blockedTimes.map((text) => blocks('2026-03-02', text));
     const plan = planDay('2026-03-02', { ...rows, restrictions });
     expect(plan.closed).toBeNull();
     expect(plan.notes).toEqual(restrictions);
@@ -187,12 +186,12 @@ describe('planDay: restrictions', () => {
     ['its middle', '10:30-11:00', [true, false]],
     ['the second only', '15:00-18:00', [false, true]],
     ['the end of one and the start of the other', '11:00-14:30', [true, true]],
-  ])('an event session is blocked by any touch: %s', (_what, taken, blocked) => {
-    const plan = planDay('2026-03-06', { ...rows, restrictions: [blocks('2026-03-06', taken)] });
+  ])('an event session is blocked by any overlap: %s', (_what, blockedTime, blocked) => {
+    const plan = planDay('2026-03-06', { ...rows, restrictions: [blocks('2026-03-06', blockedTime)] });
     expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual(blocked);
   });
 
-  test('the restriction that blocks is the one named', () => {
+  test('a blocked session names the restriction that blocks it', () => {
     const restrictions = [
       blocks('2026-03-06', '15:00-16:00', 'Party'),
       blocks('2026-03-06', '09:00-10:30', 'Clean'),
@@ -201,7 +200,7 @@ describe('planDay: restrictions', () => {
     expect(plan.sessions.map(({ blockedBy }) => blockedBy?.reason)).toEqual(['Clean', 'Party']);
   });
 
-  test('a day closed anyway stays closed for its own reason, whatever part of it is blocked', () => {
+  test('a day that is closed anyway keeps its own reason, even when part of it is blocked', () => {
     const plan = planDay('2026-03-07', { ...rows, restrictions: [blocks('2026-03-07', '10:00-16:00')] });
     expect(plan.closed).toEqual({ code: 'closed-weekday', text: 'Closed on Saturdays' });
   });
@@ -262,7 +261,7 @@ describe('whyNotBookable', () => {
     expect(why(day, today, clock)).toEqual(code === null ? null : { code, text });
   });
 
-  test('more months ahead are said in words', () => {
+  test('the text gives more than one month as a number', () => {
     expect(why('2026-06-03', '2026-03-02', '10:00', { monthsAhead: 3 })).toEqual({
       code: 'too-far',
       text: 'Bookings open 3 months ahead',
@@ -299,12 +298,12 @@ describe('whyNotBookable', () => {
       'Private hire',
     ],
     ['some of open play blocked', '2026-03-02', ['09:00-12:00'], '2026-03-02', '10:00', null, null],
-  ])('%s', (_what, day, taken, today, clock, code, text) => {
-    const restrictions = taken.map((part) => blocks(day, part));
+  ])('%s', (_what, day, blockedTimes, today, clock, code, text) => {
+    const restrictions = blockedTimes.map((part) => blocks(day, part));
     expect(why(day, today, clock, { restrictions })).toEqual(code === null ? null : { code, text });
   });
 
-  test('an all-day restriction is named with its reason', () => {
+  test('an all-day restriction gives its reason', () => {
     expect(
       why('2026-03-02', '2026-03-02', '10:00', { restrictions: [blocks('2026-03-02', null, 'Flood')] }),
     ).toEqual({
@@ -313,18 +312,18 @@ describe('whyNotBookable', () => {
     });
   });
 
-  test('a blocked session without a reason gets the usual words', () => {
+  test('a blocked session without a reason has the default text', () => {
     const all = { ...rows, restrictions: [blocks('2026-03-06', '10:00-11:00', '')] };
     const [session] = planDay('2026-03-06', all).sessions;
     expect(
       session && whySessionNotBookable('2026-03-06', session, { day: '2026-03-02', minute: 0 }, all),
     ).toEqual({
       code: 'blocked',
-      text: unavailableText,
+      text: defaultRestrictionText,
     });
   });
 
-  test('a session of a day that has passed is too late, however early it is today', () => {
+  test('a session on a past day is too late at any time today', () => {
     const [session] = planDay('2026-03-02', rows).sessions;
     const now = { day: '2026-03-03', minute: 0 };
     expect(session && whySessionNotBookable('2026-03-02', session, now, rows)).toMatchObject({
@@ -332,7 +331,7 @@ describe('whyNotBookable', () => {
     });
   });
 
-  test('last entry is a row, and so is how far ahead', () => {
+  test('last entry and the booking horizon come from the rows', () => {
     expect(why('2026-03-02', '2026-03-02', '15:59', { lastEntryBeforeClosing: 0 })).toBeNull();
     expect(why('2026-03-02', '2026-03-02', '13:00', { lastEntryBeforeClosing: 180 })).toMatchObject({
       code: 'too-late',

@@ -1,8 +1,9 @@
-import { addMonths, type Day, weekdayOf, weekdaysInWords } from './calendar-day.ts';
+import { addMonths, type Day, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
 /**
- * The rows that say when the centre is open. Everything dated comes from here; no rule below knows a date.
+ * The rows that hold the centre's opening times. Every date comes from here; the rules below contain
+ * none.
  */
 export interface OpeningRows {
   /** Hours of an ordinary week, one row a weekday; a weekday without a row is closed. */
@@ -11,9 +12,9 @@ export interface OpeningRows {
   specialHours: readonly { day: Day; start: number; end: number }[];
   eventSessions: readonly EventSession[];
   restrictions: readonly Restriction[];
-  /** Children that an ordinary session takes. */
+  /** Number of children that an ordinary session takes. */
   capacity: number;
-  /** Minutes before closing after which nobody is let in. */
+  /** Minutes before closing at which last entry is. */
   lastEntryBeforeClosing: number;
   /** How many months ahead a day can be booked. */
   monthsAhead: number;
@@ -34,18 +35,18 @@ export interface EventSession extends TimeSlot {
 export interface Restriction {
   id: string;
   day: Day;
-  /** null blocks the whole day (ALL_DAY on the wire). */
+  /** Null for the whole day (ALL_DAY on the wire). */
   slot: TimeSlot | null;
   reason: string;
   description: string;
 }
 
-/** One session of a day: the whole of open play on an ordinary day, or one of an event's. */
+/** A session of a day: the whole of open play on an ordinary day, or one session of an event. */
 export interface PlannedSession extends TimeSlot {
-  /** null for open play. */
+  /** Null for open play. */
   eventId: string | null;
   capacity: number;
-  /** The restriction that blocks it, if one does. */
+  /** The restriction that blocks the session; null where none does. */
   blockedBy: Restriction | null;
 }
 
@@ -53,25 +54,28 @@ export type ClosedReason =
   | { code: 'closed-weekday'; text: string }
   | { code: 'restricted'; text: string; description: string };
 
-/** What a day is, whoever looks and whenever: its sessions, or why it has none. */
+/**
+ * A day as the calendar has it, independent of the current time and of bookings: its sessions, or why it
+ * has none.
+ */
 export interface DayPlan {
   day: Day;
   sessions: PlannedSession[];
   isEvent: boolean;
   closed: ClosedReason | null;
-  /** Restrictions that touch the day without closing it. */
+  /** Restrictions that affect the day without closing it. */
   notes: Restriction[];
 }
 
-/** Default words when a restriction has no reason (specification 2.3). */
-export const unavailableText = 'This date is currently unavailable for new bookings.';
+/** Text for a restriction without a reason (specification 2.3). */
+export const defaultRestrictionText = 'This date is currently unavailable for new bookings.';
 
 /**
- * What the centre does on a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has only its
- * event's sessions; a day with special hours has those; otherwise the weekday's. A weekday kept for school
- * holidays opens outside them only for an event or special hours of its own. An event session is blocked by
- * any restriction that touches it, open play only when restrictions leave no minute of it to arrive in; an
- * all-day restriction closes the day.
+ * Returns what the calendar has for a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day
+ * has only its event's sessions; a day with special hours has those; any other day has its weekday's
+ * hours. A weekday that opens only in school holidays opens outside them only for an event or special
+ * hours of its own. An event session is blocked by any restriction that overlaps it, open play only when
+ * restrictions leave no minute in which to arrive. An all-day restriction closes the day.
  */
 export function planDay(day: Day, rows: OpeningRows): DayPlan {
   const restrictions = rows.restrictions.filter((restriction) => restriction.day === day);
@@ -83,14 +87,18 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
       day,
       sessions: [],
       isEvent,
-      closed: { code: 'restricted', text: allDay.reason || unavailableText, description: allDay.description },
+      closed: {
+        code: 'restricted',
+        text: allDay.reason || defaultRestrictionText,
+        description: allDay.description,
+      },
       notes: [],
     };
   }
   if (planned.length === 0) {
     const weekday = weekdayOf(day);
     const inHolidays = rows.weeklyHours.some((hours) => hours.weekday === weekday && hours.holidaysOnly);
-    const text = `Closed on ${weekdaysInWords[weekday]}${inHolidays ? ' outside school holidays' : ''}`;
+    const text = `Closed on ${weekdayPlurals[weekday]}${inHolidays ? ' outside school holidays' : ''}`;
     return {
       day,
       sessions: [],
@@ -101,7 +109,7 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
   }
   const sessions = planned.map((session) => ({
     ...session,
-    blockedBy: blockOf(session, restrictions, rows),
+    blockedBy: findBlock(session, restrictions, rows),
   }));
   return { day, sessions, isEvent, closed: null, notes: restrictions };
 }
@@ -120,25 +128,26 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
   return open ? [{ start: open.start, end: open.end, eventId: null, capacity: rows.capacity }] : [];
 }
 
-function blockOf(
+/** Returns the restriction that blocks a session, or null. */
+function findBlock(
   session: Omit<PlannedSession, 'blockedBy'>,
   restrictions: readonly Restriction[],
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): Restriction | null {
-  const touching = restrictions.filter(({ slot }) => slot !== null && overlaps(slot, session));
-  const first = touching[0];
+  const overlapping = restrictions.filter(({ slot }) => slot !== null && overlaps(slot, session));
+  const first = overlapping[0];
   if (!first) return null;
   if (session.eventId !== null) return first;
-  const slots = touching.flatMap(({ slot }) => (slot ? [slot] : []));
-  return covers(slots, { start: session.start, end: lastEntryOf(session, rows) }) ? first : null;
+  const slots = overlapping.flatMap(({ slot }) => (slot ? [slot] : []));
+  return covers(slots, { start: session.start, end: lastEntryMinute(session, rows) }) ? first : null;
 }
 
-/** Whether the day lies in a school holiday (both ends included). */
+/** Returns whether a day is in a school holiday (both ends included). */
 export function inSchoolHoliday(day: Day, rows: Pick<OpeningRows, 'schoolHolidays'>): boolean {
   return rows.schoolHolidays.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 }
 
-/** A moment at the venue: its day and the minutes from its midnight. */
+/** A moment at the venue: the day, and the minutes since its midnight. */
 export interface LocalMoment {
   day: Day;
   minute: number;
@@ -149,12 +158,17 @@ export type NotBookable = {
   text: string;
 };
 
-/** The last day that can be booked from `today`: one month ahead by default, that day included. */
+/**
+ * Returns the last day that can be booked from `today`: one month ahead by default, that day included.
+ */
 export function lastBookableDay(today: Day, rows: Pick<OpeningRows, 'monthsAhead'>): Day {
   return addMonths(today, rows.monthsAhead);
 }
 
-/** Why a day cannot be booked at all, whatever is left on it; null when it can (specification 12.3). */
+/**
+ * Returns why a day cannot be booked at all, however many places are left; null when it can
+ * (specification 12.3).
+ */
 export function whyNotBookable(plan: DayPlan, now: LocalMoment, rows: OpeningRows): NotBookable | null {
   if (plan.day < now.day) return { code: 'past', text: 'This day has passed' };
   if (plan.day > lastBookableDay(now.day, rows)) {
@@ -168,8 +182,8 @@ export function whyNotBookable(plan: DayPlan, now: LocalMoment, rows: OpeningRow
 }
 
 /**
- * Why a session cannot be booked, whatever is left in it; null when it can. Open play closes to new arrivals
- * at last entry, an event session when it starts.
+ * Returns why a session cannot be booked, however many places are left; null when it can. Open play
+ * closes to new arrivals at last entry, an event session when it starts.
  */
 export function whySessionNotBookable(
   day: Day,
@@ -177,8 +191,8 @@ export function whySessionNotBookable(
   now: LocalMoment,
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): NotBookable | null {
-  if (session.blockedBy) return { code: 'blocked', text: session.blockedBy.reason || unavailableText };
-  const lastEntry = lastEntryOf(session, rows);
+  if (session.blockedBy) return { code: 'blocked', text: session.blockedBy.reason || defaultRestrictionText };
+  const lastEntry = lastEntryMinute(session, rows);
   if (day < now.day || (day === now.day && now.minute >= lastEntry)) {
     return { code: 'too-late', text: `Last entry was at ${formatTime(lastEntry)}` };
   }
@@ -186,10 +200,10 @@ export function whySessionNotBookable(
 }
 
 /**
- * The last minute at which somebody is let in: some time before open play closes, and
- * when an event session starts.
+ * Returns the last minute at which a family is admitted: some time before open play closes, and the start
+ * of an event session.
  */
-export function lastEntryOf(
+export function lastEntryMinute(
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId'>,
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): number {
@@ -200,5 +214,5 @@ function monthsInWords(months: number): string {
   return months === 1 ? 'one month' : `${months} months`;
 }
 
-/** At this many places or fewer a session is shown as nearly full (specification 5.5). */
-export const nearlyFullAt = 10;
+/** A session with at most this many places left is shown as nearly full (specification 5.5). */
+export const nearlyFullPlaces = 10;

@@ -1,22 +1,29 @@
-import { addDays, type Day, dayOfYearInWords, daysFrom, daysInWords, weekdayOf } from './calendar-day.ts';
+import {
+  addDays,
+  type Day,
+  daysInRange,
+  daysInWords,
+  dayWithoutYearInWords,
+  weekdayOf,
+} from './calendar-day.ts';
 import { inSchoolHoliday, type OpeningRows, planDay } from './opening-calendar.ts';
-import { closedInWords, openStretches } from './opening-hours.ts';
+import { closedInWords, openPeriods } from './opening-hours.ts';
 import { slotInWords, timeInWords } from './time-slot.ts';
 
-/** A day, or days on end, that differ from the ordinary week. */
+/** A day, or consecutive days, that differ from the ordinary week. */
 export interface OpeningException {
   firstDay: Day;
   lastDay: Day;
-  /** 'Saturday 5 and Sunday 6 December'. */
+  /** For example 'Saturday 5 and Sunday 6 December'. */
   days: string;
-  /** 'Lantern Weekend, sessions at 9:30am and 12:00pm'. */
+  /** For example 'Lantern Weekend, sessions at 9:30am and 12:00pm'. */
   text: string;
 }
 
 /**
- * What is different from `first` to `last`: closures, special hours, events, and the weekdays
- * that open in school holidays only. Neighbouring days of the same kind, and the same weekday
- * of one holiday, share a line.
+ * Returns what differs from the ordinary week between `first` and `last`: closures, special hours,
+ * events, and the weekdays that open only in school holidays. Consecutive days with the same text share a
+ * line, and so does the same weekday throughout one holiday.
  */
 export function openingExceptions(
   first: Day,
@@ -24,44 +31,50 @@ export function openingExceptions(
   rows: OpeningRows,
   titleOf: (eventId: string) => string,
 ): OpeningException[] {
-  const found: OpeningException[] = [];
-  for (const day of daysFrom(first, last)) {
-    const text = difference(day, rows, titleOf);
+  const exceptions: OpeningException[] = [];
+  for (const day of daysInRange(first, last)) {
+    const text = describeDifference(day, rows, titleOf);
     if (text === null) continue;
-    const before = found.at(-1);
+    const previous = exceptions.at(-1);
     const inHoliday = isHolidayOpening(day, rows);
     const step = inHoliday ? 7 : 1;
-    const known = inHoliday
-      ? found.find((line) => line.text === text && line.lastDay === addDays(day, -step))
-      : before?.text === text && before.lastDay === addDays(day, -step)
-        ? before
+    const existing = inHoliday
+      ? exceptions.find((line) => line.text === text && line.lastDay === addDays(day, -step))
+      : previous?.text === text && previous.lastDay === addDays(day, -step)
+        ? previous
         : undefined;
-    if (!known) {
-      found.push({ firstDay: day, lastDay: day, days: dayOfYearInWords(day), text });
+    if (!existing) {
+      exceptions.push({ firstDay: day, lastDay: day, days: dayWithoutYearInWords(day), text });
     } else {
-      known.lastDay = day;
-      known.days = inHoliday ? weekdaysInWords(known.firstDay, day) : daysInWords(known.firstDay, day);
+      existing.lastDay = day;
+      existing.days = inHoliday
+        ? weekdayRangeInWords(existing.firstDay, day)
+        : daysInWords(existing.firstDay, day);
     }
   }
-  return found;
+  return exceptions;
 }
 
-/** 'Thursdays, 23 July to 27 August'. */
-function weekdaysInWords(first: Day, last: Day): string {
-  const [weekday, ...from] = dayOfYearInWords(first).split(' ');
-  const [, ...to] = dayOfYearInWords(last).split(' ');
+/** Returns one weekday over a range of days in words: 'Thursdays, 23 July to 27 August'. */
+function weekdayRangeInWords(first: Day, last: Day): string {
+  const [weekday, ...from] = dayWithoutYearInWords(first).split(' ');
+  const [, ...to] = dayWithoutYearInWords(last).split(' ');
   return `${weekday}s, ${from.join(' ')} to ${to.join(' ')}`;
 }
 
-function difference(day: Day, rows: OpeningRows, titleOf: (eventId: string) => string): string | null {
+function describeDifference(
+  day: Day,
+  rows: OpeningRows,
+  titleOf: (eventId: string) => string,
+): string | null {
   const plan = planDay(day, rows);
   if (plan.closed?.code === 'restricted') return closedInWords(plan.closed.text);
   if (plan.closed) return null;
 
-  const open = openStretches(day, rows);
+  const open = openPeriods(day, rows);
   const blocked = plan.sessions.find(({ blockedBy }) => blockedBy !== null)?.blockedBy;
   if (open.length === 0) return closedInWords(blocked?.reason ?? '');
-  const eventId = open.find((stretch) => stretch.eventId !== null)?.eventId;
+  const eventId = open.find((period) => period.eventId !== null)?.eventId;
   if (eventId) {
     const starts = open.map(({ start }) => timeInWords(start));
     return `${titleOf(eventId)}, ${starts.length === 1 ? 'session' : 'sessions'} at ${listInWords(starts)}`;
@@ -74,7 +87,7 @@ function difference(day: Day, rows: OpeningRows, titleOf: (eventId: string) => s
   return asUsual && !weekly.holidaysOnly ? null : `Open ${hours}`;
 }
 
-/** Whether the school holidays alone open this day. */
+/** Returns whether a day is open only because of the school holidays. */
 function isHolidayOpening(day: Day, rows: OpeningRows): boolean {
   const weekly = rows.weeklyHours.find(({ weekday }) => weekday === weekdayOf(day));
   const ownRows = [...rows.specialHours, ...rows.eventSessions, ...rows.restrictions];

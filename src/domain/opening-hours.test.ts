@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { OpeningRows, Restriction } from './opening-calendar.ts';
 import { openingExceptions } from './opening-exceptions.ts';
 import {
+  groupWeeklyHours,
   lastEntryInWords,
   openingInWords,
   openingStatus,
-  openingWeek,
-  openStretches,
+  openPeriods,
 } from './opening-hours.ts';
 import { parseSlot, slotInWords } from './time-slot.ts';
 
@@ -26,8 +26,8 @@ const blocks = (day: string, text: string | null, reason: string): Restriction =
 const everyDay = (weekdays: number[], text: string) =>
   weekdays.map((weekday) => ({ weekday, ...slot(text), holidaysOnly: weekday === 4 }));
 
-// The centre's own week: Thursdays in school holidays only. 2026-11-02 is a Monday; both clock
-// changes are Sundays in here.
+// The centre's ordinary week, with Thursdays in school holidays only. 2026-11-02 is a Monday; both clock
+// changes fall on Sundays in these rows.
 const rows: OpeningRows = {
   weeklyHours: everyDay([0, 1, 2, 3, 4, 5, 6], '9:30-16:00'),
   schoolHolidays: [
@@ -63,12 +63,12 @@ const at = (text: string) => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return { day, minute: hours * 60 + minutes };
 };
-const signAt = (moment: string, some: OpeningRows = rows) => {
+const signAt = (moment: string, openingRows: OpeningRows = rows) => {
   const now = at(moment);
-  return Object.values(openingInWords(openingStatus(now, some), now.day, titleOf)).join(' | ');
+  return Object.values(openingInWords(openingStatus(now, openingRows), now.day, titleOf)).join(' | ');
 };
 
-describe('the sign at the door', () => {
+describe('the opening status in words', () => {
   test.each([
     ['before opening', '2026-11-02 09:29', 'Opens today at 9:30am | '],
     ['in the small hours', '2026-11-02 00:00', 'Opens today at 9:30am | '],
@@ -107,10 +107,10 @@ describe('the sign at the door', () => {
       '2026-12-24 18:00',
       'Opens on Sunday at 9:30am | Closed on Thursdays outside school holidays',
     ],
-    ['before a stretch that is let out', '2026-11-07 11:59', 'Open now until 12:00pm | Last entry 12:00pm'],
+    ['before a blocked period', '2026-11-07 11:59', 'Open now until 12:00pm | Last entry 12:00pm'],
     ['within it', '2026-11-07 12:30', 'Opens today at 2:00pm | Closed: Private hire'],
     ['after it', '2026-11-07 14:00', 'Open now until 4:00pm | Last entry 3:00pm'],
-    ['a day let out as a whole', '2026-11-21 10:00', 'Opens tomorrow at 9:30am | Closed: Deep clean'],
+    ['a day that is blocked all day', '2026-11-21 10:00', 'Opens tomorrow at 9:30am | Closed: Deep clean'],
     ['before an event', '2026-11-14 09:00', 'Opens today at 9:30am | Lantern Weekend, for ticket holders'],
     ['during an event', '2026-11-14 11:29', 'Open now until 11:30am | Lantern Weekend, for ticket holders'],
     [
@@ -132,7 +132,7 @@ describe('the sign at the door', () => {
     expect(signAt(moment)).toBe(sign);
   });
 
-  test('a longer wait names the date', () => {
+  test('gives the date when the next opening is a week or more closures', () => {
     const winter = Array.from({ length: 13 }, (_, index) =>
       blocks(`2026-12-${String(index + 1).padStart(2, '0')}`, null, 'Winter rest'),
     );
@@ -141,7 +141,7 @@ describe('the sign at the door', () => {
     );
   });
 
-  test('nothing opens within two months', () => {
+  test('is closed for now when nothing opens within two months', () => {
     const bare = { ...rows, weeklyHours: [], specialHours: [], eventSessions: [], restrictions: [] };
     expect(signAt('2026-12-01 10:00', bare)).toBe('Closed for now | Closed on Tuesdays');
   });
@@ -152,26 +152,26 @@ test.each([
   ['2026-11-02 15:00', false],
   ['2026-11-02 08:00', false],
   ['2026-11-14 09:31', false],
-])('at %s, somebody without a ticket is let in: %s', (moment, letsIn) => {
+])('at %s, a family without a ticket is admitted: %s', (moment, letsIn) => {
   expect(openingStatus(at(moment), rows).letsIn).toBe(letsIn);
 });
 
 test.each([
-  ['a stretch in the middle', '12:00-14:00', ['9:30am-12:00pm', '2:00pm-4:00pm']],
+  ['a period in the middle', '12:00-14:00', ['9:30am-12:00pm', '2:00pm-4:00pm']],
   ['the morning', '9:00-12:00', ['12:00pm-4:00pm']],
   ['the end, with an hour after last entry left', '12:00-15:30', ['9:30am-12:00pm']],
   ['only after last entry', '15:00-16:00', ['9:30am-3:00pm']],
   ['another time of day', '17:00-18:00', ['9:30am-4:00pm']],
 ])('a restriction on %s leaves %s: %j', (_, text, left) => {
   const restricted = { ...rows, restrictions: [blocks('2026-11-02', text, '')] };
-  expect(openStretches('2026-11-02', restricted).map(slotInWords)).toEqual(left);
+  expect(openPeriods('2026-11-02', restricted).map(slotInWords)).toEqual(left);
 });
 
 describe('the ordinary week', () => {
   const inWords = (weeklyHours: OpeningRows['weeklyHours']) =>
-    openingWeek({ weeklyHours }).map(({ days, text }) => `${days}: ${text}`);
+    groupWeeklyHours({ weeklyHours }).map(({ days, text }) => `${days}: ${text}`);
 
-  test('as the specification has it', () => {
+  test('is that of the specification', () => {
     expect(inWords(rows.weeklyHours)).toEqual([
       'Monday to Wednesday: 9:30am-4:00pm',
       'Thursday: Closed (open during school holidays)',
@@ -180,7 +180,7 @@ describe('the ordinary week', () => {
     expect(lastEntryInWords(rows)).toBe('Last entry 3:00pm every day');
   });
 
-  test('every day alike', () => {
+  test('puts seven equal days on one line', () => {
     const alike = everyDay([0, 1, 2, 3, 4, 5, 6], '10:00-16:00').map((day) => ({
       ...day,
       holidaysOnly: false,
@@ -188,7 +188,7 @@ describe('the ordinary week', () => {
     expect(inWords(alike)).toEqual(['Every day: 10:00am-4:00pm']);
   });
 
-  test('a weekend apart, and closed days', () => {
+  test('lists a weekend and closed days separately', () => {
     expect(inWords([...everyDay([1, 2], '10:00-16:00'), ...everyDay([6, 0], '9:00-17:00')])).toEqual([
       'Monday and Tuesday: 10:00am-4:00pm',
       'Wednesday to Friday: Closed',
@@ -196,7 +196,7 @@ describe('the ordinary week', () => {
     ]);
   });
 
-  test('hours that differ have no one last entry', () => {
+  test('gives last entry relative to closing when the hours differ', () => {
     const mixed = [...everyDay([1], '10:00-16:00'), ...everyDay([6], '9:00-17:00')];
     expect(lastEntryInWords({ weeklyHours: mixed, lastEntryBeforeClosing: 60 })).toBe(
       'Last entry an hour before we close',
@@ -207,7 +207,7 @@ describe('the ordinary week', () => {
   });
 });
 
-test('what is different in the coming weeks', () => {
+test('lists what differs in the coming weeks', () => {
   const lines = openingExceptions('2026-11-02', '2026-12-27', rows, titleOf);
   expect(lines.map(({ days, text }) => `${days}: ${text}`)).toEqual([
     'Saturday 7 November: Open 9:30am-12:00pm and 2:00pm-4:00pm',
@@ -237,19 +237,19 @@ test.each([
     ['Thursdays, 2 April to 9 April: Open 9:30am-4:00pm in the school holidays'],
   ],
   ['an ordinary week', '2026-11-02', '2026-11-06', []],
-])('the school holidays in the list: %s', (_, first, last, expected) => {
+])('lists the school holidays: %s', (_, first, last, expected) => {
   const lines = openingExceptions(first, last, rows, titleOf);
   expect(lines.map(({ days, text }) => `${days}: ${text}`)).toEqual(expected);
 });
 
-test('days on end with the same story share a line', () => {
-  const away = ['2026-11-30', '2026-12-01', '2026-12-02'].map((day) =>
+test('consecutive days with the same text share a line', () => {
+  const closures = ['2026-11-30', '2026-12-01', '2026-12-02'].map((day) =>
     blocks(day, null, 'New slides are coming'),
   );
   const [line, ...others] = openingExceptions(
     '2026-11-28',
     '2026-12-06',
-    { ...rows, restrictions: away },
+    { ...rows, restrictions: closures },
     titleOf,
   );
   expect([line, others]).toEqual([

@@ -1,7 +1,7 @@
-import { addDays, type Day, dayOfYearInWords, daysFrom, weekdayNames } from './calendar-day.ts';
+import { addDays, type Day, daysInRange, dayWithoutYearInWords, weekdayNames } from './calendar-day.ts';
 import {
   type LocalMoment,
-  lastEntryOf,
+  lastEntryMinute,
   type OpeningRows,
   type PlannedSession,
   planDay,
@@ -9,50 +9,57 @@ import {
 } from './opening-calendar.ts';
 import { slotInWords, type TimeSlot, timeInWords } from './time-slot.ts';
 
-/** A stretch of a day in which the doors are open, minutes from midnight. */
-export interface OpenStretch extends TimeSlot {
-  /** Nobody new is let in from this minute on; an event takes its people in as it starts. */
+/** A period of a day in which the doors are open, minutes from midnight. */
+export interface OpenPeriod extends TimeSlot {
+  /** The first minute at which no new family is admitted. An event admits families only at its start. */
   lastEntry: number;
-  /** null for open play. */
+  /** Null for open play. */
   eventId: string | null;
 }
 
-/** How it stands at the door. */
+/** The next time at which the doors open. */
+export interface NextOpening {
+  day: Day;
+  period: OpenPeriod;
+}
+
+/** Whether the centre is open now, and when it opens next. */
 export interface OpeningStatus {
-  /** The stretch that is on now; null when closed. */
-  now: OpenStretch | null;
-  /** Whether somebody who comes now is let in without a ticket bought before. */
+  /** The current opening period; null when closed. */
+  now: OpenPeriod | null;
+  /** Whether a family without a ticket is admitted now. */
   letsIn: boolean;
-  /** When the doors open next; null when no row says so within two months. */
-  next: { day: Day; stretch: OpenStretch } | null;
+  /** The next opening; null when the rows have none within two months. */
+  next: NextOpening | null;
   /**
-   * Why it is closed now although the day or the hour would suggest otherwise; null when
-   * there is nothing to explain.
+   * Why the centre is closed although its ordinary hours suggest otherwise; null when there is nothing to
+   * explain.
    */
   reason: string | null;
 }
 
-const looksAhead = 62;
+/** How far ahead the next opening is searched for, in days. */
+const searchDays = 62;
 
 /**
- * When the doors are open on a day: its sessions, without those that a restriction blocks and without the
- * part of open play in which it lets nobody in.
+ * Returns when the doors are open on a day: its sessions, except those that a restriction blocks and
+ * the time of open play in which nobody is admitted.
  */
-export function openStretches(day: Day, rows: OpeningRows): OpenStretch[] {
+export function openPeriods(day: Day, rows: OpeningRows): OpenPeriod[] {
   const { sessions, notes } = planDay(day, rows);
   const blocked = notes.flatMap(({ slot }) => (slot ? [slot] : []));
-  return sessions.flatMap((session): OpenStretch[] => {
+  return sessions.flatMap((session): OpenPeriod[] => {
     if (session.blockedBy) return [];
     const { eventId } = session;
-    const lastEntry = lastEntryOf(session, rows);
+    const lastEntry = lastEntryMinute(session, rows);
     if (eventId !== null) return [{ start: session.start, end: session.end, lastEntry, eventId }];
-    return without(session, blocked)
+    return subtractSlots(session, blocked)
       .filter(({ start }) => start < lastEntry)
       .map(({ start, end }) => ({ start, end, lastEntry: Math.min(end, lastEntry), eventId }));
   });
 }
 
-function without(session: PlannedSession, blocked: readonly TimeSlot[]): TimeSlot[] {
+function subtractSlots(session: PlannedSession, blocked: readonly TimeSlot[]): TimeSlot[] {
   return blocked.reduce<TimeSlot[]>(
     (free, block) =>
       free.flatMap(({ start, end }) =>
@@ -66,25 +73,25 @@ function without(session: PlannedSession, blocked: readonly TimeSlot[]): TimeSlo
 }
 
 /**
- * Whether the doors are open at a moment, and when they open next (specification 12.2: the hours
+ * Returns whether the doors are open at a moment, and when they open next (specification 12.2: the hours
  * of open play and of events).
  */
 export function openingStatus(now: LocalMoment, rows: OpeningRows): OpeningStatus {
-  const today = openStretches(now.day, rows);
+  const today = openPeriods(now.day, rows);
   const current = today.find(({ start, end }) => start <= now.minute && now.minute < end) ?? null;
   const later = today.find(({ start }) => start > now.minute);
   return {
     now: current,
     letsIn: current !== null && current.eventId === null && now.minute < current.lastEntry,
-    next: later ? { day: now.day, stretch: later } : nextOpening(now.day, rows),
+    next: later ? { day: now.day, period: later } : nextOpening(now.day, rows),
     reason: current ? null : reasonFor(now, rows),
   };
 }
 
-function nextOpening(after: Day, rows: OpeningRows): OpeningStatus['next'] {
-  for (const day of daysFrom(addDays(after, 1), addDays(after, looksAhead))) {
-    const [stretch] = openStretches(day, rows);
-    if (stretch) return { day, stretch };
+function nextOpening(after: Day, rows: OpeningRows): NextOpening | null {
+  for (const day of daysInRange(addDays(after, 1), addDays(after, searchDays))) {
+    const [first] = openPeriods(day, rows);
+    if (first) return { day, period: first };
   }
   return null;
 }
@@ -96,74 +103,83 @@ function reasonFor(now: LocalMoment, rows: OpeningRows): string | null {
   return block?.reason || null;
 }
 
-/** What a sign at the door would say: one line in large letters, and one below it that may be empty. */
-export interface DoorSign {
+/** The opening status as text: a headline, and a line below it that may be empty. */
+export interface OpeningSummary {
   headline: string;
   detail: string;
 }
 
-/** The status in words: 'Open now until 4:00pm', 'Opens tomorrow at 9:30am'. `titleOf` names an event. */
+/**
+ * Returns the opening status in words: 'Open now until 4:00pm', 'Opens tomorrow at 9:30am'. `titleOf`
+ * returns an event's title.
+ */
 export function openingInWords(
   { now, letsIn, next, reason }: OpeningStatus,
   today: Day,
   titleOf: (eventId: string) => string,
-): DoorSign {
-  const opens = next && `${whenInWords(next.day, today)} at ${timeInWords(next.stretch.start)}`;
+): OpeningSummary {
+  const opens = next && `${relativeDayInWords(next.day, today)} at ${timeInWords(next.period.start)}`;
   if (now) {
     const headline = `Open now until ${timeInWords(now.end)}`;
-    const again = opens ? `, and we open again ${opens}` : '';
+    const reopening = opens ? `, and we open again ${opens}` : '';
     if (now.eventId !== null) return { headline, detail: `${titleOf(now.eventId)}, for ticket holders` };
     return {
       headline,
       detail: letsIn
         ? `Last entry ${timeInWords(now.lastEntry)}`
-        : `Last entry was at ${timeInWords(now.lastEntry)}${again}`,
+        : `Last entry was at ${timeInWords(now.lastEntry)}${reopening}`,
     };
   }
-  const event = next?.stretch.eventId;
+  const event = next?.period.eventId;
   return {
     headline: opens ? `Opens ${opens}` : 'Closed for now',
     detail: reason !== null ? closedInWords(reason) : event ? `${titleOf(event)}, for ticket holders` : '',
   };
 }
 
-/** A closure with its reason, said once: 'Closed on Christmas Day', 'Closed: private hire', 'Closed'. */
+/**
+ * Returns a closure with its reason, without repeating the word 'closed': 'Closed on Christmas Day',
+ * 'Closed: private hire', 'Closed'.
+ */
 export function closedInWords(reason: string): string {
   if (!reason) return 'Closed';
   return /^closed\b/i.test(reason) ? reason : `Closed: ${reason}`;
 }
 
-function whenInWords(day: Day, today: Day): string {
+function relativeDayInWords(day: Day, today: Day): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
-  const words = dayOfYearInWords(day);
+  const words = dayWithoutYearInWords(day);
   return `on ${day < addDays(today, 7) ? words.split(' ')[0] : words}`;
 }
 
-/** Weekdays that share their hours, one line of the opening hours. */
-export interface WeekLine {
-  /** 0 = Sunday to 6 = Saturday, in the order of the week from Monday. */
+/** A line of the opening hours: weekdays that share their hours. */
+export interface OpeningHoursLine {
+  /** 0 = Sunday to 6 = Saturday, in the order of a week that starts on Monday. */
   weekdays: number[];
-  /** 'Monday to Wednesday'. */
+  /** For example 'Monday to Wednesday'. */
   days: string;
-  /** null when closed on these weekdays. */
+  /** Null when closed on these weekdays. */
   hours: (TimeSlot & { holidaysOnly: boolean }) | null;
-  /** '9:30am-4:00pm', or why not. */
+  /** For example '9:30am-4:00pm', or why it is closed. */
   text: string;
 }
 
-const fromMonday = [1, 2, 3, 4, 5, 6, 0];
+const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0];
 
-/** The ordinary week as a list of hours, equal neighbours on one line (specification 5.1). */
-export function openingWeek(rows: Pick<OpeningRows, 'weeklyHours'>): WeekLine[] {
-  const runs: { hours: WeeklyHours | undefined; weekdays: number[] }[] = [];
-  for (const weekday of fromMonday) {
+/**
+ * Returns the ordinary week as lines of opening hours, neighbouring weekdays with equal hours on one line
+ * (specification 5.1).
+ */
+export function groupWeeklyHours(rows: Pick<OpeningRows, 'weeklyHours'>): OpeningHoursLine[] {
+  const groups: { hours: WeeklyHours | undefined; weekdays: number[] }[] = [];
+  for (const weekday of weekdaysFromMonday) {
     const hours = rows.weeklyHours.find((row) => row.weekday === weekday);
-    const last = runs.at(-1);
+    const last = groups.at(-1);
     if (last && sameHours(last.hours, hours)) last.weekdays.push(weekday);
-    else runs.push({ hours, weekdays: [weekday] });
+    else groups.push({ hours, weekdays: [weekday] });
   }
-  return runs.map(({ hours, weekdays }) => ({
+  return groups.map(({ hours, weekdays }) => ({
     weekdays,
     days: weekdaysInWords(weekdays),
     hours: hours ? { start: hours.start, end: hours.end, holidaysOnly: hours.holidaysOnly } : null,
@@ -180,19 +196,24 @@ function sameHours(a: WeeklyHours | undefined, b: WeeklyHours | undefined): bool
   return a.start === b.start && a.end === b.end && a.holidaysOnly === b.holidaysOnly;
 }
 
-/** Families look for Saturday and Sunday by name, so up to three days with one of them are listed. */
+/**
+ * Returns weekdays in words. Lists up to three days that include one of the weekend, because families
+ * search for Saturday and Sunday by name.
+ */
 function weekdaysInWords(weekdays: readonly number[]): string {
-  const words = weekdays.map((weekday) => weekdayNames[weekday] ?? '');
-  const [first = '', second = ''] = words;
-  const last = words.at(-1) ?? '';
-  if (words.length === 1) return first;
-  if (words.length === 7) return 'Every day';
+  const names = weekdays.map((weekday) => weekdayNames[weekday] ?? '');
+  const [first = '', second = ''] = names;
+  const last = names.at(-1) ?? '';
+  if (names.length === 1) return first;
+  if (names.length === 7) return 'Every day';
   const hasWeekend = weekdays.includes(6) || weekdays.includes(0);
-  if (words.length === 3 && hasWeekend) return words.join(', ');
-  return words.length === 2 ? `${first} and ${second}` : `${first} to ${last}`;
+  if (names.length === 3 && hasWeekend) return names.join(', ');
+  return names.length === 2 ? `${first} and ${second}` : `${first} to ${last}`;
 }
 
-/** When the last family is let in on ordinary days: 'Last entry 3:00pm every day' (specification 5.1). */
+/**
+ * Returns the last entry on ordinary days in words: 'Last entry 3:00pm every day' (specification 5.1).
+ */
 export function lastEntryInWords(rows: Pick<OpeningRows, 'weeklyHours' | 'lastEntryBeforeClosing'>): string {
   const ends = new Set(rows.weeklyHours.map(({ end }) => end));
   const [end] = ends;

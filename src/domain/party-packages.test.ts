@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { planDay } from './opening-calendar.ts';
 import {
+  estimateFromPartialForm,
   estimateParty,
-  estimateSoFar,
-  fewestChildren,
+  extraPlayMinutes,
+  isOfferedTime,
   lastPartyDay,
-  offersTime,
+  parsePartySize,
   partyAges,
   partySizeInWords,
   partySizes,
-  playBesideTime,
   whyNoPartyAt,
   whyNoPartyOn,
 } from './party-packages.ts';
@@ -36,8 +36,8 @@ test.each([
   ['', null],
   ['5.5', null],
   ['12 ', null],
-])('the party size %j stands for %j', (size, children) => {
-  expect(fewestChildren(size)).toBe(children);
+])('the party size %j means %j children', (size, children) => {
+  expect(parsePartySize(size)).toBe(children);
 });
 
 test.each([
@@ -66,20 +66,20 @@ test.each([
   ['both', silver, 12, { pence: 19_200, from: false }],
   ['both, 25 or more', silver, 25, { pence: 40_000, from: true }],
   ['a price for the party alone', hire, null, { pence: 19_900, from: false }],
-])('as far as it is known, %s', (_, chosen, children, estimate) => {
-  expect(estimateSoFar(all, chosen, children)).toEqual(estimate);
+])('an estimate from a partly filled form, %s', (_, chosen, children, estimate) => {
+  expect(estimateFromPartialForm(all, chosen, children)).toEqual(estimate);
 });
 
 test('without packages there is no estimate', () => {
-  expect(estimateSoFar([], null, 12)).toBeNull();
+  expect(estimateFromPartialForm([], null, 12)).toBeNull();
 });
 
 test.each([
   ['its own time', slot(12, 14), true],
   ['another start', slot(11, 14), false],
   ['another end', slot(12, 15), false],
-])('a package offers %s: %j', (_, asked, offered) => {
-  expect(offersTime([slot(9.5, 11.5), slot(12, 14)], asked)).toBe(offered);
+])('a package offers %s: %j', (_, requested, offered) => {
+  expect(isOfferedTime([slot(9.5, 11.5), slot(12, 14)], requested)).toBe(offered);
 });
 
 test.each([
@@ -87,8 +87,8 @@ test.each([
   [150, 30],
   [180, 60],
   [90, 0],
-])('a package of %d minutes has %d beside a time of two hours', (minutes, beside) => {
-  expect(playBesideTime(minutes, slot(12, 14))).toBe(beside);
+])('a package of %d minutes has %d outside a time slot of two hours', (minutes, beside) => {
+  expect(extraPlayMinutes(minutes, slot(12, 14))).toBe(beside);
 });
 
 describe('days and times', () => {
@@ -122,7 +122,7 @@ describe('days and times', () => {
     expect(refused).toEqual(code === null ? null : { code, text });
   });
 
-  test('one month is said in words', () => {
+  test('the text gives one month in words', () => {
     expect(whyNoPartyOn(planDay('2027-03-02', rows), today, 1)?.text).toBe(
       'Parties can be planned one month ahead',
     );
@@ -133,7 +133,7 @@ describe('days and times', () => {
     ['before it, the same day', today, slot(12, 14), 719, null],
     ['at its start', today, slot(12, 14), 720, 'This time has passed'],
     ['another day', '2026-11-21', slot(12, 14), 1200, null],
-    ['touched by a restriction', '2026-12-12', slot(12, 14), 0, 'Boiler'],
+    ['overlapped by a restriction', '2026-12-12', slot(12, 14), 0, 'Boiler'],
     ['beside a restriction', '2026-12-12', slot(9.5, 12), 0, null],
     [
       'a restriction without words',
@@ -142,7 +142,7 @@ describe('days and times', () => {
       0,
       'This date is currently unavailable for new bookings.',
     ],
-  ])('a time: %s', (_, day, asked, minute, why) => {
-    expect(whyNoPartyAt(planDay(day, rows), asked, { day: today, minute })).toBe(why);
+  ])('a time: %s', (_, day, requested, minute, why) => {
+    expect(whyNoPartyAt(planDay(day, rows), requested, { day: today, minute })).toBe(why);
   });
 });

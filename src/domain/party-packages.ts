@@ -1,50 +1,50 @@
 import { addMonths, type Day } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import type { DayPlan, LocalMoment, NotBookable } from './opening-calendar.ts';
-import { unavailableText } from './opening-calendar.ts';
+import { defaultRestrictionText } from './opening-calendar.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** A party package as the price list has it (specification 4.5). */
+/** The price of a party package, from the price list (specification 4.5). */
 export interface PartyPrice {
   /** Pence, for each child or for the whole party. */
   price: Pence;
   pricedPer: 'child' | 'party';
 }
 
-/** The smallest party that can be asked for (specification 8.4). */
-export const fewestInParty = 5;
+/** The smallest party that can be requested (specification 8.4). */
+export const minPartySize = 5;
 
-/** How many children the form can say: 5 to 24, or 25 and more (specification 8.4). */
+/** Party sizes that the form offers: 5 to 24 children, or 25 and more (specification 8.4). */
 export const partySizes = [
-  ...Array.from({ length: 20 }, (_, index) => `${index + fewestInParty}`),
+  ...Array.from({ length: 20 }, (_, index) => `${index + minPartySize}`),
   '25+',
 ] as const;
 
-/** The ages of the child whose party it is (specification 8.4). */
+/** Ages of the birthday child that the form offers (specification 8.4). */
 export const partyAges = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
 /**
- * The fewest children that a party size stands for: '12' is 12, '25+' is 25. Null for
- * what the form does not offer.
+ * Returns the smallest number of children that a party size means: 12 for '12', 25 for '25+'. Null for a
+ * size that the form does not offer.
  */
-export function fewestChildren(size: string): number | null {
+export function parsePartySize(size: string): number | null {
   return partySizes.includes(size) ? Number.parseInt(size, 10) : null;
 }
 
-/** 'children' as the size says it: '12 children', '25 children or more'. */
+/** Returns a party size in words: '12 children', '25 children or more'. */
 export function partySizeInWords(children: number): string {
   return children >= 25 ? '25 children or more' : `${children} children`;
 }
 
-/** What a party may cost, pence; `from` says that it is the least it can be. */
+/** The estimated price of a party, pence. `from`: the price is a minimum. */
 export interface PartyEstimate {
   pence: Pence;
   from: boolean;
 }
 
 /**
- * The price of a party of so many children (25 stands for 25 or more): for each child, or once for the whole
- * party. Food is not in it (specification 4.5).
+ * Returns the price of a party of so many children (25 means 25 or more): for each child, or once for the
+ * whole party. Does not include food (specification 4.5).
  */
 export function estimateParty(party: PartyPrice, children: number): PartyEstimate {
   if (party.pricedPer === 'party') return { pence: party.price, from: false };
@@ -52,47 +52,47 @@ export function estimateParty(party: PartyPrice, children: number): PartyEstimat
 }
 
 /**
- * The price as far as it is known: without a package that of the cheapest, without a number of children that
- * of the fewest. Null without packages.
+ * Returns the price as far as the form is filled in: without a package, that of the cheapest; without a
+ * number of children, that of the smallest party. Null when there are no packages.
  */
-export function estimateSoFar(
+export function estimateFromPartialForm(
   packages: readonly PartyPrice[],
   chosen: PartyPrice | null,
   children: number | null,
 ): PartyEstimate | null {
-  const fewest = children ?? fewestInParty;
+  const assumedChildren = children ?? minPartySize;
   if (chosen) {
-    const estimate = estimateParty(chosen, fewest);
+    const estimate = estimateParty(chosen, assumedChildren);
     return children === null && chosen.pricedPer === 'child' ? { ...estimate, from: true } : estimate;
   }
   if (packages.length === 0) return null;
   return {
-    pence: Math.min(...packages.map((party) => estimateParty(party, fewest).pence)),
+    pence: Math.min(...packages.map((party) => estimateParty(party, assumedChildren).pence)),
     from: true,
   };
 }
 
-/** Whether a package is held at that time. */
-export function offersTime(times: readonly TimeSlot[], slot: TimeSlot): boolean {
+/** Returns whether a package can be held at a time. */
+export function isOfferedTime(times: readonly TimeSlot[], slot: TimeSlot): boolean {
   return times.some(({ start, end }) => start === slot.start && end === slot.end);
 }
 
-/** The last day that a party can be asked for from `today`. */
+/** Returns the last day for which a party can be requested from `today`. */
 export function lastPartyDay(today: Day, monthsAhead: number): Day {
   return addMonths(today, monthsAhead);
 }
 
-export type PartyDayRefused = Pick<NotBookable, 'text'> & { code: 'past' | 'too-far' | 'closed' };
+export type PartyDayRefusal = Pick<NotBookable, 'text'> & { code: 'past' | 'too-far' | 'closed' };
 
 /**
- * Why no party can be asked for on a day; null when one can. Parties may be asked for longer
+ * Returns why no party can be requested for a day; null when one can. Parties can be requested further
  * ahead than visits can be booked.
  */
 export function whyNoPartyOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
   today: Day,
   monthsAhead: number,
-): PartyDayRefused | null {
+): PartyDayRefusal | null {
   if (plan.day < today) return { code: 'past', text: 'This day has passed' };
   if (plan.day > lastPartyDay(today, monthsAhead)) {
     const months = monthsAhead === 1 ? 'one month' : `${monthsAhead} months`;
@@ -102,8 +102,8 @@ export function whyNoPartyOn(
 }
 
 /**
- * Why no party can be held at a time of an open day; null when one can. A restriction
- * that touches the time blocks it.
+ * Returns why no party can be held at a time of an open day; null when one can. A restriction that
+ * overlaps the time blocks it.
  */
 export function whyNoPartyAt(
   plan: Pick<DayPlan, 'day' | 'notes'>,
@@ -112,26 +112,65 @@ export function whyNoPartyAt(
 ): string | null {
   if (plan.day === now.day && slot.start <= now.minute) return 'This time has passed';
   const blocking = plan.notes.find((note) => note.slot !== null && overlaps(note.slot, slot));
-  return blocking ? blocking.reason || unavailableText : null;
+  return blocking ? blocking.reason || defaultRestrictionText : null;
 }
 
-/** Minutes of play that a package has beyond the two hours or so that its time names; never below 0. */
-export function playBesideTime(minutes: number, time: TimeSlot): number {
+/**
+ * Returns the minutes of play that a package includes outside its time slot, which is about two hours;
+ * never below 0.
+ */
+export function extraPlayMinutes(minutes: number, time: TimeSlot): number {
   return Math.max(0, minutes - (time.end - time.start));
 }
 
-/** '2 hours', '2½ hours', '45 minutes'. */
+/** Returns a duration in words: '2 hours', '2½ hours', '45 minutes'. */
 export function hoursInWords(minutes: number): string {
-  const whole = Math.floor(minutes / 60);
+  const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (whole === 0 || (rest !== 0 && rest !== 30)) return `${minutes} minutes`;
-  return `${whole}${rest === 30 ? '½' : ''} ${minutes === 60 ? 'hour' : 'hours'}`;
+  if (hours === 0 || (rest !== 0 && rest !== 30)) return `${minutes} minutes`;
+  return `${hours}${rest === 30 ? '½' : ''} ${minutes === 60 ? 'hour' : 'hours'}`;
 }
 
-/** What a price is for: 'a child', 'for the whole party'. */
-export function pricedFor({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): string {
+/** Returns the unit of a price in words: 'a child', 'for the whole party'. */
+export function priceUnitInWords({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): string {
   return pricedPer === 'child' ? 'a child' : 'for the whole party';
 }
 
-/** Days after a party until its child's name, requests and dietary needs are forgotten. */
-export const partyNeedsKeptFor = 30;
+/** Days after a party at which the child's name, the requests and the dietary needs are erased. */
+export const partyNeedsRetentionDays = 30;
+
+/**
+ * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its
+ * column, shown to staff under its short label, and forgotten with the child's name. To add one: an entry
+ * here, and a migration for its column.
+ */
+export const partyWishes = [
+  {
+    name: 'dietaryRequirements',
+    column: 'dietary_requirements',
+    label: 'Dietary requirements',
+    shortLabel: 'Dietary',
+    hint: 'Allergies and what must not be eaten. We use it for this party alone.',
+  },
+  {
+    name: 'specialRequests',
+    column: 'special_requests',
+    label: 'Special requests',
+    shortLabel: 'Requests',
+    hint: undefined,
+  },
+] as const;
+
+type Wish = (typeof partyWishes)[number];
+export type PartyWish = Wish['name'];
+
+/** Makes a record with a value for each wish, by its name or by its column. */
+export function recordWishes<Key extends 'name' | 'column', Value>(
+  key: Key,
+  makeValue: (wish: Wish) => Value,
+): Record<Wish[Key], Value> {
+  return Object.fromEntries(partyWishes.map((wish) => [wish[key], makeValue(wish)])) as Record<
+    Wish[Key],
+    Value
+  >;
+}

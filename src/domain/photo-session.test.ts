@@ -7,8 +7,8 @@ import {
   lastPhotoDay,
   type PhotoStudio,
   photoSlots,
-  photoSlotsToCome,
-  priceOfPhotoSession,
+  pricePhotoSession,
+  upcomingPhotoSlots,
   whyNoPhotosNow,
   whyNoPhotosOn,
 } from './photo-session.ts';
@@ -27,7 +27,7 @@ const block = (day: string, text: string | null, reason = 'Boiler', description 
   description,
 });
 
-// Every day 9:30 to 16:00, Thursdays in the holidays only. 1 October 2025 is a Wednesday.
+// Open every day 9:30 to 16:00, on Thursdays only in the holidays. 1 October 2025 is a Wednesday.
 const rows: OpeningRows = {
   weeklyHours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
     weekday,
@@ -62,11 +62,11 @@ test.each([
   [false, { session: 2000, editing: 0, total: 2000 }],
   [true, { session: 2000, editing: 1500, total: 3500 }],
 ])('with editing %s it costs %j', (editing, price) => {
-  expect(priceOfPhotoSession(studio, editing)).toEqual(price);
+  expect(pricePhotoSession(studio, editing)).toEqual(price);
 });
 
 describe('photoSlots: the sessions of a day', () => {
-  test('fill the hours of open play from the first minute, none beyond closing', () => {
+  test('fill open play from its first minute, and none runs past closing', () => {
     const day = slots('2025-10-03');
     expect([day.length, day[0], day[1], day.at(-1)]).toEqual([
       19,
@@ -102,19 +102,19 @@ describe('photoSlots: the sessions of a day', () => {
       ['9:30 AM - 9:50 AM', '9:50 AM - 10:10 AM', '10:10 AM - 10:30 AM'],
     ],
     [
-      'a restriction takes each session that it touches, by a minute even',
+      'a restriction removes each session that it overlaps, even by a minute',
       '2025-10-04',
       [block('2025-10-04', '12:24 PM - 12:26 PM')],
       ['11:45 AM - 12:05 PM'],
     ],
     [
-      'one that ends as a session begins touches nothing',
+      'one that ends as a session begins overlaps none',
       '2025-10-04',
       [block('2025-10-04', '11:00 AM - 12:05 PM')],
       ['12:05 PM - 12:25 PM', '12:25 PM - 12:45 PM'],
     ],
     ['nobody is let in: no session', '2025-10-03', [block('2025-10-03', '9:30 AM - 3:40 PM')], []],
-    ['a restriction of the whole day', '2025-10-03', [block('2025-10-03', null)], []],
+    ['an all-day restriction', '2025-10-03', [block('2025-10-03', null)], []],
     ['a restriction of another day', '2025-10-04', [block('2025-10-06', null)], slots('2025-10-04')],
     ['a Thursday', '2025-10-02', [], []],
     ['a Thursday in the holidays, when the barn is open', '2025-10-30', [], []],
@@ -123,7 +123,7 @@ describe('photoSlots: the sessions of a day', () => {
     expect(slots(day, restrictions)).toEqual(expected);
   });
 
-  test('other lengths and other seasons are the row’s', () => {
+  test('take their length and season from the row', () => {
     expect(slots('2025-10-04', [], { sessionMinutes: 35 })).toEqual([
       '11:45 AM - 12:20 PM',
       '12:20 PM - 12:55 PM',
@@ -134,14 +134,14 @@ describe('photoSlots: the sessions of a day', () => {
     expect(slots('2025-10-30', [], { closedWeekdays: [] })).toHaveLength(19);
   });
 
-  test('never overlap, never leave the open hours, never meet a restriction', () => {
-    const stretch = fc
+  test('never overlap one another or a restriction, and stay within opening hours', () => {
+    const anyPeriod = fc
       .tuple(fc.integer({ min: 540, max: 1000 }), fc.integer({ min: 1, max: 200 }))
       .map(([start, length]) => ({ start, end: start + length }));
     fc.assert(
       fc.property(
-        stretch,
-        fc.array(stretch, { maxLength: 4 }),
+        anyPeriod,
+        fc.array(anyPeriod, { maxLength: 4 }),
         fc.integer({ min: 5, max: 90 }),
         (open, shut, minutes) => {
           const day = '2025-10-04';
@@ -178,10 +178,10 @@ test.each([
   ['the day before', '2025-10-03', 1000, 3],
   ['the day after', '2025-10-05', 0, 0],
 ])('photoSlotsToCome: %s', (_when, day, minute, count) => {
-  expect(photoSlotsToCome(plan('2025-10-04'), studio, { day, minute })).toHaveLength(count);
+  expect(upcomingPhotoSlots(plan('2025-10-04'), studio, { day, minute })).toHaveLength(count);
 });
 
-describe('which days can be chosen', () => {
+describe('bookable days', () => {
   const today = '2025-10-03';
   const why = (
     day: string,
@@ -190,7 +190,7 @@ describe('which days can be chosen', () => {
     from = today,
   ) => whyNoPhotosOn(plan(day, restrictions), from, { ...studio, ...more });
 
-  test('the last is thirty days ahead', () => {
+  test('end thirty days ahead', () => {
     expect(lastPhotoDay(today, studio)).toBe('2025-11-02');
     expect(why('2025-11-02')).toBeNull();
   });
@@ -241,7 +241,7 @@ describe('which days can be chosen', () => {
     expect(why(day, [], season, from)?.text).toBe(text);
   });
 
-  test('a day on which the barn is closed without a row', () => {
+  test('exclude a day on which the centre is closed without a restriction', () => {
     const shut = planDay('2025-10-11', { ...rows, weeklyHours: [] });
     expect(whyNoPhotosOn(shut, today, studio)).toEqual({
       code: 'closed-weekday',
@@ -251,7 +251,7 @@ describe('which days can be chosen', () => {
   });
 });
 
-describe('what stands in the way now', () => {
+describe('why nothing can be booked now', () => {
   const why = (day: string, minute: number, restrictions: Restriction[] = []) =>
     whyNoPhotosNow(plan('2025-10-04', restrictions), { day, minute }, studio);
 
@@ -279,7 +279,7 @@ describe('what stands in the way now', () => {
   });
 });
 
-test('a session is the day’s by its start and end', () => {
+test('a slot is one of the day’s sessions when its start and end match', () => {
   const day = photoSlots(plan('2025-10-03'), studio);
   expect(isPhotoSlot(day, slot('9:50 AM - 10:10 AM'))).toBe(true);
   expect(isPhotoSlot(day, slot('9:50 AM - 10:30 AM'))).toBe(false);

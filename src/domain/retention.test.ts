@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsNeededFrom } from './retention.ts';
+import { accountsRetentionStart } from './retention.ts';
 
 test.each([
   ['2026-11-21', 6, '2020-04-06'],
@@ -8,6 +8,6 @@ test.each([
   ['2026-01-01', 6, '2019-04-06'],
   ['2027-04-06', 6, '2021-04-06'],
   ['2026-11-21', 10, '2016-04-06'],
-])('on %s, kept for %i years: from %s on', (today, years, from) => {
-  expect(accountsNeededFrom(today, years)).toBe(from);
+])('on %s, with %i years: needed from %s', (today, years, from) => {
+  expect(accountsRetentionStart(today, years)).toBe(from);
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import {
-  isRemembered,
+  correctReportedTime,
+  isValidPlate,
+  isWithinOfflineLimit,
   minutesLeft,
+  normaliseNumberPlate,
   relativeDay,
   stayColour,
-  stayEnds,
+  stayEndTime,
   type TicketState,
-  tidyPlate,
-  whenItHappened,
-  wholePlate,
-  whyNoCheckIn,
+  whyNotCheckIn,
 } from './stay.ts';
 
 const noon = Date.parse('2026-11-28T12:00:00Z');
 const minutes = (count: number) => count * 60_000;
 
 test('a stay ends two hours after check-in, or with the last session of an event day', () => {
-  const came = { checkedInAt: noon, stayMinutes: 120 };
-  expect(stayEnds({ ...came, sessionsEndAt: null })).toBe(noon + minutes(120));
-  expect(stayEnds({ ...came, stayMinutes: 90, sessionsEndAt: null })).toBe(noon + minutes(90));
-  expect(stayEnds({ ...came, sessionsEndAt: noon + minutes(25) })).toBe(noon + minutes(25));
+  const stay = { checkedInAt: noon, stayMinutes: 120 };
+  expect(stayEndTime({ ...stay, sessionsEndAt: null })).toBe(noon + minutes(120));
+  expect(stayEndTime({ ...stay, stayMinutes: 90, sessionsEndAt: null })).toBe(noon + minutes(90));
+  expect(stayEndTime({ ...stay, sessionsEndAt: noon + minutes(25) })).toBe(noon + minutes(25));
 });
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   [-1, 0, 'overtime'],
   [-minutes(1), -1, 'overtime'],
   [-minutes(45), -45, 'overtime'],
-])('%d ms before its end: %d minutes left, %s', (before, left, colour) => {
-  expect(minutesLeft(noon + before, noon)).toBe(left);
-  expect(stayColour(left)).toBe(colour);
+])('%d ms before its end: %d minutes left, %s', (before, minutesRemaining, colour) => {
+  expect(minutesLeft(noon + before, noon)).toBe(minutesRemaining);
+  expect(stayColour(minutesRemaining)).toBe(colour);
 });
 
 test.each([
@@ -54,13 +54,13 @@ test.each([
   ['   ', null, true],
   ['', null, true],
   [null, null, true],
-])('number plate %o is kept as %o', (typed, kept, whole) => {
-  expect(tidyPlate(typed)).toBe(kept);
-  expect(wholePlate(typed ?? '')).toBe(whole);
+])('number plate %o is stored as %o', (typed, stored, valid) => {
+  expect(normaliseNumberPlate(typed)).toBe(stored);
+  expect(isValidPlate(typed ?? '')).toBe(valid);
 });
 
 test.each([
-  ['as told, where the kiosk does not say what its clock shows', noon - minutes(5), null, noon - minutes(5)],
+  ['as reported, where the kiosk does not send its clock', noon - minutes(5), null, noon - minutes(5)],
   ['never in the future', noon + minutes(60), null, noon],
   [
     'as long ago as its clock says, though that is an hour slow',
@@ -70,15 +70,15 @@ test.each([
   ],
   ['… and an hour fast', noon + minutes(50), noon + minutes(60), noon - minutes(10)],
   ['now, where its clock was put back meanwhile', noon, noon - minutes(60), noon],
-])('what a kiosk tells of happened %s', (_, at, sentAt, happened) => {
-  expect(whenItHappened({ at, sentAt }, noon)).toBe(happened);
+])('an action that a kiosk reports happened %s', (_, at, sentAt, happened) => {
+  expect(correctReportedTime({ at, sentAt }, noon)).toBe(happened);
 });
 
-test('a kiosk that was offline is believed for 7 days', () => {
+test('accepts the time of an offline kiosk for 7 days', () => {
   const week = 7 * 24 * 60;
-  expect(isRemembered(noon - minutes(week), noon)).toBe(true);
-  expect(isRemembered(noon - minutes(week) - 1, noon)).toBe(false);
-  expect(isRemembered(noon + 1, noon)).toBe(false);
+  expect(isWithinOfflineLimit(noon - minutes(week), noon)).toBe(true);
+  expect(isWithinOfflineLimit(noon - minutes(week) - 1, noon)).toBe(false);
+  expect(isWithinOfflineLimit(noon + 1, noon)).toBe(false);
 });
 
 const ticket: TicketState = {
@@ -123,6 +123,6 @@ test.each([
   ],
   ['of an event that is over, whose family is in', { sessionsEndAt: noon, checkedIn: true }, null],
 ])('a ticket %s', (_, state, refused) => {
-  const why = whyNoCheckIn({ ...ticket, ...state }, now);
+  const why = whyNotCheckIn({ ...ticket, ...state }, now);
   expect(why && [why.code, why.text]).toEqual(refused);
 });

@@ -1,31 +1,31 @@
-import { type Day, dayOfYearInWords } from './calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
 
 const minute = 60_000;
 
 const day = 24 * 60 * minute;
 
-/** How long after it happened a kiosk that was offline is still believed: 7 days, in milliseconds. */
-const longestMemory = 7 * day;
-/** How long a number plate is kept after check-in: 30 days, in milliseconds. */
-export const plateKeptFor = 30 * day;
+/** How old an action of an offline kiosk may be for its time to be accepted: 7 days, in milliseconds. */
+const maxOfflineAge = 7 * day;
+/** How long a number plate is stored after check-in: 30 days, in milliseconds. */
+export const plateRetention = 30 * day;
 /**
- * How long it is known what was done under a client id, longer than a kiosk that was offline is
- * believed: 30 days, in milliseconds.
+ * How long an action is stored under its client id: 30 days, in milliseconds. Longer than an offline
+ * kiosk's times are accepted, so that every repeat is recognised.
  */
-export const actionKeptFor = 30 * day;
+export const actionRetention = 30 * day;
 
 /**
- * How long it is kept which walk-in a kiosk made and what it asked staff, longer than they are counted: 2
- * days, in milliseconds.
+ * How long a kiosk's walk-ins and requests to staff are stored: 2 days, in milliseconds. Longer than they
+ * are counted.
  */
-export const walkInKeptFor = 2 * day;
+export const walkInRetention = 2 * day;
 
 /**
- * When a stay that began at `checkedInAt` is over (epoch milliseconds): so many minutes later on an
- * ordinary day, when the last of its sessions ends on an event day (specification 5.5;
- * `sessionsEndAt` null on an ordinary day).
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds: so many minutes later on
+ * an ordinary day, when its last session ends on an event day (specification 5.5). `sessionsEndAt` is
+ * null on an ordinary day.
  */
-export function stayEnds(stay: {
+export function stayEndTime(stay: {
   checkedInAt: number;
   stayMinutes: number;
   sessionsEndAt: number | null;
@@ -34,8 +34,8 @@ export function stayEnds(stay: {
 }
 
 /**
- * Whole minutes until a stay is over, a begun minute counting as one; 0 at its end, negative after it
- * (instants in epoch milliseconds).
+ * Returns the whole minutes until a stay ends, rounded up: 0 at its end, negative after it. Instants in
+ * epoch milliseconds.
  */
 export function minutesLeft(endsAt: number, now: number): number {
   return Math.ceil((endsAt - now) / minute) + 0;
@@ -44,7 +44,7 @@ export function minutesLeft(endsAt: number, now: number): number {
 export type StayColour = 'green' | 'yellow' | 'overtime';
 
 /**
- * The badge of a stay with so many minutes left: more than 30 green, 1 to 30 yellow, 0 or less
+ * Returns the badge of a stay with so many minutes left: more than 30 green, 1 to 30 yellow, 0 or less
  * 'Overtime' (specification 7.16).
  */
 export function stayColour(minutes: number): StayColour {
@@ -52,53 +52,56 @@ export function stayColour(minutes: number): StayColour {
   return minutes >= 1 ? 'yellow' : 'overtime';
 }
 
-/** What a ticket's day is, seen from today (specification 2.16). */
+/** Returns a ticket's day relative to today (specification 2.16). */
 export function relativeDay(day: Day, today: Day): "Today's Session" | 'Future Booking' | 'Past Booking' {
   if (day === today) return "Today's Session";
   return day > today ? 'Future Booking' : 'Past Booking';
 }
 
-/** The most characters that a number plate has. */
-export const longestPlate = 8;
+/** Maximum length of a number plate, in characters. */
+export const maxPlateLength = 8;
 
 /**
- * A number plate as it is kept: upper case, no spaces around it, one at most between its parts; null where
- * nothing was typed (specification 8.5).
+ * Returns a number plate as it is stored: upper case, trimmed, with at most one space between its parts.
+ * Null where nothing was typed (specification 8.5).
  */
-export function tidyPlate(text: string | null): string | null {
-  const tidy = (text ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
-  return tidy === '' ? null : tidy;
+export function normaliseNumberPlate(text: string | null): string | null {
+  const plate = (text ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
+  return plate === '' ? null : plate;
 }
 
-/** Whether a number plate, tidied, has at most 8 characters (specification 8.5). */
-export function wholePlate(text: string): boolean {
-  return (tidyPlate(text)?.length ?? 0) <= longestPlate;
+/** Returns whether a number plate, once normalised, has at most 8 characters (specification 8.5). */
+export function isValidPlate(text: string): boolean {
+  return (normaliseNumberPlate(text)?.length ?? 0) <= maxPlateLength;
 }
 
-/** A moment that a kiosk tells of, in epoch milliseconds of its own clock. */
+/** A time that a kiosk reports, in epoch milliseconds of the kiosk's clock. */
 export interface ReportedMoment {
   at: number;
-  /** What its clock showed as it told; null where it does not say. */
+  /** The kiosk's clock when it sent the report; null where not given. */
   sentAt: number | null;
 }
 
 /**
- * When what a kiosk tells of happened, by the centre's clock (epoch milliseconds): so long ago as it was by
- * the kiosk's clock when it was told, so that a clock an hour wrong moves nothing. Never in the future.
+ * Returns when a reported action happened by the centre's clock, in epoch milliseconds. Uses its age when
+ * the kiosk sent the report, so that a wrong kiosk clock changes nothing. Never in the future.
  */
-export function whenItHappened(told: ReportedMoment, now: number): number {
-  return Math.min(told.sentAt === null ? told.at : now - (told.sentAt - told.at), now);
+export function correctReportedTime(reported: ReportedMoment, now: number): number {
+  return Math.min(reported.sentAt === null ? reported.at : now - (reported.sentAt - reported.at), now);
 }
 
-/** Whether a moment of another day than today is still believed of a kiosk that was offline: for 7 days. */
-export function isRemembered(at: number, now: number): boolean {
-  return at <= now && now - at <= longestMemory;
+/**
+ * Returns whether the time of an offline kiosk's action, on a day before today, is still accepted: for 7
+ * days.
+ */
+export function isWithinOfflineLimit(at: number, now: number): boolean {
+  return at <= now && now - at <= maxOfflineAge;
 }
 
-/** A ticket as far as its check-in depends on it. */
+/** The parts of a ticket on which its check-in depends. */
 export interface TicketState {
   bookingDate: Day;
-  /** As it is kept or as it travels. */
+  /** As stored, or as it travels on the wire. */
   status: string;
   checkedIn: boolean;
   checkedOut: boolean;
@@ -106,16 +109,16 @@ export interface TicketState {
   sessionsEndAt: number | null;
 }
 
-export interface NoCheckIn {
+export interface CheckInRefusal {
   code: 'ticket_not_confirmed' | 'wrong_day' | 'ticket_used' | 'visit_over';
   text: string;
 }
 
 /**
- * Why a ticket cannot be checked in at a moment (its venue day, and epoch milliseconds); null where it can,
- * or where its family is in already (specification 7.14). Kiosk and server ask the same rule.
+ * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null
+ * where it can, or where the family is already in (specification 7.14). Kiosk and server share this rule.
  */
-export function whyNoCheckIn(ticket: TicketState, moment: { day: Day; at: number }): NoCheckIn | null {
+export function whyNotCheckIn(ticket: TicketState, moment: { day: Day; at: number }): CheckInRefusal | null {
   if (ticket.status === 'cancelled' || ticket.status === 'refunded') {
     return { code: 'ticket_not_confirmed', text: 'This booking was cancelled. Please ask at reception.' };
   }
@@ -127,7 +130,7 @@ export function whyNoCheckIn(ticket: TicketState, moment: { day: Day; at: number
   }
   if (ticket.checkedOut) return { code: 'ticket_used', text: 'Ticket Already Used' };
   if (ticket.bookingDate !== moment.day) {
-    const when = dayOfYearInWords(ticket.bookingDate);
+    const when = dayWithoutYearInWords(ticket.bookingDate);
     const text =
       ticket.bookingDate > moment.day
         ? `This ticket is for ${when}. We look forward to seeing you then.`

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placesTaken, type TicketType, ticketsChosen } from './tickets.ts';
+import { countPlacesNeeded, countTickets, type TicketType } from './tickets.ts';
 
 const ticket = (id: string, takesPlace: boolean): TicketType => ({
   id,
@@ -22,24 +22,24 @@ test.each([
   ['a baby takes a place as well', { 'child-0-1': 1 }, 1, 1],
   ['adults take none', { adult: 3 }, 0, 3],
   ['a family', { 'child-0-1': 1, 'child-1-12': 2, adult: 1 }, 3, 4],
-  ['a whole barn', { 'child-1-12': 40 }, 40, 40],
+  ['as many children as one booking may have', { 'child-1-12': 40 }, 40, 40],
 ])('%s', (_who, quantities, places, tickets) => {
-  expect(placesTaken(types, quantities)).toBe(places);
-  expect(ticketsChosen(quantities)).toBe(tickets);
+  expect(countPlacesNeeded(types, quantities)).toBe(places);
+  expect(countTickets(quantities)).toBe(tickets);
 });
 
-test('a ticket that is not on the list takes no place, and still counts as chosen', () => {
-  expect(placesTaken(types, { dog: 2, 'child-1-12': 1 })).toBe(1);
-  expect(ticketsChosen({ dog: 2, 'child-1-12': 1 })).toBe(3);
+test('a ticket of an unknown type takes no place and still counts as chosen', () => {
+  expect(countPlacesNeeded(types, { dog: 2, 'child-1-12': 1 })).toBe(1);
+  expect(countTickets({ dog: 2, 'child-1-12': 1 })).toBe(3);
 });
 
-test('every child takes one place and no adult any', () => {
+test('every child takes one place, adults take none', () => {
   const count = fc.integer({ min: 0, max: 40 });
   fc.assert(
     fc.property(count, count, count, (babies, children, adults) => {
       const quantities = { 'child-0-1': babies, 'child-1-12': children, adult: adults };
-      expect(placesTaken(types, quantities)).toBe(babies + children);
-      expect(ticketsChosen(quantities)).toBe(babies + children + adults);
+      expect(countPlacesNeeded(types, quantities)).toBe(babies + children);
+      expect(countTickets(quantities)).toBe(babies + children + adults);
     }),
   );
 });

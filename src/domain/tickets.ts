@@ -1,6 +1,6 @@
 import type { Pence } from './money.ts';
 
-/** A kind of ticket as the price list has it on one channel (specification 3.3, 4.1, 12.5). */
+/** A type of ticket with its price on one sales channel (specification 3.3, 4.1, 12.5). */
 export interface TicketType {
   id: string;
   name: string;
@@ -18,18 +18,18 @@ export interface TicketType {
   takesCredit: boolean;
 }
 
-/** Tickets chosen: ticket type id to count. */
+/** Number of tickets chosen, by ticket type id. */
 export type TicketQuantities = Readonly<Record<string, number>>;
 
-/** The most tickets of one kind that one booking may hold; a larger group is a party or a group enquiry. */
-export const mostTicketsOfAKind = 40;
+/** The most tickets of one type in one booking. A larger group makes a party or group enquiry. */
+export const maxTicketsPerType = 40;
 
-/** How many places the tickets take in each session. */
-export function placesTaken(types: readonly TicketType[], quantities: TicketQuantities): number {
+/** Returns how many places the tickets take in each session. */
+export function countPlacesNeeded(types: readonly TicketType[], quantities: TicketQuantities): number {
   return types.reduce((sum, type) => sum + (type.takesPlace ? (quantities[type.id] ?? 0) : 0), 0);
 }
 
-/** How many tickets of any kind are chosen. */
-export function ticketsChosen(quantities: TicketQuantities): number {
+/** Returns how many tickets are chosen in all. */
+export function countTickets(quantities: TicketQuantities): number {
   return Object.values(quantities).reduce((sum, count) => sum + count, 0);
 }

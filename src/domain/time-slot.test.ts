@@ -41,7 +41,7 @@ describe('formatTime and formatClock', () => {
     expect(formatClock(at(clock))).toBe(clock);
   });
 
-  test('a machine reads the end of the day as 24:00', () => {
+  test('formatClock gives the end of the day as 24:00', () => {
     expect(formatClock(1440)).toBe('24:00');
   });
 });
@@ -118,7 +118,7 @@ describe('parseSlot refuses', () => {
   });
 });
 
-describe('slots joined', () => {
+describe('formatSlots and parseSlots', () => {
   test.each([
     ['9:30 AM - 11:30 AM', [slot('09:30', '11:30')]],
     ['9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM', [slot('09:30', '11:30'), slot('12:00', '14:00')]],
@@ -136,13 +136,13 @@ describe('slots joined', () => {
     expect(parseSlots(text)).toEqual(slots);
   });
 
-  test('are written in the order given', () => {
+  test('keep the order given', () => {
     expect(formatSlots([slot('12:00', '14:00'), slot('09:30', '11:30')])).toBe(
       '12:00 PM - 2:00 PM + 9:30 AM - 11:30 AM',
     );
   });
 
-  test('any slots written can be read again', () => {
+  test('parse any slots that were formatted', () => {
     fc.assert(
       fc.property(anySlot, fc.array(anySlot, { minLength: 1, maxLength: 5 }), (one, several) => {
         expect(parseSlot(formatSlot(one))).toEqual(one);
@@ -153,7 +153,7 @@ describe('slots joined', () => {
     );
   });
 
-  test('no text makes a slot that ends before it starts or leaves the day', () => {
+  test('never return a slot that ends before it starts or is outside the day', () => {
     const time = fc.tuple(fc.nat(30), fc.nat(70), fc.constantFrom('', ' AM', ' PM'));
     fc.assert(
       fc.property(time, time, (from, to) => {
@@ -192,7 +192,7 @@ describe('overlaps and contains, with 9:30-11:30', () => {
   });
 });
 
-describe('covers, of 9:30-16:00', () => {
+describe('covers, for 9:30-16:00', () => {
   test.each([
     ['nothing', [], false],
     ['exactly it', [slot('09:30', '16:00')], true],
@@ -220,14 +220,14 @@ describe('covers, of 9:30-16:00', () => {
     expect(covers(slots, slot('09:30', '16:00'))).toBe(all);
   });
 
-  test('is the same as looking at every minute', () => {
+  test('agrees with a check of every minute', () => {
     fc.assert(
-      fc.property(fc.array(anySlot, { maxLength: 6 }), anySlot, (slots, whole) => {
+      fc.property(fc.array(anySlot, { maxLength: 6 }), anySlot, (slots, period) => {
         let everyMinute = true;
-        for (let minute = whole.start; minute < whole.end; minute += 1) {
+        for (let minute = period.start; minute < period.end; minute += 1) {
           everyMinute &&= slots.some(({ start, end }) => start <= minute && minute < end);
         }
-        expect(covers(slots, whole)).toBe(everyMinute);
+        expect(covers(slots, period)).toBe(everyMinute);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TicketType } from './tickets.ts';
-import { quoteVisit, rewardPoints, type VisitRequest } from './visit-quote.ts';
+import { quoteVisit, rewardPoints, type VisitQuoteInput } from './visit-quote.ts';
 import type { VoucherWorth } from './vouchers.ts';
 
 const baby: TicketType = {
@@ -30,7 +30,7 @@ const withFees = [
   { ...adult, fee: 0 },
 ];
 
-const quote = (request: Partial<VisitRequest>) =>
+const quote = (request: Partial<VisitQuoteInput>) =>
   quoteVisit({
     ticketTypes: priceList,
     quantities: {},
@@ -42,7 +42,7 @@ const quote = (request: Partial<VisitRequest>) =>
 const family = { 'child-0-1': 1, 'child-1-12': 2, adult: 1 };
 
 describe('the formula: price × quantity × sessions, plus fees', () => {
-  test.each<[string, Partial<VisitRequest>, number, number, number]>([
+  test.each<[string, Partial<VisitQuoteInput>, number, number, number]>([
     ['nothing chosen', {}, 0, 0, 0],
     ['a baby', { quantities: { 'child-0-1': 1 } }, 400, 0, 4],
     ['a child', { quantities: { 'child-1-12': 1 } }, 950, 0, 9],
@@ -61,7 +61,7 @@ describe('the formula: price × quantity × sessions, plus fees', () => {
       110,
       51,
     ],
-    ['a whole barn', { quantities: { 'child-1-12': 40 } }, 38_000, 0, 380],
+    ['as many children as one booking may have', { quantities: { 'child-1-12': 40 } }, 38_000, 0, 380],
     ['a count of nought', { quantities: { 'child-1-12': 1, adult: 0 } }, 950, 0, 9],
     ['a ticket that is not sold', { quantities: { 'child-1-12': 1, dog: 4 } }, 950, 0, 9],
     ['half a child', { quantities: { 'child-1-12': 1.5, adult: 1 } }, 200, 0, 2],
@@ -86,7 +86,7 @@ describe('the formula: price × quantity × sessions, plus fees', () => {
     });
   });
 
-  test('a line for each kind chosen, in the order of the price list', () => {
+  test('has a line for each type chosen, in the order of the price list', () => {
     expect(
       quote({ quantities: { adult: 1, 'child-1-12': 2, 'child-0-1': 0 }, sessionCount: 2 }),
     ).toMatchObject({
@@ -112,7 +112,7 @@ describe('credits, then the voucher', () => {
   const two = { 'child-1-12': 2 };
   const babies = { 'child-0-1': 2 };
 
-  test.each<[string, Partial<VisitRequest>, [number, number, number, number, number]]>([
+  test.each<[string, Partial<VisitQuoteInput>, [number, number, number, number, number]]>([
     ['a credit pays one child', { quantities: two, credits: 1 }, [1, 950, 0, 950, 9]],
     ['as many as children', { quantities: two, credits: 2 }, [2, 1900, 0, 0, 0]],
     ['more than children', { quantities: two, credits: 10 }, [2, 1900, 0, 0, 0]],
@@ -190,7 +190,7 @@ test.each([
   expect(rewardPoints(paid)).toBe(points);
 });
 
-describe('whatever is asked', () => {
+describe('for any request', () => {
   const kinds = fc.array(fc.record({ price: fc.nat(5_000), fee: fc.nat(300), takesPlace: fc.boolean() }), {
     minLength: 1,
     maxLength: 5,
@@ -207,9 +207,9 @@ describe('whatever is asked', () => {
       }),
     ),
   );
-  const request: fc.Arbitrary<VisitRequest> = kinds.chain((list) =>
+  const request: fc.Arbitrary<VisitQuoteInput> = kinds.chain((list) =>
     fc.record({
-      // At most one kind takes credits, as the price list itself insists.
+      // At most one type takes credits; the price list enforces the same.
       ticketTypes: fc.integer({ min: -1, max: list.length - 1 }).map((credit) =>
         list.map((kind, index) => ({
           ...adult,
@@ -229,8 +229,8 @@ describe('whatever is asked', () => {
 
   test('the price adds up', () => {
     fc.assert(
-      fc.property(request, (asked) => {
-        const priced = quoteVisit(asked);
+      fc.property(request, (visit) => {
+        const priced = quoteVisit(visit);
         const amounts = [
           priced.fees,
           priced.original,
@@ -251,26 +251,26 @@ describe('whatever is asked', () => {
     );
   });
 
-  test('credits never exceed what there is, nor the child sessions they pay for', () => {
+  test('credits used never exceed the credits available or the child sessions', () => {
     fc.assert(
-      fc.property(request, (asked) => {
-        const { creditsUsed, creditSavings, sessionCount } = quoteVisit(asked);
-        const paying = asked.ticketTypes.find(({ takesCredit }) => takesCredit);
-        const childSessions = paying ? (asked.quantities[paying.id] ?? 0) * sessionCount : 0;
-        expect(creditsUsed).toBe(Math.min(asked.credits, childSessions));
+      fc.property(request, (visit) => {
+        const { creditsUsed, creditSavings, sessionCount } = quoteVisit(visit);
+        const paying = visit.ticketTypes.find(({ takesCredit }) => takesCredit);
+        const childSessions = paying ? (visit.quantities[paying.id] ?? 0) * sessionCount : 0;
+        expect(creditsUsed).toBe(Math.min(visit.credits, childSessions));
         expect(creditSavings).toBe(creditsUsed * (paying?.price ?? 0));
       }),
       { numRuns: 300 },
     );
   });
 
-  test('more credits or a voucher never make a visit dearer', () => {
+  test('more credits or a voucher never raise the price', () => {
     fc.assert(
-      fc.property(request, (asked) => {
-        const { total } = quoteVisit(asked);
-        expect(total).toBeLessThanOrEqual(quoteVisit({ ...asked, voucher: null }).total);
-        expect(quoteVisit({ ...asked, credits: asked.credits + 1, voucher: null }).total).toBeLessThanOrEqual(
-          quoteVisit({ ...asked, voucher: null }).total,
+      fc.property(request, (visit) => {
+        const { total } = quoteVisit(visit);
+        expect(total).toBeLessThanOrEqual(quoteVisit({ ...visit, voucher: null }).total);
+        expect(quoteVisit({ ...visit, credits: visit.credits + 1, voucher: null }).total).toBeLessThanOrEqual(
+          quoteVisit({ ...visit, voucher: null }).total,
         );
       }),
     );

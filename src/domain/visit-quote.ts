@@ -2,16 +2,18 @@ import type { Pence } from './money.ts';
 import type { TicketQuantities, TicketType } from './tickets.ts';
 import { type VoucherWorth, voucherDiscount } from './vouchers.ts';
 
-export interface VisitRequest {
+/** What a visit is priced from. */
+export interface VisitQuoteInput {
   ticketTypes: readonly TicketType[];
   quantities: TicketQuantities;
-  /** Chosen sessions on an event day; 1 on an ordinary day. */
+  /** Number of sessions chosen on an event day; 1 on an ordinary day. */
   sessionCount: number;
-  /** Unspent session credits that may be used here. */
+  /** Unspent session credits that may be used for this visit. */
   credits: number;
   voucher: VoucherWorth | null;
 }
 
+/** A line of a quote: the tickets of one type. */
 export interface QuoteLine {
   ticketTypeId: string;
   name: string;
@@ -22,7 +24,7 @@ export interface QuoteLine {
   amount: Pence;
 }
 
-/** What a visit costs, all in pence. original − creditSavings − discount = total. */
+/** The price of a visit, all in pence. original − creditSavings − discount = total. */
 export interface VisitQuote {
   lines: QuoteLine[];
   sessionCount: number;
@@ -37,11 +39,12 @@ export interface VisitQuote {
 }
 
 /**
- * Prices a visit (specification 4.2, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees; then
- * credits, oldest first, one for each child session; then the voucher on what is left; never under 0. Unknown
- * ticket types and counts below 0 or not whole are the caller's to refuse: they count as nothing here.
+ * Prices a visit (specification 4.2, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees;
+ * then credits, oldest first, one for each child session; then the voucher on the remainder; never under
+ * 0. Ignores unknown ticket types, and counts that are negative or not whole; the caller has to refuse
+ * them.
  */
-export function quoteVisit(request: VisitRequest): VisitQuote {
+export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);
   const chosen = request.ticketTypes
     .map((type) => ({ type, quantity: request.quantities[type.id] ?? 0 }))
@@ -70,7 +73,7 @@ export function quoteVisit(request: VisitRequest): VisitQuote {
     request.voucher === null
       ? 0
       : voucherDiscount(request.voucher, {
-          remaining: Math.min(remaining, shareOf(request.voucher, chosen, sessionCount, creditSavings)),
+          remaining: Math.min(remaining, voucherShare(request.voucher, chosen, sessionCount, creditSavings)),
           unpaidSessions: creditSessions - creditsUsed,
           sessionPrice: creditPrice,
         });
@@ -88,8 +91,10 @@ export function quoteVisit(request: VisitRequest): VisitQuote {
   };
 }
 
-/** What the voucher's ticket types cost with their fees, less what credits have paid of it, pence. */
-function shareOf(
+/**
+ * Returns the price of the voucher's ticket types with their fees, less the credits spent on them, pence.
+ */
+function voucherShare(
   { ticketTypes }: VoucherWorth,
   chosen: readonly { type: TicketType; quantity: number }[],
   sessionCount: number,
@@ -104,7 +109,7 @@ function shareOf(
     );
 }
 
-/** Points for a payment in pence: one for each whole pound (specification 6.1). */
+/** Returns the points for a payment in pence: one for each whole pound (specification 6.1). */
 export function rewardPoints(paid: Pence): number {
   return Math.floor(paid / 100);
 }

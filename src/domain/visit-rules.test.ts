@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeVisitRules, parkingForVisit, parkingInShort, parkingPrice } from './visit-rules.ts';
+import { describeVisitRules, parkingForVisit, parkingPrice, parkingSign } from './visit-rules.ts';
 
 const usual = {
   freeAdultsPerChild: 1,
@@ -12,7 +12,7 @@ const usual = {
   lastEntryBeforeClosing: 60,
 };
 
-test('the seeded rules read as the specification says them', () => {
+test('the seeded rules match the wording of the specification', () => {
   expect(describeVisitRules(usual)).toEqual({
     arrival: 'Please arrive 15 minutes early.',
     openArrival: 'Please arrive 15 minutes early for the time you want to play.',
@@ -57,7 +57,7 @@ test.each([
     'cancellation',
     'Cancel at least 48 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
   ],
-] as const)('%o says of %s: %s', (change, rule, words) => {
+] as const)('with %o, the rule on %s is: %s', (change, rule, words) => {
   expect(describeVisitRules({ ...usual, ...change })[rule]).toBe(words);
 });
 
@@ -92,6 +92,6 @@ test.each([
     'Parking',
     '£2.50 for each hour',
   ],
-])('the sign of a car park with %o says %s, %s', (change, title, note) => {
-  expect(parkingInShort({ ...usual, ...change })).toEqual({ title, note });
+])('the sign for a car park with %o reads %s, %s', (change, title, note) => {
+  expect(parkingSign({ ...usual, ...change })).toEqual({ title, note });
 });

@@ -1,28 +1,28 @@
-import { formatBriefly, type Pence } from './money.ts';
+import { formatPrice, type Pence } from './money.ts';
 
-/** What holds for every visit, as the venue's row has it (specification 4.1, 4.9, 5.5, 5.9). */
+/** The rules that apply to every visit, from the venue's row (specification 4.1, 4.9, 5.5, 5.9). */
 export interface VisitTerms {
-  /** Adults that come in free with each paying child. */
+  /** Adults admitted free with each paying child. */
   freeAdultsPerChild: number;
-  /** Minutes to come before the booked time. */
+  /** How many minutes before the booked time to arrive. */
   arriveEarlyMinutes: number;
   freeParkingMinutes: number;
-  /** Each started block after the free time, in minutes, and its price. */
+  /** Length in minutes of each block charged after the free time, and its price. */
   parkingBlockMinutes: number;
   parkingBlockPrice: Pence;
   /** How long open play lasts from check-in, minutes. */
   stayMinutes: number;
-  /** Minutes before open play closes. */
+  /** Minutes before open play closes at which last entry is. */
   lastEntryBeforeClosing: number;
   /** Hours ahead until which a booking is refunded in full. */
   cancelHoursAhead: number;
 }
 
-/** The same rules in a sentence each, as pages, mails and terms say them. */
+/** The same rules as sentences for pages, mails and terms. */
 export interface VisitRules {
-  /** For what begins at a booked time. */
+  /** For a visit or session with a booked time. */
   arrival: string;
-  /** For open play, which begins when the family does. */
+  /** For open play, which starts when the family arrives. */
   openArrival: string;
   freeAdults: string;
   parking: string;
@@ -32,7 +32,7 @@ export interface VisitRules {
   cancellation: string;
 }
 
-/** The rules of a visit in words: whole sentences, one fact each. */
+/** Returns the rules of a visit as whole sentences, one fact each. */
 export function describeVisitRules(terms: VisitTerms): VisitRules {
   return {
     arrival:
@@ -45,7 +45,7 @@ export function describeVisitRules(terms: VisitTerms): VisitRules {
         : `Please arrive ${terms.arriveEarlyMinutes} minutes early for the time you want to play.`,
     freeAdults: freeAdultsRule(terms.freeAdultsPerChild),
     parking: parkingRule(terms),
-    stay: `At open play your ${asMeasure(terms.stayMinutes)} session starts at check-in.`,
+    stay: `At open play your ${durationAdjective(terms.stayMinutes)} session starts at check-in.`,
     weekend: weekendRule(terms.stayMinutes),
     entry: entryRule(terms.lastEntryBeforeClosing),
     cancellation: cancellationRule(terms.cancelHoursAhead),
@@ -60,15 +60,15 @@ function freeAdultsRule(count: number): string {
 }
 
 /**
- * Weekdays and weekends alike: the time is counted from check-in, so it is for the family to say when it
- * begins.
+ * Returns the rule for weekends, which is that of weekdays: the time counts from check-in, so the family
+ * decides when it starts.
  */
 function weekendRule(stayMinutes: number): string {
-  const stay = inWords(stayMinutes);
+  const stay = durationInWords(stayMinutes);
   return `Weekday play time is flexible: your ${stay} ${stay === '1 hour' ? 'starts' : 'start'} when you check in; weekend sessions last ${stay} from check-in, too.`;
 }
 
-/** What the car park asks, as the venue's row has it. */
+/** The parking rules, from the venue's row. */
 export type ParkingTerms = Pick<
   VisitTerms,
   'freeParkingMinutes' | 'parkingBlockMinutes' | 'parkingBlockPrice' | 'arriveEarlyMinutes'
@@ -84,8 +84,8 @@ export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
 }
 
 /**
- * Returns the parking rule for a visit of so many minutes, and what it comes to where arriving early and
- * staying to the end is longer than the free time: 'Parking is free for 2 hours, then £8 for each further 2
+ * Returns the parking rule for a visit of so many minutes. Adds the price where arriving early and
+ * staying to the end exceeds the free time: 'Parking is free for 2 hours, then £8 for each further 2
  * hours. Arriving 15 minutes early and staying 2 hours makes that £8.'
  */
 export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
@@ -93,24 +93,24 @@ export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
   const price = parkingPrice(early + minutes, terms);
   const rule = parkingRule(terms);
   if (price === 0) return rule;
-  const arriving = early === 0 ? 'Staying' : `Arriving ${inWords(early)} early and staying`;
-  return `${rule} ${arriving} ${inWords(minutes)} makes that ${formatBriefly(price)}.`;
+  const arriving = early === 0 ? 'Staying' : `Arriving ${durationInWords(early)} early and staying`;
+  return `${rule} ${arriving} ${durationInWords(minutes)} makes that ${formatPrice(price)}.`;
 }
 
-/** The car park on a sign: two words, and under them what is true of them. */
-export function parkingInShort(terms: ParkingTerms): { title: string; note: string } {
-  const price = formatBriefly(terms.parkingBlockPrice);
+/** Returns the parking rule as text for a sign: a title of one or two words, and a note below it. */
+export function parkingSign(terms: ParkingTerms): { title: string; note: string } {
+  const price = formatPrice(terms.parkingBlockPrice);
   if (terms.parkingBlockPrice === 0) return { title: 'Free Parking', note: 'right outside the door' };
   return terms.freeParkingMinutes === 0
-    ? { title: 'Parking', note: `${price} for each ${each(terms.parkingBlockMinutes)}` }
-    : { title: 'Free Parking', note: `for ${inWords(terms.freeParkingMinutes)}, then ${price}` };
+    ? { title: 'Parking', note: `${price} for each ${unitInWords(terms.parkingBlockMinutes)}` }
+    : { title: 'Free Parking', note: `for ${durationInWords(terms.freeParkingMinutes)}, then ${price}` };
 }
 
 function parkingRule({ freeParkingMinutes, parkingBlockMinutes, parkingBlockPrice }: ParkingTerms): string {
   if (parkingBlockPrice === 0) return 'Parking is free.';
-  const price = formatBriefly(parkingBlockPrice);
-  if (freeParkingMinutes === 0) return `Parking costs ${price} for each ${each(parkingBlockMinutes)}.`;
-  return `Parking is free for ${inWords(freeParkingMinutes)}, then ${price} for each further ${each(parkingBlockMinutes)}.`;
+  const price = formatPrice(parkingBlockPrice);
+  if (freeParkingMinutes === 0) return `Parking costs ${price} for each ${unitInWords(parkingBlockMinutes)}.`;
+  return `Parking is free for ${durationInWords(freeParkingMinutes)}, then ${price} for each further ${unitInWords(parkingBlockMinutes)}.`;
 }
 
 function cancellationRule(hoursAhead: number): string {
@@ -121,21 +121,21 @@ function cancellationRule(hoursAhead: number): string {
 
 function entryRule(minutes: number): string {
   if (minutes === 0) return 'Last entry is when open play closes.';
-  return `Last entry is ${minutes === 60 ? 'an hour' : inWords(minutes)} before open play closes.`;
+  return `Last entry is ${minutes === 60 ? 'an hour' : durationInWords(minutes)} before open play closes.`;
 }
 
-/** After 'each' and 'each further': 'hour', '2 hours', '90 minutes'. */
-function each(minutes: number): string {
-  return minutes === 60 ? 'hour' : inWords(minutes);
+/** Returns a duration in words that follow 'each' or 'each further': 'hour', '2 hours', '90 minutes'. */
+function unitInWords(minutes: number): string {
+  return minutes === 60 ? 'hour' : durationInWords(minutes);
 }
 
-function inWords(minutes: number): string {
+function durationInWords(minutes: number): string {
   if (minutes > 120 && minutes % 30 === 0 && minutes % 60 !== 0) return `${minutes / 60} hours`;
   if (minutes % 60 !== 0) return `${minutes} minutes`;
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }
 
-/** Before a noun: '2-hour', '90-minute'. */
-function asMeasure(minutes: number): string {
+/** Returns a duration as an adjective: '2-hour', '90-minute'. */
+function durationAdjective(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`;
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   normaliseVoucherCode,
-  type VoucherOccasion,
   type VoucherRate,
   type VoucherTerms,
+  type VoucherUseInput,
   voucherDiscount,
-  whyNotUsable,
+  whyVoucherNotUsable,
 } from './vouchers.ts';
 
 const base = (remaining: number, unpaidSessions: number) => ({
@@ -31,11 +31,11 @@ test.each<[string, VoucherRate, ReturnType<typeof base>, number]>([
   ['more than there are', { kind: 'free-sessions', sessions: 5 }, base(2350, 2), 1900],
   ['credits paid for all children already', { kind: 'free-sessions', sessions: 2 }, base(400, 0), 0],
   ['a session dearer than what is left', { kind: 'free-sessions', sessions: 1 }, base(900, 1), 900],
-])('%s', (_what, worth, left, discount) => {
-  expect(voucherDiscount(worth, left)).toBe(discount);
+])('%s', (_what, worth, order, discount) => {
+  expect(voucherDiscount(worth, order)).toBe(discount);
 });
 
-test('takes off whole pence, never less than nothing, never more than is left', () => {
+test('takes off whole pence, from zero up to what is left to pay', () => {
   const worth = fc.oneof(
     fc.record({ kind: fc.constant('amount' as const), pence: fc.nat(20_000) }),
     fc.record({ kind: fc.constant('percent' as const), percent: fc.nat(200) }),
@@ -62,7 +62,7 @@ const terms: VoucherTerms = {
   visitFrom: null,
   visitTo: null,
 };
-const occasion: VoucherOccasion = {
+const occasion: VoucherUseInput = {
   today: '2026-11-20',
   visitDay: '2026-11-28',
   order: 1900,
@@ -72,7 +72,7 @@ const occasion: VoucherOccasion = {
   ticketNames: new Map([['adult', 'Adults']]),
 };
 
-test.each<[string, Partial<VoucherTerms>, Partial<VoucherOccasion>, string | null]>([
+test.each<[string, Partial<VoucherTerms>, Partial<VoucherUseInput>, string | null]>([
   ['no limits', {}, {}, null],
   ['its first day', { validFrom: '2026-11-20' }, {}, null],
   [
@@ -128,7 +128,7 @@ test.each<[string, Partial<VoucherTerms>, Partial<VoucherOccasion>, string | nul
     'There is nothing here that this voucher could pay for.',
   ],
 ])('%s', (_what, limits, of, words) => {
-  expect(whyNotUsable({ ...terms, ...limits }, { ...occasion, ...of })).toBe(words);
+  expect(whyVoucherNotUsable({ ...terms, ...limits }, { ...occasion, ...of })).toBe(words);
 });
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
   ['wind 7k3qm – 9xwtr', 'WIND-7K3QM-9XWTR'],
   [' summer fair ', 'SUMMER FAIR'],
   ['', ''],
-])('%j is kept as %j', (typed, kept) => {
-  expect(normaliseVoucherCode(typed)).toBe(kept);
-  expect(normaliseVoucherCode(kept)).toBe(kept);
+])('%j is stored as %j', (typed, stored) => {
+  expect(normaliseVoucherCode(typed)).toBe(stored);
+  expect(normaliseVoucherCode(stored)).toBe(stored);
 });

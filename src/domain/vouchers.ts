@@ -1,33 +1,36 @@
-import { type Day, dayInWords, weekdayOf, weekdaysInWords } from './calendar-day.ts';
+import { type Day, dayInWords, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import { formatPence, type Pence, percentOf } from './money.ts';
 
-/** What a voucher takes off: pence, a percentage of what is left to pay, or a number of child sessions. */
+/**
+ * How much a voucher takes off: pence, a percentage of the remaining price, or a number of child
+ * sessions.
+ */
 export type VoucherRate =
   | { kind: 'amount'; pence: Pence }
   | { kind: 'percent'; percent: number }
   | { kind: 'free-sessions'; sessions: number };
 
-/** The same, and what it is taken off from. */
+/** A voucher's rate with the ticket types that it applies to. */
 export type VoucherWorth = VoucherRate & {
   /** Ids of the ticket types that it pays towards; null for all. */
   ticketTypes: readonly string[] | null;
 };
 
-/** What a voucher is applied to, after credits. */
-export interface VoucherBase {
-  /** Left to pay, pence; of a voucher for some ticket types, their share of it. */
+/** The order that a voucher is applied to, after credits. */
+export interface VoucherDiscountInput {
+  /** Amount left to pay, pence. For a voucher limited to some ticket types, their share of it. */
   remaining: Pence;
-  /** Child sessions that no credit has paid for. */
+  /** Child sessions not paid with a credit. */
   unpaidSessions: number;
   /** Price of one child session, pence. */
   sessionPrice: Pence;
 }
 
 /**
- * What the voucher takes off, pence; never more than what is left to pay. A
- * percentage goes to the nearest penny.
+ * Returns how much the voucher takes off, pence; never more than what is left to pay. A percentage is
+ * rounded to the nearest penny.
  */
-export function voucherDiscount(worth: VoucherRate, base: VoucherBase): Pence {
+export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput): Pence {
   const discount =
     worth.kind === 'amount'
       ? worth.pence
@@ -37,55 +40,55 @@ export function voucherDiscount(worth: VoucherRate, base: VoucherBase): Pence {
   return Math.max(0, Math.min(discount, base.remaining));
 }
 
-/** When and for what a voucher may be used. null: no such limit. */
+/** When and for what a voucher may be used. Null: no such limit. */
 export interface VoucherTerms {
-  /** First and last day on which it can be used, by the centre's calendar. */
+  /** First and last day on which it can be used, by the venue's calendar. */
   validFrom: Day | null;
   validTo: Day | null;
   mostUses: number | null;
   mostUsesPerEmail: number | null;
-  /** Smallest order, before anything is taken off, pence. */
+  /** Smallest order before any deductions, pence. */
   minimumOrder: Pence;
   ticketTypes: readonly string[] | null;
-  /** Weekdays of the visit, 0 Sunday to 6 Saturday. */
+  /** Weekdays of the visit, 0 = Sunday to 6 = Saturday. */
   visitWeekdays: readonly number[] | null;
   /** First and last day of the visit. */
   visitFrom: Day | null;
   visitTo: Day | null;
 }
 
-/** What somebody wants to use a voucher for. null: not known yet, not judged. */
-export interface VoucherOccasion {
+/** The order for which a voucher is to be used. Null: not known yet, so not checked. */
+export interface VoucherUseInput {
   today: Day;
   visitDay: Day | null;
-  /** The order before anything is taken off, pence. */
+  /** The order before any deductions, pence. */
   order: Pence;
   /** What the voucher would take off this order, pence. */
   discount: Pence;
-  /** Uses that count now, this order's own not among them. */
+  /** Current uses, without this order's own. */
   uses: number;
-  /** The same, of this order's e-mail. */
+  /** Current uses by this order's e-mail address, without this order's own. */
   usesOfEmail: number;
   /** Name of each ticket type by its id. */
   ticketNames: ReadonlyMap<string, string>;
 }
 
 /**
- * What is said of a code that is none of ours, and of one that was withdrawn: a guess learns
- * nothing (specification 9.2).
+ * Message for an unknown code and for a withdrawn one: the same, so that a guess reveals nothing
+ * (specification 9.2).
  */
-export const invalidVoucher = 'Invalid voucher code';
+export const invalidVoucherMessage = 'Invalid voucher code';
 
-/** Why a voucher cannot be used here, in words for the family; null when it can. */
-export function whyNotUsable(terms: VoucherTerms, occasion: VoucherOccasion): string | null {
+/** Returns why a voucher cannot be used for an order, in words for the family; null when it can. */
+export function whyVoucherNotUsable(terms: VoucherTerms, occasion: VoucherUseInput): string | null {
   const { today, visitDay, order } = occasion;
   if (terms.validFrom !== null && today < terms.validFrom)
     return `This voucher can be used from ${dayInWords(terms.validFrom)}.`;
   if (terms.validTo !== null && today > terms.validTo)
     return `This voucher ended on ${dayInWords(terms.validTo)}.`;
-  if (terms.mostUses !== null && occasion.uses >= terms.mostUses) return voucherUsedUp;
+  if (terms.mostUses !== null && occasion.uses >= terms.mostUses) return voucherUsedUpMessage;
   if (terms.mostUsesPerEmail !== null && occasion.usesOfEmail >= terms.mostUsesPerEmail)
-    return voucherUsedByEmail;
+    return voucherUsedByEmailMessage;
   if (order < terms.minimumOrder)
     return `This voucher is for orders of ${formatPence(terms.minimumOrder)} or more.`;
   if (visitDay !== null && !visitAllowed(terms, visitDay))
@@ -97,17 +100,17 @@ export function whyNotUsable(terms: VoucherTerms, occasion: VoucherOccasion): st
 }
 
 /**
- * Said of a code that staff tick off, where somebody types it into the voucher box.
+ * Returns the message for a code that staff redeem in person, when it is typed into the voucher box.
  * `goodFor`: 'a free hot drink'.
  */
-export function inPersonOnly(goodFor: string): string {
+export function inPersonOnlyMessage(goodFor: string): string {
   return `This code is for ${goodFor}: show it to us when you are here. It cannot be used in a booking.`;
 }
 
-/** Said of a voucher whose last use is taken. */
-export const voucherUsedUp = 'This voucher has been used up.';
-/** Said of a voucher that this e-mail address may not use once more. */
-export const voucherUsedByEmail = 'This voucher has already been used with this email address.';
+/** Message for a voucher with no uses left. */
+export const voucherUsedUpMessage = 'This voucher has been used up.';
+/** Message for a voucher that this e-mail address may not use again. */
+export const voucherUsedByEmailMessage = 'This voucher has already been used with this email address.';
 
 function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: Day): boolean {
   if (visitFrom !== null && day < visitFrom) return false;
@@ -116,7 +119,8 @@ function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: 
 }
 
 /**
- * The visits that a voucher is for: 'on Saturdays and Sundays until Sunday 20 December 2026'; empty for all.
+ * Returns the visits that a voucher is for, in words: 'on Saturdays and Sundays until Sunday 20 December
+ * 2026'. Empty for all visits.
  */
 export function visitsInWords({
   visitWeekdays,
@@ -124,7 +128,7 @@ export function visitsInWords({
   visitTo,
 }: Pick<VoucherTerms, 'visitWeekdays' | 'visitFrom' | 'visitTo'>): string {
   const fromMonday = (visitWeekdays ?? []).toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
-  const names = fromMonday.map((day) => weekdaysInWords[day] ?? '');
+  const names = fromMonday.map((day) => weekdayPlurals[day] ?? '');
   const last = names.pop();
   return [
     last && `on ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`,
@@ -135,15 +139,15 @@ export function visitsInWords({
     .join(' ');
 }
 
-/** Letters and digits that cannot be taken for one another. */
-export const voucherLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Letters and digits without those that are easily confused. */
+export const voucherAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /**
- * A typed code as it is kept: upper case, without spaces; our own also if its dashes were
- * left out or typed as others.
+ * Returns a typed code as it is stored: in upper case, without spaces around it. A code that the centre
+ * issued may also be typed without its dashes, or with other dashes and spaces.
  */
 export function normaliseVoucherCode(typed: string): string {
   const code = typed.trim().toUpperCase();
-  const ours = /^WIND([0-9A-Z]{5})([0-9A-Z]{5})$/.exec(code.replace(/[\s\p{Pd}]/gu, ''));
-  return ours ? `WIND-${ours[1]}-${ours[2]}` : code;
+  const issued = /^WIND([0-9A-Z]{5})([0-9A-Z]{5})$/.exec(code.replace(/[\s\p{Pd}]/gu, ''));
+  return issued ? `WIND-${issued[1]}-${issued[2]}` : code;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPlainPin } from './kiosk-pin.ts';
-import { whyStaffDecide } from './walk-in-rule.ts';
+import { isGuessablePin } from './kiosk-pin.ts';
+import { whyStaffApprovalNeeded } from './walk-in-rule.ts';
 
 const rule = { most: 3, minutes: 10, lastPlaces: 10 };
 
@@ -10,8 +10,8 @@ test.each([
   [3, 40, 'many'],
   [0, 10, 'last_places'],
   [3, 10, 'many'],
-])('%i made lately, %i places left: %j', (madeLately, placesLeft, why) => {
-  expect(whyStaffDecide({ madeLately, placesLeft }, rule)).toBe(why);
+])('%i recent walk-ins, %i places left: %j', (madeLately, placesLeft, why) => {
+  expect(whyStaffApprovalNeeded({ madeLately, placesLeft }, rule)).toBe(why);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['987654', true],
   ['123465', false],
   ['472913', false],
-])('%s is guessed first: %j', (pin, isPlain) => {
-  expect(isPlainPin(pin)).toBe(isPlain);
+])('%s is easy to guess: %j', (pin, isPlain) => {
+  expect(isGuessablePin(pin)).toBe(isPlain);
 });

@@ -1,18 +1,18 @@
-/** How many walk-ins a kiosk makes by itself (a row of the centre). */
+/** How many walk-ins a kiosk may admit without staff (a row of the centre). */
 export interface WalkInRule {
-  /** So many of one kiosk … */
+  /** Maximum number of walk-ins at one kiosk … */
   most: number;
-  /** … in so many minutes. */
+  /** … within this many minutes. */
   minutes: number;
-  /** And none of so many places that are left in the session. */
+  /** A walk-in needs staff when at most this many places are left in the session. */
   lastPlaces: number;
 }
 
 /**
- * Returns why staff have to say yes to one more walk-in of a kiosk; null where the kiosk may make it by
- * itself. Places are counted before it.
+ * Returns why staff must approve the next walk-in at a kiosk; null where the kiosk may admit it by
+ * itself. `placesLeft` is counted before this walk-in.
  */
-export function whyStaffDecide(
+export function whyStaffApprovalNeeded(
   { madeLately, placesLeft }: { madeLately: number; placesLeft: number },
   { most, lastPlaces }: WalkInRule,
 ): 'many' | 'last_places' | null {

@@ -1,19 +1,19 @@
 import type { ChangeEvents } from './changes/change-events.ts';
 import type { CachedValue } from './db/cached-value.ts';
 import type { Database } from './db/connect.ts';
-import type { AvailabilityDeps } from './features/availability/list-days.ts';
+import type { AvailabilityContext } from './features/availability/list-days.ts';
 import type { SiteFacts } from './features/site/site-facts.ts';
 import type { Clock } from './ports/clock/clock.ts';
 import type { Payments } from './ports/payments/payments.ts';
 
-/** What the booking verbs work with. */
-export interface AppContext extends AvailabilityDeps {
+/** The database, clock, ports and caches that the features share. */
+export interface AppContext extends AvailabilityContext {
   db: Database;
   clock: Clock;
   payments: Payments;
   site: CachedValue<SiteFacts>;
   changes: Pick<ChangeEvents, 'publishPlaces'>;
-  /** Says that mail is waiting; it goes out soon, and by the schedule in any case. */
-  mailWaits: () => void;
-  onTrouble: (problem: unknown) => void;
+  /** Wakes the mail sender. Queued mail goes out by the schedule in any case. */
+  wakeMailSender: () => void;
+  reportError: (problem: unknown) => void;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../test/test-app.ts';
 import { refusalReply } from '../contract/refusal.ts';
-import { calls } from './features/api-docs/all-calls.ts';
-import { callerAddress } from './http/caller.ts';
+import { apiCalls } from './features/api-docs/all-calls.ts';
+import { clientAddress } from './http/client-address.ts';
 
 const centre = await createTestApp({ log: 'info' });
 
@@ -11,7 +11,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { summary: string; responses: Record<string, unknown> }>>;
 }
 
-test('the description has every call that is mounted', async () => {
+test('the OpenAPI description contains every mounted call', async () => {
   const description = await bodyOf<OpenApi>(await centre.request('/api/openapi.json'));
   expect(description.openapi).toBe('3.1.0');
   const mounted = centre.app.routes
@@ -30,11 +30,11 @@ test('the description has every call that is mounted', async () => {
 
 test('the readable page names every call', async () => {
   const page = await (await centre.request('/api/docs')).text();
-  for (const call of calls) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
+  for (const call of apiCalls) expect(page).toContain(`<code>${call.method} ${call.path}</code>`);
 });
 
 test.each(['/api/nothing', '/api/bookings', '/api/../api/nothing'])(
-  '%s is no call: 404 in JSON',
+  '%s is not a call: 404 in JSON',
   async (path) => {
     const response = await centre.request(path);
     expect(response.status).toBe(404);
@@ -42,13 +42,13 @@ test.each(['/api/nothing', '/api/bookings', '/api/../api/nothing'])(
   },
 );
 
-test('every answer has a request id, and calls are not cached', async () => {
+test('every response has a request id, and calls are not cached', async () => {
   const response = await centre.request('/api/site');
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test.each(['/api/docs', '/dev/mail'])('%s comes with the policy of our pages', async (path) => {
+test.each(['/api/docs', '/dev/mail'])('%s has the security headers of pages', async (path) => {
   const { headers } = await centre.request(path);
   expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -64,7 +64,7 @@ test.each([
     'wrong_origin',
   ],
   ['there is no such call', '/api/nothing', {}, 'not_found'],
-])('a call refused because %s is one line of the log, with its code', async (_, path, headers, code) => {
+])('a call refused because %s is logged in one line, with its code', async (_, path, headers, code) => {
   const before = centre.logged.length;
   const response = await (path === '/api/booking-result'
     ? centre.post(path, {}, headers)
@@ -74,48 +74,48 @@ test.each([
   ]);
 });
 
-test('a call that is answered has no code in its line', async () => {
+test('a successful call has no code in its log line', async () => {
   const before = centre.logged.length;
   await centre.request('/api/site');
   expect(centre.logged.slice(before)).toHaveLength(1);
   expect(centre.logged.at(-1)).not.toHaveProperty('code');
 });
 
-test('health says yes while the database answers', async () => {
+test('/health answers 200 while the database does', async () => {
   const response = await centre.request('/health');
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
 });
 
-test('a database that is away makes the site rest, not fail', async () => {
-  const tired = await createTestApp();
-  await tired.db.destroy();
-  const health = await tired.request('/health');
+test('without the database the site answers 503, not 500', async () => {
+  const unavailable = await createTestApp();
+  await unavailable.db.destroy();
+  const health = await unavailable.request('/health');
   expect([health.status, await health.json()]).toEqual([
     503,
     { ok: false, reason: 'The database cannot be reached' },
   ]);
-  const call = await tired.request('/api/calendar/availability/2026-11-28');
+  const call = await unavailable.request('/api/calendar/availability/2026-11-28');
   expect([call.status, (await bodyOf<{ code: string }>(call)).code]).toEqual([503, 'resting']);
 });
 
-const ask = (remoteAddress: string, forwarded?: string) =>
+const contextOf = (remoteAddress: string, forwarded?: string) =>
   ({
     env: { incoming: { socket: { remoteAddress } } },
     req: { header: () => forwarded },
-  }) as unknown as Parameters<typeof callerAddress>[0];
+  }) as unknown as Parameters<typeof clientAddress>[0];
 
 test.each([
-  ['nobody is believed by default', 0, '1.1.1.1', '10.0.0.1'],
-  ['the last proxy is believed', 1, '9.9.9.9, 2.2.2.2', '2.2.2.2'],
-  ['the last two are', 2, '9.9.9.9, 3.3.3.3, 2.2.2.2', '3.3.3.3'],
-  ['a header shorter than the chain is not', 2, '9.9.9.9', '10.0.0.1'],
-  ['without a header the connection counts', 1, undefined, '10.0.0.1'],
-  ['what is no address is not believed', 1, "1.1.1.1, ' or 1=1", '10.0.0.1'],
-  ['a port is set aside', 1, '2.2.2.2:4711', '2.2.2.2'],
-  ['IPv4 in the dress of IPv6 is IPv4', 1, '::ffff:2.2.2.2', '2.2.2.2'],
-  ['of IPv6 the household counts', 1, '2001:DB8:0:07::1', '2001:db8:0:7::/64'],
+  ['no proxy is trusted by default', 0, '1.1.1.1', '10.0.0.1'],
+  ['the last proxy is trusted', 1, '9.9.9.9, 2.2.2.2', '2.2.2.2'],
+  ['the last two are trusted', 2, '9.9.9.9, 3.3.3.3, 2.2.2.2', '3.3.3.3'],
+  ['a header shorter than the chain is ignored', 2, '9.9.9.9', '10.0.0.1'],
+  ['without a header the connection’s address is used', 1, undefined, '10.0.0.1'],
+  ['a malformed address is ignored', 1, "1.1.1.1, ' or 1=1", '10.0.0.1'],
+  ['a port is removed', 1, '2.2.2.2:4711', '2.2.2.2'],
+  ['an IPv4-mapped IPv6 address is IPv4', 1, '::ffff:2.2.2.2', '2.2.2.2'],
+  ['an IPv6 address is reduced to its network', 1, '2001:DB8:0:07::1', '2001:db8:0:7::/64'],
   ['… however it is written', 1, '[2001:0db8:0000:0007:aaaa:bbbb:cccc:dddd]:443', '2001:db8:0:7::/64'],
   ['… and of one that begins with nothing', 1, '::1', '0:0:0:0::/64'],
-])('the caller’s address: %s', (_, proxies, forwarded, expected) => {
-  expect(callerAddress(ask('10.0.0.1', forwarded), proxies)).toBe(expected);
+])('the client’s address: %s', (_, proxies, forwarded, expected) => {
+  expect(clientAddress(contextOf('10.0.0.1', forwarded), proxies)).toBe(expected);
 });

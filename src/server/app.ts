@@ -5,8 +5,8 @@ import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
 import type { AppContext } from './app-context.ts';
 import type { ChangeEvents } from './changes/change-events.ts';
 import type { CachedValue } from './db/cached-value.ts';
+import { findUnavailableReason, isConnectionError } from './db/database-availability.ts';
 import type { Replica } from './db/replica.ts';
-import { isConnectionError, whyUnavailable } from './db/unavailable.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
@@ -36,14 +36,14 @@ import { staffVoucherRoutes } from './features/vouchers/staff-voucher-routes.ts'
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import { watchRoutes } from './features/watch/watch-routes.ts';
 import { refuseOtherMethods } from './http/allowed-methods.ts';
-import { callerAddress } from './http/caller.ts';
+import { clientAddress } from './http/client-address.ts';
 import { setDefaultHeaders } from './http/default-headers.ts';
-import type { Requested } from './http/mount.ts';
+import type { AppEnv } from './http/mount-call.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { withoutSecrets } from './log.ts';
+import { redactPath } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { Refusal } from './refusal.ts';
-import type { Policies } from './render/policy.ts';
+import type { SecurityHeaders } from './render/security-headers.ts';
 
 export interface AppDeps
   extends Omit<AppContext, 'changes'>,
@@ -55,23 +55,23 @@ export interface AppDeps
   menu: CachedValue<MenuSection[]>;
   browserPayments: BrowserPayments;
   trustedProxies: number;
-  policies: Policies;
-  /** Whether mail is kept locally and shown at /dev/mail. */
-  keepsMail: boolean;
-  /** What /metrics asks for; null: nobody reads it. */
+  securityHeaders: SecurityHeaders;
+  /** Whether mail is stored in the local mailbox, shown at /dev/mail, instead of sent. */
+  storesMail: boolean;
+  /** The bearer token of /metrics; null: the page does not exist. */
   metricsToken: string | null;
   version: string;
   log: Logger;
 }
 
-/** The whole application without its pages: mounts the features, maps refusals to HTTP. */
-export function createApp(deps: AppDeps): Hono<Requested> {
-  const app = new Hono<Requested>();
-  const slowDown = createRateLimiter(deps.db);
+/** Creates the application without its pages: mounts the features and maps refusals to HTTP statuses. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const limitRate = createRateLimiter(deps.db);
 
   const metrics = createMetrics(deps);
 
-  app.use(metrics.watchRequests);
+  app.use(metrics.measureRequests);
   app.use(async (context, next) => {
     const requestId = randomUUID();
     const started = performance.now();
@@ -79,15 +79,15 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     const isCall = /^\/api(\/|$)/.test(context.req.path);
     setDefaultHeaders(context, {
       'x-request-id': requestId,
-      ...deps.policies.always,
-      ...(isCall ? deps.policies.call : {}),
+      ...deps.securityHeaders.always,
+      ...(isCall ? deps.securityHeaders.call : {}),
     });
     await next();
     deps.log.info(
       {
         requestId,
         method: context.req.method,
-        path: withoutSecrets(context.req.path),
+        path: redactPath(context.req.path),
         status: context.res.status,
         ms: Math.round(performance.now() - started),
         code: context.get('refused'),
@@ -99,51 +99,51 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     const { headers } = context.res;
     if (headers.has('content-security-policy')) return;
     const type = headers.get('content-type') ?? '';
-    if (type.startsWith('text/html')) setAll(headers, deps.policies.page);
-    else if (!type.startsWith('image/')) setAll(headers, deps.policies.file);
+    if (type.startsWith('text/html')) setHeaders(headers, deps.securityHeaders.page);
+    else if (!type.startsWith('image/')) setHeaders(headers, deps.securityHeaders.file);
   });
   refuseOtherMethods(app);
   app.get('/health', async (context) => {
-    const reason = await whyUnavailable(deps.db);
+    const reason = await findUnavailableReason(deps.db);
     return reason ? context.json({ ok: false, reason }, 503) : context.json({ ok: true });
   });
   metrics.mountAt(app, deps.metricsToken);
   paymentWebhookRoutes(app, deps);
 
   app.use('/api/*', async (context, next) => {
-    context.set('address', callerAddress(context, deps.trustedProxies));
-    if (context.req.method !== 'GET' && !fromOurPages(context.req.raw.headers, deps.baseUrl)) {
+    context.set('address', clientAddress(context, deps.trustedProxies));
+    if (context.req.method !== 'GET' && !isFromOwnPages(context.req.raw.headers, deps.baseUrl)) {
       throw new Refusal('wrong_origin', 'This request came from another site');
     }
     await next();
   });
-  // Nothing of the day's work is answered, or even looked at, before it is known who asks.
+  // The guards come first: no dashboard or check-in call is parsed before its caller is authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
-  staffRoutes(app, deps, slowDown);
-  checkInRoutes(app, deps, slowDown);
+  staffRoutes(app, deps, limitRate);
+  checkInRoutes(app, deps, limitRate);
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);
-  loyaltyRoutes(app, deps, slowDown);
+  loyaltyRoutes(app, deps, limitRate);
   rewardMailRoutes(app, deps);
-  visitRoutes(app, deps, slowDown);
+  visitRoutes(app, deps, limitRate);
   staffVoucherRoutes(app, deps);
-  photoRoutes(app, deps, slowDown);
-  bookingRoutes(app, deps, slowDown);
+  photoRoutes(app, deps, limitRate);
+  bookingRoutes(app, deps, limitRate);
   cancellationRoutes(app, deps);
   dashboardRoutes(app, deps);
-  creditsRoutes(app, deps, slowDown);
+  creditsRoutes(app, deps, limitRate);
   menuRoutes(app, deps);
   noticeRoutes(app, deps);
-  inquiriesRoutes(app, deps, slowDown);
-  partyRoutes(app, deps, slowDown);
+  inquiriesRoutes(app, deps, limitRate);
+  partyRoutes(app, deps, limitRate);
   draftRoutes(app, deps);
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);
-  emailCodesRoutes(app, deps, slowDown);
+  emailCodesRoutes(app, deps, limitRate);
   watchRoutes(app, deps, deps);
-  apiDocsRoutes(app, deps.version, deps.policies.page);
-  if (deps.keepsMail) mailboxRoutes(app, deps.db);
+  apiDocsRoutes(app, deps.version, deps.securityHeaders.page);
+  if (deps.storesMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {
     throw new Refusal('not_found', 'There is no such call');
   });
@@ -161,10 +161,10 @@ export function createApp(deps: AppDeps): Hono<Requested> {
     }
     const requestId = context.get('requestId');
     deps.log.error(
-      { requestId, method: context.req.method, path: withoutSecrets(context.req.path), problem },
+      { requestId, method: context.req.method, path: redactPath(context.req.path), problem },
       'request failed',
     );
-    if (isConnectionError(problem) || (await whyUnavailable(deps.db))) {
+    if (isConnectionError(problem) || (await findUnavailableReason(deps.db))) {
       context.set('refused', 'resting');
       const body: RefusalReply = {
         success: false,
@@ -181,15 +181,15 @@ export function createApp(deps: AppDeps): Hono<Requested> {
   return app;
 }
 
-function setAll(headers: Headers, values: Record<string, string>): void {
+function setHeaders(headers: Headers, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) headers.set(name, value);
 }
 
 /**
- * Whether a state change comes from our own pages. Callers that are no browser say
- * nothing of where they come from.
+ * Returns whether a state-changing request comes from this site's own pages. Callers that are not
+ * browsers send none of these headers and pass.
  */
-function fromOurPages(headers: Headers, baseUrl: string): boolean {
+function isFromOwnPages(headers: Headers, baseUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') return false;
   const origin = headers.get('origin');

@@ -9,7 +9,7 @@ import {
 } from './features/loyalty/reward-mail.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { composeLateMoneyReturned, composePaymentRefused } from './features/orders/booking-mail.ts';
-import { readKind } from './features/orders/booking-store.ts';
+import { readBookingKind } from './features/orders/booking-store.ts';
 import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
@@ -23,8 +23,8 @@ type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailD
  */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   return {
-    'booking-confirmed': async (id) => confirmations[await readKind(deps.db, id)](deps, id),
-    'late-money-returned': async (id) => lateMoney[await readKind(deps.db, id)](deps, id),
+    'booking-confirmed': async (id) => confirmations[await readBookingKind(deps.db, id)](deps, id),
+    'late-money-returned': async (id) => lateMoney[await readBookingKind(deps.db, id)](deps, id),
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'booking-cancelled': (id) => composeCancelled(deps, id),
     'money-returned': (id) => composeMoneyReturned(deps, id),

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig, SettingProblem } from './config.ts';
+import { readConfig, SettingError } from './config.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -25,13 +25,13 @@ function problemOf(environment: Environment): string {
   try {
     readConfig(environment);
   } catch (problem) {
-    expect(problem).toBeInstanceOf(SettingProblem);
-    return (problem as SettingProblem).message;
+    expect(problem).toBeInstanceOf(SettingError);
+    return (problem as SettingError).message;
   }
   return 'none';
 }
 
-test('nothing set: everything runs here, for trying out', () => {
+test('without settings everything runs locally, for trying out', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     dataFolder: join(import.meta.dirname, '../../data'),
@@ -58,7 +58,7 @@ test('nothing set: everything runs here, for trying out', () => {
   });
 });
 
-test('everything set', () => {
+test('every setting is used', () => {
   expect(
     readConfig({
       ...production,
@@ -106,7 +106,7 @@ test('everything set', () => {
   });
 });
 
-describe('a setting that cannot be used is named in one line', () => {
+describe('an unusable setting is reported in one line', () => {
   test.each([
     ['PORT', 'three thousand', 'must be a port number'],
     ['ALERT_EMAIL', 'the owner', 'must be an e-mail address'],
@@ -166,11 +166,11 @@ describe('a setting that cannot be used is named in one line', () => {
     expect(problemOf({ [name]: value })).toBe(`${name} ${words}`);
   });
 
-  test('of several, the first is named', () => {
+  test('names the first of several errors', () => {
     expect(problemOf({ SMTP_URL: 'post', PORT: 'x' })).toBe('PORT must be a port number');
   });
 
-  test('what is wrong is not repeated: it may be a secret', () => {
+  test('does not repeat the wrong value, which may be a secret', () => {
     for (const name of ['ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'DATABASE_URL']) {
       expect(problemOf({ [name]: 'hunter2' })).not.toContain('hunter2');
     }
@@ -178,7 +178,7 @@ describe('a setting that cannot be used is named in one line', () => {
   });
 });
 
-describe('an empty setting is one that is not set', () => {
+describe('an empty setting counts as unset', () => {
   const names = [
     ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'CLOCK_STARTS_AT', 'ADMIN_PASSWORD', 'TRUST_PROXY'],
     ...['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'DEMO_DATA'],
@@ -197,7 +197,7 @@ describe('an empty setting is one that is not set', () => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   });
 
-  test('and does not count as given where it is needed', () => {
+  test('and is missing where it is required', () => {
     expect(problemOf({ ...production, SMTP_URL: '' })).toContain('SMTP_URL is needed in production');
   });
 });
@@ -258,14 +258,14 @@ describe('Facebook’s page and token go together', () => {
     expect(readConfig(environment).facebook).toEqual({ pageId: '104', token: 'EAAtoken', graphUrl });
   });
 
-  test('an address alone connects nothing', () => {
+  test('an address alone connects no page', () => {
     expect(readConfig({ FACEBOOK_GRAPH_URL: 'http://localhost:4010' }).facebook).toBeNull();
   });
 });
 
 describe('production', () => {
   test.each(['sk_live_abc', 'rk_live_abc'])(
-    'a live key (%s) means production, whatever NODE_ENV says',
+    'a live key (%s) means production, regardless of NODE_ENV',
     (key) => {
       const keys = { ...live, STRIPE_SECRET_KEY: key };
       expect(problemOf(keys)).toContain('is needed in production');
@@ -312,7 +312,7 @@ describe('production', () => {
   });
 });
 
-describe('what follows from what is given', () => {
+describe('derived settings', () => {
   test.each([
     [
       'the address follows the port',
@@ -374,7 +374,7 @@ describe('what follows from what is given', () => {
     expect(readConfig(environment)).toMatchObject(expected);
   });
 
-  test('what is no setting changes nothing', () => {
+  test('unknown variables are ignored', () => {
     expect(readConfig({ HOME: '/root', WINDFALL: 'x', port: '9' })).toEqual(readConfig({}));
   });
 });

@@ -1,23 +1,23 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { usualAnswerSeconds } from './db/limits.ts';
+import { defaultAnswerSeconds } from './db/database-limits.ts';
 
-/** A setting that cannot be used: one line that says which and why. */
-export class SettingProblem extends Error {}
+/** An unusable setting. The message is one line: which setting, and why. */
+export class SettingError extends Error {}
 
 const blankIsUnset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
-/** Whether nobody on the way can read what is sent there: TLS, or this very machine. */
+/** Returns whether traffic to the address is private: it uses TLS or stays on this machine. */
 function isPrivateAddress(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
   return ['https:', 'webcal:'].includes(protocol) || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Fewest characters of a staff password. */
-export const leastPasswordLength = 10;
+/** Minimum length of the staff password, in characters. */
+export const minPasswordLength = 10;
 
 const port = z.coerce
   .number('must be a port number')
@@ -32,7 +32,7 @@ const settings = z.object({
   DATA_DIR: optional(z.string()),
   /** Folder for backups of the embedded database, best on another disk; DATA_DIR/backups. */
   BACKUP_DIR: optional(z.string()),
-  /** Days that backups of the embedded database are kept; 14. 0: none are made. */
+  /** Days for which backups of the embedded database are retained; 14. 0: none are made. */
   BACKUP_DAYS: optional(
     z.coerce
       .number('must be a number of days')
@@ -41,18 +41,19 @@ const settings = z.object({
       .max(3650, 'must be 0 to 3650'),
   ),
   /**
-   * A PostgreSQL server of your own, postgres://user:password@host:port/name; without it the embedded one.
+   * An external PostgreSQL server, postgres://user:password@host:port/name; without it the embedded one.
    */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  /** A read replica of that server, for what pages show; without it everything is read from DATABASE_URL. */
+  /** A read replica of that server, for rendering pages; without it every read goes to DATABASE_URL. */
   DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /**
-   * Seconds that a statement of the day's work may take; 15. A third more, and the database counts as silent.
+   * Seconds that an ordinary statement may take; 15. After a third more the database counts as
+   * unresponsive.
    */
   DATABASE_ANSWER_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(1, 'must be 1 to 300').max(300, 'must be 1 to 300'),
   ),
-  /** Address under which families reach the site, used in mails; http://localhost:PORT. */
+  /** Public address of the site, used in mails; http://localhost:PORT. */
   BASE_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be a web address such as https://windfall.example' }),
   ),
@@ -60,11 +61,11 @@ const settings = z.object({
   CLOCK_STARTS_AT: optional(
     z.iso.datetime({ offset: true, error: 'must be an instant such as 2025-09-20T10:00:00+01:00' }),
   ),
-  /** Staff password; without it one is made on first start and printed once. */
+  /** Staff password; without it one is generated at the first start and printed once. */
   ADMIN_PASSWORD: optional(
-    z.string().min(leastPasswordLength, `must have at least ${leastPasswordLength} characters`),
+    z.string().min(minPasswordLength, `must have at least ${minPasswordLength} characters`),
   ),
-  /** How many proxies' X-Forwarded-For is believed; 0. */
+  /** How many proxies' X-Forwarded-For entries are trusted; 0. */
   TRUST_PROXY: optional(
     z.coerce
       .number('must be a number of proxies')
@@ -73,22 +74,19 @@ const settings = z.object({
       .max(10, 'must be 0 to 10'),
   ),
   /**
-   * Seconds in which a process that is told to stop still answers while `/health` says 503, so
-   * that load balancers notice; 0.
+   * Seconds for which a stopping process still serves while `/health` returns 503, so that load balancers
+   * notice; 0.
    */
   DRAIN_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60'),
   ),
-  /** Mail server, smtp://user:password@host:587; without it mail is kept and shown at /dev/mail. */
+  /** Mail server, smtp://user:password@host:587; without it mail is stored and shown at /dev/mail. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  /** Who is told by mail when something needs a look; the venue's own address. */
+  /** Recipient of operational alerts; the venue's own address. */
   ALERT_EMAIL: optional(z.email('must be an e-mail address')),
-  /**
-   * What a Prometheus server shows to read /metrics (Authorization: Bearer …);
-   * without it there is no such page.
-   */
+  /** Bearer token with which a Prometheus server reads /metrics; without it there is no such page. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  /** Stripe's keys; without them payments run on the local sandbox. All three or none. */
+  /** Stripe's keys; without them the local payment sandbox is used. All three or none. */
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'),
   ),
@@ -96,26 +94,26 @@ const settings = z.object({
     z.string().regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_'),
   ),
   /**
-   * One, or while it is being rotated two with a comma between: a notice that either of them signed is taken.
+   * One secret, or two separated by a comma during rotation: a webhook signed with either is accepted.
    */
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/, 'must start with whsec_'),
   ),
   /**
-   * The venue's page on Facebook and a page access token, both or neither; without them the notice
-   * board's newest notice stands in.
+   * The venue's Facebook page and a page access token, both or neither; without them the newest notice of
+   * the notice board is used.
    */
   FACEBOOK_PAGE_ID: optional(z.string().regex(/^[\w.-]{1,100}$/, 'must be the id or the name of a page')),
   FACEBOOK_PAGE_TOKEN: optional(z.string().regex(/^[\w-]+$/, 'must be a page access token')),
-  /** Where Facebook's Graph API is reached, for tests and proxies; https://graph.facebook.com. */
+  /** Address of Facebook's Graph API, for tests and proxies; https://graph.facebook.com. */
   FACEBOOK_GRAPH_URL: optional(
     z
       .url({ protocol: /^https?$/, error: 'must be a web address such as https://graph.facebook.com' })
       .refine(isPrivateAddress, 'must start with https://: the token must not travel in the open'),
   ),
   /**
-   * The centre's own calendar, published as an .ics file: what is busy in it is
-   * not offered in drafted answers.
+   * The centre's own calendar, published as an .ics file: its busy times are not offered in drafted
+   * replies.
    */
   CALENDAR_FEED_URL: optional(
     z
@@ -126,17 +124,16 @@ const settings = z.object({
       .refine(isPrivateAddress, 'must start with https:// or webcal://: such an address is a secret'),
   ),
   /**
-   * `off`: a new database without the sample day and the two themed weekends; `on`: with them
-   * also in a database of your own.
+   * `off`: a new database gets neither the sample day nor the two themed weekends; `on`: also an external
+   * database gets both.
    */
   DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Chromium for the browser tests; without it an installed one, else the one from npm. */
   CHROMIUM_PATH: optional(z.string()),
-  /** Port of the payment sandbox; PORT + 1. A sandbox that already listens there is used as it is. */
+  /** Port of the payment sandbox; PORT + 1. A sandbox that already listens there is reused. */
   SANDBOX_PORT: optional(port),
   /**
-   * `production` refuses everything that is only for trying out; a live Stripe
-   * key means production by itself.
+   * `production` refuses everything meant for trying the site out; a live Stripe key implies production.
    */
   NODE_ENV: optional(z.string()),
 });
@@ -145,7 +142,7 @@ export interface Config {
   port: number;
   dataFolder: string;
   backupFolder: string;
-  /** 0: none are made. */
+  /** 0: no backups are made. */
   backupDays: number;
   /** null: embedded. */
   databaseUrl: string | null;
@@ -160,116 +157,116 @@ export interface Config {
   smtpUrl: string | null;
   /** null: the venue's own address. */
   alertEmail: string | null;
-  /** null: nobody reads /metrics. */
+  /** null: /metrics is not served. */
   metricsToken: string | null;
   /** null: the sandbox. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
-  /** null: our own notice board stands in. */
+  /** null: the notice board is used instead. */
   facebook: { pageId: string; token: string; graphUrl: string } | null;
-  /** null: none. */
+  /** null: no calendar is read. */
   calendarFeedUrl: string | null;
   /** Whether a new database gets two themed weekends. */
   demoData: boolean;
-  /** Whether a new database gets the sample day: only where no mail and no money can leave. */
+  /** Whether a new database gets the sample day: only where neither mail nor money can leave the site. */
   sampleDay: boolean;
   sandboxPort: number;
   production: boolean;
 }
 
-/** Reads the settings from the environment. Throws a `SettingProblem` on the first that cannot be used. */
+/** Reads the settings from the environment. Throws a `SettingError` for the first unusable one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = settings.safeParse(environment);
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    throw new SettingProblem(`${String(issue?.path[0])} ${issue?.message}`);
+  const parsed = settings.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`${String(issue?.path[0])} ${issue?.message}`);
   }
-  const given = read.data;
-  const stripe = readStripe(given);
-  // Real money is production, whatever else is set.
-  const production = given.NODE_ENV === 'production' || stripe?.secretKey.includes('_live_') === true;
+  const values = parsed.data;
+  const stripe = readStripe(values);
+  // Real money means production, regardless of NODE_ENV.
+  const production = values.NODE_ENV === 'production' || stripe?.secretKey.includes('_live_') === true;
   if (production && !stripe)
-    throw new SettingProblem(
+    throw new SettingError(
       'STRIPE_SECRET_KEY is needed in production: the payment sandbox takes no real money',
     );
-  if (production && !given.BASE_URL)
-    throw new SettingProblem('BASE_URL is needed in production: mails link to it');
-  if (production && !given.SMTP_URL)
-    throw new SettingProblem('SMTP_URL is needed in production: families wait for their mail');
-  if (production && given.CLOCK_STARTS_AT)
-    throw new SettingProblem('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
-  if (production && given.DEMO_DATA === 'on')
-    throw new SettingProblem('DEMO_DATA is not for production: nobody made up belongs among real families');
-  if (given.DATABASE_READ_URL && !given.DATABASE_URL)
-    throw new SettingProblem('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
-  const port = given.PORT ?? 3000;
-  const sandboxPort = given.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
-  if (sandboxPort > 65_535) throw new SettingProblem('SANDBOX_PORT is needed: PORT + 1 is no port');
-  if (sandboxPort === port && port !== 0) throw new SettingProblem('SANDBOX_PORT must differ from PORT');
-  const dataFolder = resolve(given.DATA_DIR ?? join(import.meta.dirname, '../../data'));
+  if (production && !values.BASE_URL)
+    throw new SettingError('BASE_URL is needed in production: mails link to it');
+  if (production && !values.SMTP_URL)
+    throw new SettingError('SMTP_URL is needed in production: families wait for their mail');
+  if (production && values.CLOCK_STARTS_AT)
+    throw new SettingError('CLOCK_STARTS_AT is not for production: bookings would be dated wrongly');
+  if (production && values.DEMO_DATA === 'on')
+    throw new SettingError('DEMO_DATA is not for production: nobody made up belongs among real families');
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
+  const port = values.PORT ?? 3000;
+  const sandboxPort = values.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
+  if (sandboxPort > 65_535) throw new SettingError('SANDBOX_PORT is needed: PORT + 1 is no port');
+  if (sandboxPort === port && port !== 0) throw new SettingError('SANDBOX_PORT must differ from PORT');
+  const dataFolder = resolve(values.DATA_DIR ?? join(import.meta.dirname, '../../data'));
   return {
     port,
     dataFolder,
-    backupFolder: resolve(given.BACKUP_DIR ?? join(dataFolder, 'backups')),
-    backupDays: given.BACKUP_DAYS ?? 14,
-    databaseUrl: given.DATABASE_URL ?? null,
-    databaseReadUrl: given.DATABASE_READ_URL ?? null,
-    databaseAnswerSeconds: given.DATABASE_ANSWER_SECONDS ?? usualAnswerSeconds,
-    baseUrl: (given.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    clockStartsAt: given.CLOCK_STARTS_AT ? Date.parse(given.CLOCK_STARTS_AT) : null,
-    adminPassword: given.ADMIN_PASSWORD ?? null,
-    trustedProxies: given.TRUST_PROXY ?? 0,
-    drainSeconds: given.DRAIN_SECONDS ?? 0,
-    smtpUrl: given.SMTP_URL ?? null,
-    alertEmail: given.ALERT_EMAIL ?? null,
-    metricsToken: given.METRICS_TOKEN ?? null,
+    backupFolder: resolve(values.BACKUP_DIR ?? join(dataFolder, 'backups')),
+    backupDays: values.BACKUP_DAYS ?? 14,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    databaseAnswerSeconds: values.DATABASE_ANSWER_SECONDS ?? defaultAnswerSeconds,
+    baseUrl: (values.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    clockStartsAt: values.CLOCK_STARTS_AT ? Date.parse(values.CLOCK_STARTS_AT) : null,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    trustedProxies: values.TRUST_PROXY ?? 0,
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
+    smtpUrl: values.SMTP_URL ?? null,
+    alertEmail: values.ALERT_EMAIL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     stripe,
-    facebook: readFacebook(given),
-    calendarFeedUrl: given.CALENDAR_FEED_URL ?? null,
-    demoData: !production && given.DEMO_DATA !== 'off',
-    sampleDay: wantsSampleDay(given, production),
+    facebook: readFacebook(values),
+    calendarFeedUrl: values.CALENDAR_FEED_URL ?? null,
+    demoData: !production && values.DEMO_DATA !== 'off',
+    sampleDay: hasSampleDay(values, production),
     sandboxPort,
     production,
   };
 }
 
 /**
- * In the embedded database unless it is told off, in one of your own only when told so; never beside a mail
- * server or a real payment provider.
+ * Returns whether a new database gets the sample day: by default in the embedded database, in an external
+ * one only with DEMO_DATA=on, and never together with a mail server or a real payment provider.
  */
-function wantsSampleDay(
+function hasSampleDay(
   { DEMO_DATA, DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY }: z.output<typeof settings>,
   production: boolean,
 ): boolean {
-  const leaves = SMTP_URL !== undefined || STRIPE_SECRET_KEY !== undefined;
-  const wished = DEMO_DATA === 'on' || (DEMO_DATA === undefined && DATABASE_URL === undefined);
-  return wished && !leaves && !production;
+  const hasRealProvider = SMTP_URL !== undefined || STRIPE_SECRET_KEY !== undefined;
+  const isRequested = DEMO_DATA === 'on' || (DEMO_DATA === undefined && DATABASE_URL === undefined);
+  return isRequested && !hasRealProvider && !production;
 }
 
-function readStripe(given: z.output<typeof settings>): Config['stripe'] {
+function readStripe(values: z.output<typeof settings>): Config['stripe'] {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = given;
+  } = values;
   if (!secretKey && !publishableKey && !webhookSecret) return null;
   if (!secretKey)
-    throw new SettingProblem('STRIPE_SECRET_KEY is missing: the three Stripe settings go together');
+    throw new SettingError('STRIPE_SECRET_KEY is missing: the three Stripe settings go together');
   if (!publishableKey)
-    throw new SettingProblem('STRIPE_PUBLISHABLE_KEY is missing: the three Stripe settings go together');
+    throw new SettingError('STRIPE_PUBLISHABLE_KEY is missing: the three Stripe settings go together');
   if (!webhookSecret)
-    throw new SettingProblem('STRIPE_WEBHOOK_SECRET is missing: the three Stripe settings go together');
+    throw new SettingError('STRIPE_WEBHOOK_SECRET is missing: the three Stripe settings go together');
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
-    throw new SettingProblem(
+    throw new SettingError(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be test keys',
     );
   }
   return { secretKey, publishableKey, webhookSecret };
 }
 
-function readFacebook(given: z.output<typeof settings>): Config['facebook'] {
-  const { FACEBOOK_PAGE_ID: pageId, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL: graphUrl } = given;
+function readFacebook(values: z.output<typeof settings>): Config['facebook'] {
+  const { FACEBOOK_PAGE_ID: pageId, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL: graphUrl } = values;
   if (!pageId && !token) return null;
-  if (!pageId) throw new SettingProblem('FACEBOOK_PAGE_ID is missing: page and token go together');
-  if (!token) throw new SettingProblem('FACEBOOK_PAGE_TOKEN is missing: page and token go together');
+  if (!pageId) throw new SettingError('FACEBOOK_PAGE_ID is missing: page and token go together');
+  if (!token) throw new SettingError('FACEBOOK_PAGE_TOKEN is missing: page and token go together');
   return { pageId, token, graphUrl: (graphUrl ?? 'https://graph.facebook.com').replace(/\/+$/, '') };
 }

@@ -5,15 +5,16 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type HealthReport, readHealthReport } from './features/watch/health-report.ts';
 import type { JobRun } from './features/watch/job-runs.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
-import type { Requested } from './http/mount.ts';
+import type { AppEnv } from './http/mount-call.ts';
 
-/** What one process counts, and what it tells a Prometheus server of the rows that all processes share. */
+/** Metrics for a Prometheus server: counters of this process and figures of the shared database. */
 export interface Metrics {
   /**
-   * Times every request by the path it is mounted under, never by the path itself: that may name somebody.
+   * Records request times by mounted route. The request's own path may contain personal data and is never
+   * a label.
    */
-  watchRequests: MiddlewareHandler<Requested>;
-  mountAt(app: Hono<Requested>, token: string | null): void;
+  measureRequests: MiddlewareHandler<AppEnv>;
+  mountAt(app: Hono<AppEnv>, token: string | null): void;
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -35,42 +36,42 @@ export function createMetrics(deps: WatchDeps): Metrics {
     registers: [registry],
   });
   const rows = rowGauges(registry);
-  // One child for each combination, found without building its labels anew.
-  const known = new Map<string, ReturnType<typeof requests.labels>>();
+  // One child per label combination, cached because building the labels anew is expensive.
+  const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {
-    async watchRequests(context, next) {
+    async measureRequests(context, next) {
       const started = performance.now();
       await next();
       const route = routeOf(context);
       const { method } = context.req;
       const { status } = context.res;
       const key = `${method} ${status} ${route}`;
-      const child = known.get(key) ?? requests.labels(method, route, String(status));
-      known.set(key, child);
+      const child = children.get(key) ?? requests.labels(method, route, String(status));
+      children.set(key, child);
       child.observe((performance.now() - started) / 1_000);
-      if (context.get('follows')) follow(context, listeners, route);
+      if (context.get('follows')) countStream(context, listeners, route);
     },
     mountAt(app, token) {
       app.get('/metrics', async (context) => {
         if (token === null || !isBearer(context.req.header('authorization'), token))
           return context.text('Not found', 404);
-        // While the database is away, what this process counts by itself is still told.
-        const standing = await readHealthReport(deps).catch(() => null);
-        rows.set(standing);
+        // Without the database, the counters of this process are still served.
+        const report = await readHealthReport(deps).catch(() => null);
+        rows.set(report);
         return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
       });
     },
   };
 }
 
-/** The path that a call is mounted under; pages and files share one. */
-function routeOf(context: Context<Requested>): string {
+/** Returns the route that a call is mounted under; pages and files share one label. */
+function routeOf(context: Context<AppEnv>): string {
   return matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*';
 }
 
-/** Counts an open stream until its connection ends, whoever ends it. */
-function follow(context: Context<Requested>, listeners: Gauge<'route'>, route: string): void {
+/** Counts an open stream until its connection closes. */
+function countStream(context: Context<AppEnv>, listeners: Gauge<'route'>, route: string): void {
   const { outgoing } = context.env;
   if (!outgoing) return;
   listeners.inc({ route });
@@ -78,19 +79,19 @@ function follow(context: Context<Requested>, listeners: Gauge<'route'>, route: s
 }
 
 function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const received = Buffer.from(header ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-/** The figures of `readCancellationResult`, as gauges. */
-function rowGauges(registry: Registry): { set(standing: HealthReport | null): void } {
+/** Returns gauges for the figures of `readHealthReport`. */
+function rowGauges(registry: Registry): { set(report: HealthReport | null): void } {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `windfall_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', '1 when the database answered');
   const held = gauge('bookings_held', 'Bookings held while somebody pays');
   const payments = gauge('payments', 'Payments that are not settled, by state', ['state']);
-  const notice = gauge(
+  const lastWebhook = gauge(
     'last_payment_notice_timestamp_seconds',
     'When the payment provider last told something',
   );
@@ -106,15 +107,15 @@ function rowGauges(registry: Registry): { set(standing: HealthReport | null): vo
     jobLate.set({ job: name }, late ? 1 : 0);
   };
   return {
-    set(standing) {
-      up.set(standing ? 1 : 0);
-      if (!standing) return;
-      const { now, figures, jobs, books, toReview } = standing;
+    set(report) {
+      up.set(report ? 1 : 0);
+      if (!report) return;
+      const { now, figures, jobs, books, toReview } = report;
       held.set(figures.held);
       payments.set({ state: 'processing' }, figures.processing);
       payments.set({ state: 'to_review' }, toReview.length);
       payments.set({ state: 'refund_due' }, figures.refundsDue);
-      if (figures.lastNoticeAt !== null) notice.set(figures.lastNoticeAt / 1_000);
+      if (figures.lastNoticeAt !== null) lastWebhook.set(figures.lastNoticeAt / 1_000);
       mail.set(figures.mailWaiting);
       mailAge.set(age(figures.oldestMailAt, now));
       for (const job of jobs) setJob(job, now);

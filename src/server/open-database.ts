@@ -1,14 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { logFolder } from './backups/backup-folder.ts';
-import { type Config, SettingProblem } from './config.ts';
+import { walFolder } from './backups/backup-folder.ts';
+import { type Config, SettingError } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
-import { startEmbeddedDatabase } from './db/embedded.ts';
-import { type KeptDatabase, keepDatabase } from './db/keep-database.ts';
+import { type ClaimedDatabase, claimDatabase } from './db/embedded/claim-database.ts';
+import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
-import { loadSample } from './demonstration.ts';
+import { loadSampleDay } from './demonstration.ts';
 import { localMoment } from './ports/clock/clock.ts';
 import { prepareSampleClock, type SettableClock } from './sample-clock.ts';
 
@@ -20,54 +20,55 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the configured database, or the embedded one; brings its schema up to date and fills it when new.
- * `steadily` repeats a step during which the database went down.
+ * Opens the configured database or the embedded one, migrates its schema and seeds it when it is new.
+ * `steadily` retries a step during which the database went down. Throws a `SettingError` where a folder
+ * is not writable or another process uses the embedded database.
  */
 export async function openDatabase(
   config: Config,
   clock: SettableClock,
   log: Logger,
-  say: (line: string) => void,
-  steadily: <T>(step: () => Promise<T>) => Promise<T>,
+  print: (line: string) => void,
+  retryWhileDown: <T>(step: () => Promise<T>) => Promise<T>,
 ): Promise<OpenDatabase> {
-  let kept: KeptDatabase | null = null;
+  let claimed: ClaimedDatabase | null = null;
   if (config.databaseUrl === null) {
     ensureFolder('DATA_DIR', config.dataFolder);
     if (config.backupDays > 0) ensureFolder('BACKUP_DIR', config.backupFolder);
-    say('Starting the database');
+    print('Starting the database');
     const embedded = await startEmbeddedDatabase({
       folder: join(config.dataFolder, 'database'),
-      log: config.backupDays > 0 ? logFolder(config.backupFolder) : null,
-      say,
+      walFolder: config.backupDays > 0 ? walFolder(config.backupFolder) : null,
+      print: print,
     });
-    kept = await keepDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
-    if (!kept) {
-      throw new SettingProblem(
+    claimed = await claimDatabase(embedded, (problem) => log.error({ problem }, 'the database went down'));
+    if (!claimed) {
+      throw new SettingError(
         `DATA_DIR ${config.dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
       );
     }
   }
-  const url = config.databaseUrl ?? kept?.url ?? '';
+  const url = config.databaseUrl ?? claimed?.url ?? '';
   const connection = connect(url, {
     answerSeconds: config.databaseAnswerSeconds,
-    onTrouble: (problem) => log.warn({ problem }, 'a database connection broke'),
+    reportError: (problem) => log.warn({ problem }, 'a database connection broke'),
   });
   const stop = async () => {
     await connection.close();
-    await kept?.stop();
+    await claimed?.stop();
   };
   try {
-    // A wrong address is said at once; a database that goes down after it has answered may come back.
+    // A wrong address fails at once; a database that goes down after it has answered may come back.
     await connection.pool.query('select 1');
-    const applied = await steadily(() => migrate(connection.pool));
-    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
-    await steadily(() =>
+    const applied = await retryWhileDown(() => migrate(connection.pool));
+    if (applied.length > 0) print(`Brought the database up to date (${applied.length} migrations)`);
+    await retryWhileDown(() =>
       seedCentre(connection.db, clock.now(), async (tx) => {
-        if (config.sampleDay) await (await loadSample()).requestSampleDay(tx, config, clock.now());
+        if (config.sampleDay) await (await loadSampleDay()).requestSampleDay(tx, config, clock.now());
         if (config.demoData) await seedDemoEvents(tx, localMoment(clock.now()).day);
       }),
     );
-    await steadily(() => prepareSampleClock(connection.db, config, clock));
+    await retryWhileDown(() => prepareSampleClock(connection.db, config, clock));
   } catch (problem) {
     await stop();
     throw problem;
@@ -76,14 +77,14 @@ export async function openDatabase(
 }
 
 /**
- * Makes a folder that a setting names. Throws a `SettingProblem` where nothing can be written there: other
- * rights, or a service that may not.
+ * Creates a folder named by a setting. Throws a `SettingError` where it is not writable: wrong
+ * permissions, or a service without access.
  */
 function ensureFolder(setting: string, folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch {
-    throw new SettingProblem(`${setting} ${folder} cannot be written`);
+    throw new SettingError(`${setting} ${folder} cannot be written`);
   }
 }

@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalReply } from '../contract/refusal.ts';
 
 type Details = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'photoPrice' | 'alternatives'>>;
 
-/** The server says no, for a reason the caller may read. Anything else that is thrown is a bug. */
+/** A refused call, with a code and message for the caller. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Details;

@@ -1,29 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Pauses between tries, in milliseconds: each twice as long as the one before. */
-const firstPause = 250;
-const longestPause = 30_000;
+/** Pauses between attempts, in milliseconds: each is twice as long as the one before. */
+const firstDelay = 250;
+const maxDelay = 30_000;
+
+interface RetryOptions {
+  signal: AbortSignal;
+  reportError: (problem: unknown) => void;
+  isRetryable?: (problem: unknown) => boolean;
+}
 
 /**
- * Does a piece of work, again until it succeeds. Rejects with the last problem when `signal` aborts, or when
- * `isWorthIt` says that another try is no use.
+ * Runs `work` until it succeeds. Rejects with the last error when `signal` aborts or `isRetryable`
+ * returns false.
  */
-export async function retry<T>(
-  work: () => Promise<T>,
-  options: {
-    signal: AbortSignal;
-    onTrouble: (problem: unknown) => void;
-    isWorthIt?: (problem: unknown) => boolean;
-  },
-): Promise<T> {
-  const { signal, onTrouble, isWorthIt = () => true } = options;
-  for (let length = firstPause; ; length = Math.min(length * 2, longestPause)) {
+export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { signal, reportError, isRetryable = () => true } = options;
+  for (let delay = firstDelay; ; delay = Math.min(delay * 2, maxDelay)) {
     try {
       return await work();
     } catch (problem) {
-      if (signal.aborted || !isWorthIt(problem)) throw problem;
-      onTrouble(problem);
-      await pause(length, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted || !isRetryable(problem)) throw problem;
+      reportError(problem);
+      await pause(delay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) throw problem;
     }
   }

@@ -1,14 +1,14 @@
-import { type Config, SettingProblem } from './config.ts';
+import { type Config, SettingError } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { Clock } from './ports/clock/clock.ts';
 
-/** A clock that can be set back while the sample day is there. */
+/** A clock that can be set back while the sample day exists. */
 export interface SettableClock extends Clock {
-  /** Sets it back by so many milliseconds; 0 shows the true time. */
+  /** Sets the clock back by `by` milliseconds; 0 restores the true time. */
   setBack(by: number): void;
 }
 
-export function settableClock(trueClock: Clock): SettableClock {
+export function createSettableClock(trueClock: Clock): SettableClock {
   let behind = 0;
   return {
     now: () => trueClock.now() - behind,
@@ -18,14 +18,14 @@ export function settableClock(trueClock: Clock): SettableClock {
   };
 }
 
-/** A database's sample day: the moment that it shows, and how far the clock runs behind (milliseconds). */
+/** A database's sample day: the moment it shows, and how far the clock is set back, in milliseconds. */
 export interface SampleDay {
   opensAt: number;
   setBack: number;
-  isMade: boolean;
+  isCreated: boolean;
 }
 
-/** Returns the sample day of this database; null where there is none, or it has been removed. */
+/** Returns the sample day of this database; null where there is none or it has been removed. */
 export async function readSampleDay(db: Database): Promise<SampleDay | null> {
   const row = await db
     .selectFrom('sample_day')
@@ -36,12 +36,12 @@ export async function readSampleDay(db: Database): Promise<SampleDay | null> {
   return {
     opensAt: row.opens_at.getTime(),
     setBack: Number(row.set_back_ms),
-    isMade: row.made_at !== null,
+    isCreated: row.made_at !== null,
   };
 }
 
 /**
- * Sets the clock to what the sample day shows unless `CLOCK_STARTS_AT` says otherwise. Refuses a sample in
+ * Sets the clock to the sample day's time unless `CLOCK_STARTS_AT` is set. Refuses a sample day in
  * production.
  */
 export async function prepareSampleClock(
@@ -49,16 +49,16 @@ export async function prepareSampleClock(
   config: Pick<Config, 'clockStartsAt' | 'production'>,
   clock: SettableClock,
 ): Promise<void> {
-  await followSampleClock(db, config, clock);
+  await applySampleClock(db, config, clock);
   if (config.production && (await readSampleDay(db))) {
-    throw new SettingProblem(
+    throw new SettingError(
       'the database holds the sample day, which is not for production. Take it away first: npm run sample:remove',
     );
   }
 }
 
-/** Sets the clock as far back as the sample day has it; to the true time where there is no sample day. */
-export async function followSampleClock(
+/** Sets the clock back by the sample day's offset, or to the true time where there is no sample day. */
+export async function applySampleClock(
   db: Database,
   { clockStartsAt }: Pick<Config, 'clockStartsAt'>,
   clock: SettableClock,

@@ -4,11 +4,11 @@ import { type ChangeEvents, startChangeEvents } from './changes/change-events.ts
 import { composeMail } from './compose-mail.ts';
 import type { Config } from './config.ts';
 import { type CachedValue, cacheValue } from './db/cached-value.ts';
-import { limitsFrom } from './db/limits.ts';
+import { createDatabaseLimits } from './db/database-limits.ts';
 import { drawProcessNumber } from './db/process-number.ts';
 import { connectReplica, type Replica, withoutReplica } from './db/replica.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
-import { type MenuSection, readMenuParts } from './features/cafe/menu-store.ts';
+import { type MenuSection, readMenuSections } from './features/cafe/menu-store.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
 import { createMailSender } from './features/mail/mail-sender.ts';
 import { releaseDeadLeases } from './features/mail/mail-store.ts';
@@ -26,16 +26,16 @@ import type { Payments } from './ports/payments/payments.ts';
 import { facebookFeed } from './ports/social-feed/facebook-feed.ts';
 import { noticeBoardFeed } from './ports/social-feed/notice-board-feed.ts';
 
-/** What every feature works with, and how to end it. */
+/** The running centre: the context of the features, its background services, and how to stop them. */
 export interface Centre {
   context: AppContext & { changes: ChangeEvents; replica: Replica };
   menu: CachedValue<MenuSection[]>;
   mail: MailDeps;
-  /** Sends the mail that waits, for the timetable; stops between two mails once `signal` aborts. */
+  /** Sends queued mail, for the job schedule; stops between two mails once `signal` aborts. */
   deliverMail(signal: AbortSignal): Promise<void>;
   board: NoticeDeps;
   calendarFeed: CalendarFeed | null;
-  keepsMail: boolean;
+  storesMail: boolean;
   stop(): Promise<void>;
 }
 
@@ -46,17 +46,17 @@ export async function startCentre(
   log: Logger,
 ): Promise<Centre> {
   const { db } = database.connection;
-  const limits = limitsFrom(config.databaseAnswerSeconds);
-  const onTrouble = (problem: unknown) => log.error({ problem }, 'trouble');
+  const limits = createDatabaseLimits(config.databaseAnswerSeconds);
+  const reportError = (problem: unknown) => log.error({ problem }, 'trouble');
   const calendar = cacheValue(() => readCalendarRows(db));
   const site = cacheValue(() => readSiteFacts(db));
-  const menu = cacheValue(() => readMenuParts(db));
+  const menu = cacheValue(() => readMenuSections(db));
   const noticeBoard = cacheValue(() => readNoticeBoard(db));
   const { venue } = await site.read();
-  // Mails that a process was sending when it died go at once.
+  // Mails leased by a process that has died are released, so that they go out at once.
   await releaseDeadLeases(db, ports.clock.now());
   const processNumber = drawProcessNumber();
-  const changes = await startChangeEvents(database.url, db, limits, onTrouble, processNumber);
+  const changes = await startChangeEvents(database.url, db, limits, reportError, processNumber);
   changes.onPlacesChanged((days) => {
     if (days !== null) return;
     calendar.invalidate();
@@ -66,7 +66,7 @@ export async function startCentre(
   });
   const { clock } = ports;
   const socialFeed = config.facebook
-    ? facebookFeed(config.facebook, clock, onTrouble)
+    ? facebookFeed(config.facebook, clock, reportError)
     : noticeBoardFeed(async () => (await noticeBoard.read()).posts[0] ?? null, clock);
 
   const mailer: Mailer = config.smtpUrl
@@ -85,24 +85,33 @@ export async function startCentre(
       baseUrl: config.baseUrl,
       alertEmail: config.alertEmail,
     }),
-    onTrouble,
+    reportError: reportError,
   };
-  const postman = createMailSender(mail);
+  const mailSender = createMailSender(mail);
   const replica =
     config.databaseReadUrl === null
       ? withoutReplica(db)
-      : connectReplica(config.databaseReadUrl, db, config.databaseAnswerSeconds, onTrouble);
-  const context = { db, replica, ...ports, calendar, site, changes, mailWaits: postman.wake, onTrouble };
+      : connectReplica(config.databaseReadUrl, db, config.databaseAnswerSeconds, reportError);
+  const context: Centre['context'] = {
+    db,
+    replica,
+    ...ports,
+    calendar,
+    site,
+    changes,
+    wakeMailSender: mailSender.wake,
+    reportError: reportError,
+  };
   return {
     context,
     menu,
     mail,
-    deliverMail: postman.deliver,
+    deliverMail: mailSender.deliver,
     board: { clock, noticeBoard, socialFeed },
     calendarFeed: config.calendarFeedUrl === null ? null : icsFeed(config.calendarFeedUrl, clock),
-    keepsMail: config.smtpUrl === null,
+    storesMail: config.smtpUrl === null,
     async stop() {
-      await postman.stop();
+      await mailSender.stop();
       await changes.stop();
       await replica.stop();
     },

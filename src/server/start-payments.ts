@@ -1,24 +1,25 @@
 import type { Config } from './config.ts';
 import { loadSandbox } from './demonstration.ts';
 import type { BrowserPayments } from './features/site/site-routes.ts';
-import type { PaidBefore } from './ports/payments/paid-before.ts';
+import type { ImportedPayment } from './ports/payments/imported-payment.ts';
 import type { Payments } from './ports/payments/payments.ts';
 import { stripePayments } from './ports/payments/stripe-payments.ts';
-import { type Policies, stripeOrigins, writePolicies } from './render/policy.ts';
+import { createSecurityHeaders, type SecurityHeaders, stripeOrigins } from './render/security-headers.ts';
 
 /**
- * Payments as configured: the provider, what the browser needs of it, and the page policies that allow it.
+ * The configured payments: the provider, the settings for the browser, and the page headers that allow
+ * it.
  */
 export interface StartedPayments {
   payments: Payments;
   browser: BrowserPayments;
-  policies: Policies;
-  /** Where the sandbox's test cards are shown; null with a real provider. */
+  securityHeaders: SecurityHeaders;
+  /** Address of the sandbox's list of test cards; null with a real provider. */
   testCards: string | null;
-  /** Tells the sandbox of payments that were made without it; null with a real provider. */
-  remember: ((paid: readonly PaidBefore[]) => Promise<void>) | null;
-  /** Tells the sandbox where the app listens. */
-  opened(port: number): void;
+  /** Imports payments into the sandbox that were made without it; null with a real provider. */
+  importPayments: ((paid: readonly ImportedPayment[]) => Promise<void>) | null;
+  /** Sets the port to which the sandbox sends webhooks. */
+  setWebhookPort(port: number): void;
   stop(): Promise<void>;
 }
 
@@ -34,10 +35,10 @@ export async function startPayments(config: Config): Promise<StartedPayments> {
         scriptUrl: stripeScript,
         testMode: config.stripe.publishableKey.startsWith('pk_test_'),
       },
-      policies: writePolicies(stripeOrigins, config.baseUrl),
+      securityHeaders: createSecurityHeaders(stripeOrigins, config.baseUrl),
       testCards: null,
-      remember: null,
-      opened: () => undefined,
+      importPayments: null,
+      setWebhookPort: () => undefined,
       stop: async () => undefined,
     };
   }

@@ -9,9 +9,12 @@ import { BrowserRouter } from './lib/router.tsx';
 const root = document.getElementById('root');
 const state = document.getElementById('state')?.textContent;
 if (root) {
+  const client = createQueryClient();
+  // In `npm run dev` alone: a server that was changed may answer otherwise.
+  import.meta.hot?.on('windfall:restarted', () => void client.invalidateQueries());
   const app = (
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <HydrationBoundary state={state ? (JSON.parse(state) as DehydratedState) : null}>
           <BrowserRouter>
             <App />

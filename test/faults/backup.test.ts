@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { runningDatabaseUrl } from '../../src/server/db/embedded.ts';
+import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { compiled } from '../compiled.ts';
 import { aVisit } from '../visit.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
 const environment = (dataFolder: string) => ({
   PATH,
   LD_LIBRARY_PATH,
+  NODE_COMPILE_CACHE: compiled,
   DATA_DIR: dataFolder,
   BACKUP_DIR: backupFolder,
   DEMO_DATA: 'off',
@@ -118,7 +120,7 @@ async function visit(site: Site): Promise<void> {
 
 /** All bookings that are confirmed, by their family's address. */
 async function confirmed(dataFolder: string): Promise<string[]> {
-  const { db, close } = connect(runningDatabaseUrl(join(dataFolder, 'database')) ?? '');
+  const { db, close } = connect(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
   const rows = await db
     .selectFrom('booking')
     .select('customer_email')

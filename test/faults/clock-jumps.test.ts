@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingResultCall, bookVisitCall } from '../../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../src/contract/booking.ts';
 import { sendDueRefunds } from '../../src/server/features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../../src/server/features/orders/settle-open-bookings.ts';
 import { countFault } from '../fault-row.ts';
@@ -69,7 +69,7 @@ test(`the clock jumps an hour ${jumps} times while holds are live: nobody's plac
       if (clientSecret === undefined || dice(4) === 0) continue;
       await centre.pay(clientSecret);
       const from = { 'x-forwarded-for': `10.45.${jump}.${payer}` };
-      if (dice(3) > 0) await centre.send(bookingResultCall, { clientSecret }, from);
+      if (dice(3) > 0) await centre.send(readBookingResultCall, { clientSecret }, from);
     }
     centre.clock.pass(ahead ? -hour : hour);
     ahead = !ahead;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
-import { limitsFrom } from '../../src/server/db/limits.ts';
+import { createDatabaseLimits } from '../../src/server/db/database-limits.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { createFamilies, ordinaryDays } from '../families.ts';
@@ -12,7 +12,7 @@ import { followEvents } from '../stream-follower.ts';
 import { aVisit } from '../visit.ts';
 
 const answerSeconds = 3;
-const limits = limitsFrom(answerSeconds);
+const limits = createDatabaseLimits(answerSeconds);
 /** A connection, a statement, and a minute for a busy machine. */
 const bounded = limits.connection + limits.answer + 60_000;
 

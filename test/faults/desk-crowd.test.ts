@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
-import { enrolMember } from '../../src/server/features/loyalty/enrol.ts';
+import { enrolMember } from '../../src/server/features/loyalty/enrol-member.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../../src/server/integrity/check-points.ts';

@@ -6,7 +6,10 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { requestSampleDay } from '../../sample/sample-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/server/db/embedded.ts';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '../../src/server/db/embedded/embedded-database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedCentre } from '../../src/server/db/seed/seed.ts';
 import { freePort } from '../../src/server/free-port.ts';
@@ -54,7 +57,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
   const ownFolder = join(newFolder(), 'database');
   if (kind === 'own') {
     copyFolder(copyOf, ownFolder);
-    server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, say: () => undefined });
+    server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, print: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
   const street = await startAppProcesses(null, { expectsTrouble: true, settings });
@@ -64,7 +67,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
     street,
     app,
     databaseFolder: server?.folder ?? join(street.folder, 'database'),
-    revive: async () => server?.revive(),
+    revive: async () => server?.restart(),
     isNoticed: async () => {
       if (!server) return;
       await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), hung);
@@ -82,7 +85,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
  */
 async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
   const folder = join(newFolder(), 'database');
-  const server = await startEmbeddedDatabase({ folder, say: () => undefined });
+  const server = await startEmbeddedDatabase({ folder, print: () => undefined });
   const { pool, db, close } = connect(server.url, {});
   try {
     await migrate(pool);

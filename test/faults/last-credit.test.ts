@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
-import { mostUnpaid } from '../../src/domain/hold.ts';
+import { unpaidLimits } from '../../src/domain/hold.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
@@ -96,7 +96,7 @@ test('500 devices at once for the last credit of one mailbox: one visit has it, 
     ]),
   );
   expect(answers.filter(({ sessionCreditsUsed }) => sessionCreditsUsed === 1)).toHaveLength(1);
-  expect(answers.filter(({ finalAmount }) => finalAmount === 950)).toHaveLength(mostUnpaid.mailbox.places);
+  expect(answers.filter(({ finalAmount }) => finalAmount === 950)).toHaveLength(unpaidLimits.mailbox.places);
   const booked = answers.flatMap(({ status }, buyer) => (status === 201 ? [buyer] : []));
   expect(booked.filter((buyer) => buyer % 2 === 0).length).toBeLessThanOrEqual(1);
   const uses = await db.selectFrom('credit_use').select('credits').orderBy('credits').execute();

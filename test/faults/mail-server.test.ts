@@ -35,7 +35,7 @@ test('a mail server that refuses, breaks off and says no at the last moment: eac
   for (const [round, [at, says, code]] of rounds.entries()) {
     mailServer.setTrouble({ at, says });
     centre.clock.pass(20 * minutes);
-    centre.centre.context.mailWaits();
+    centre.centre.context.wakeMailSender();
     const refused = Array(families).fill({ attempts: round + 2, last_problem: code });
     await vi.waitFor(async () => expect(await waiting()).toEqual(refused), patience);
   }
@@ -43,7 +43,7 @@ test('a mail server that refuses, breaks off and says no at the last moment: eac
 
   mailServer.setTrouble(null);
   centre.clock.pass(60 * minutes);
-  for (const _ of [1, 2, 3]) centre.centre.context.mailWaits();
+  for (const _ of [1, 2, 3]) centre.centre.context.wakeMailSender();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
   expect(mailServer.taken.map(({ to }) => to).sort()).toEqual(
     Array.from({ length: families }, (_, family) => `family${family}@example.org`).sort(),

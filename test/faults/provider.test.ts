@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingResultCall, bookVisitCall } from '../../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../src/contract/booking.ts';
 import { sendDueRefunds } from '../../src/server/features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../../src/server/features/orders/settle-open-bookings.ts';
 import { countFault } from '../fault-row.ts';
@@ -50,7 +50,7 @@ async function visit(family: number): Promise<void> {
   if (!secret) return;
   await centre.pay(secret).catch(() => undefined);
   if (family % 3 === 0) return;
-  const { status } = await centre.send(bookingResultCall, { clientSecret: secret }, from);
+  const { status } = await centre.send(readBookingResultCall, { clientSecret: secret }, from);
   expect([200, 503]).toContain(status);
 }
 

@@ -88,7 +88,7 @@ test('pages are read on the replica while it keeps up, and on the database itsel
   // Away: nobody notices.
   await servers.replica.stop();
   for (let looks = 0; looks < 20; looks += 1) expect(await look()).toBe(before - more);
-  await servers.replica.revive();
+  await servers.replica.restart();
   await readOn(replica.pool, pool);
 
   expect(street.complaints.join('')).not.toContain('read-only');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
+import { compiled } from '../compiled.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-twice-'));
@@ -25,6 +26,7 @@ async function start(): Promise<Start> {
     env: {
       PATH: process.env['PATH'] ?? '',
       LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
+      NODE_COMPILE_CACHE: compiled,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder,
@@ -65,7 +67,7 @@ test('a second start on the same data is refused and leaves the first alone; kil
   const desk = spawnSync(
     process.execPath,
     [join(root, 'src/server/commands/voucher.ts'), '--kind', 'percent', '--value', '10'],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, DATA_DIR: folder } },
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATA_DIR: folder } },
   );
   expect(desk.stderr).toBe('');
   expect(desk.stdout).toMatch(/^WIND-/);

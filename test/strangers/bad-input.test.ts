@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { refusalReply, refusalStatus } from '../../src/contract/refusal.ts';
-import { calls } from '../../src/server/features/api-docs/all-calls.ts';
+import { apiCalls } from '../../src/server/features/api-docs/all-calls.ts';
 import { describeApi } from '../../src/server/features/api-docs/describe-api.ts';
 import { type BadRequest, badRequests } from './bad-request.ts';
 import { honestRequest } from './honest-request.ts';
@@ -22,7 +22,7 @@ const described = Object.entries(describeApi('test').paths).flatMap(([path, meth
   Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
 );
 const callOf = ({ method, path }: { method: string; path: string }) =>
-  calls.find((call) => call.method === method && call.path.replace(/:(\w+)/g, '{$1}') === path);
+  apiCalls.find((call) => call.method === method && call.path.replace(/:(\w+)/g, '{$1}') === path);
 const inContract = described.flatMap((entry) => callOf(entry) ?? []);
 const others = described.filter((entry) => !callOf(entry));
 
@@ -88,6 +88,21 @@ function judge(
   // A parameter of the path may have led to no call at all.
   if (refusal.code !== 'not_found') expect(call.refusals, said).toContain(refusal.code);
 }
+
+test('what an honest request stores is seen', async () => {
+  const before = await world.stored();
+  const body = JSON.stringify({
+    name: 'Robin Vale',
+    email: 'robin@example.org',
+    inquiryType: 'general',
+    message: 'Is there a bicycle stand?',
+  });
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', path: '/api/contact', headers, body, fits: true };
+  expect(await world.ask(request, 'a stranger')).toMatchObject({ ok: true });
+  const differing = Object.entries(await world.stored()).filter(([name, rows]) => before[name] !== rows);
+  expect(differing.map(([name]) => name)).toContain('inquiry');
+});
 
 test('a contract-breaking request stores nothing, whoever sends it', async () => {
   for (const persona of personas) {

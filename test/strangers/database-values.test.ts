@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/server/features/api-docs/all-calls.ts';
+import { apiCalls } from '../../src/server/features/api-docs/all-calls.ts';
 import { type Honest, honestRequest, type JsonValue, parts, places, put } from './honest-request.ts';
 import { openWorld } from './world.ts';
 
@@ -55,11 +55,11 @@ const edges: JsonValue[] = [
   1_000_000,
 ];
 
-const honest = (call: (typeof calls)[number]) => honestRequest(call, world.words, true);
+const honest = (call: (typeof apiCalls)[number]) => honestRequest(call, world.words, true);
 const at = (value: JsonValue, path: readonly string[]): JsonValue =>
   path.reduce<JsonValue>((found, key) => (found as { [key: string]: JsonValue })[key] ?? null, value);
 
-test.each(calls.map((call) => [call.method, call.path, call] as const))(
+test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
   '%s %s: no text that the database cannot keep, no number that it cannot hold',
   (_method, _path, call) => {
     for (const part of parts) {
@@ -85,7 +85,7 @@ test.each(calls.map((call) => [call.method, call.path, call] as const))(
   },
 );
 
-test.each(calls.map((call) => [call.method, call.path, call] as const))(
+test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
   '%s %s: whatever its contract takes, the database takes',
   { timeout: 120_000 },
   async (method, path, call) => {

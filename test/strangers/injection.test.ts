@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enrolKioskCall } from '../../src/contract/staff.ts';
-import { calendarFile } from '../../src/server/features/orders/calendar-file.ts';
+import { createCalendarFile } from '../../src/server/features/orders/calendar-file.ts';
 import { createPartyCentre } from '../party.ts';
 import { aPhotoSession } from '../photo.ts';
 import { signInAsStaff } from '../staff.ts';
@@ -115,7 +115,7 @@ test('markup in a message is text in the mail to the centre, and nothing of it i
 
 test('no words in a calendar file become entries, guests or alarms of their own', () => {
   const words = 'Play\r\nATTENDEE:mailto:x@example.org\r\nEND:VEVENT\r\nBEGIN:VEVENT;,\\n\\';
-  const file = calendarFile({
+  const file = createCalendarFile({
     bookingId: '01a1f933-f84b-7cd3-b789-0fe40b527ae2',
     title: words,
     day: '2026-11-28',

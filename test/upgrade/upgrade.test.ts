@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { sandboxSchema } from '../../sandbox/sandbox-schema.ts';
-import { bookingResultCall } from '../../src/contract/booking.ts';
+import { readBookingResultCall } from '../../src/contract/booking.ts';
 import { readMyTicketCall } from '../../src/contract/my-ticket.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -62,7 +62,7 @@ test('keeps its tables: only what came after the baseline is applied', () => {
 
 test.each(answered)('%s opens the link of the confirmation and sees the same booking', async (name) => {
   const { now, holdExpiresAt, ...before } = expected.answers[name].result;
-  const { body } = await centre.send(bookingResultCall, expected.links[name].link, fromAnywhere());
+  const { body } = await centre.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
   expect(body).toMatchObject(before);
 });
 
@@ -86,7 +86,7 @@ test('what was under way goes on: a payment nobody had heard of confirms, a refu
   await settleOpenBookings(centre.centre.context, true);
   await sendDueRefunds(centre.centre.context);
   const state = async (name: Name) => {
-    const { body } = await centre.send(bookingResultCall, expected.links[name].link, fromAnywhere());
+    const { body } = await centre.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
     return body.state;
   };
   expect(await state('Ellis Park')).toBe('confirmed');

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetOldBackups, listBackups, segmentOf } from './backup-folder.ts';
-import { isDue } from './nightly-backup.ts';
+import { deleteOldBackups, listBackups, walSegmentName } from './backup-folder.ts';
+import { isBackupDue } from './nightly-backup.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
-function aBackup(moment: string, start: string): string {
+function writeBackup(moment: string, start: string): string {
   const name = `${moment.replace(':', '-')}-00Z`;
   mkdirSync(join(folder, name));
   const facts = {
@@ -33,14 +33,14 @@ test.each([
   ['0/0', '0000000000000000'],
   ['0/1000028', '0000000000000001'],
   ['16/B374D848', '00000016000000B3'],
-])('the place %s of the log is in file %s', (place, file) => {
-  expect(segmentOf(place)).toBe(file);
+])('the WAL position %s is in segment %s', (position, segment) => {
+  expect(walSegmentName(position)).toBe(segment);
 });
 
-test('old backups and the log before the oldest kept one go; the newest stays however old, what is unfinished for a day goes', async () => {
-  const old = aBackup('2026-11-01T02:00', '0/2000028');
-  const kept = aBackup('2026-11-10T02:00', '0/4000028');
-  const newest = aBackup('2026-11-20T02:00', '0/6000028');
+test('deletes old backups, unneeded WAL and unfinished backups older than a day, but never the newest backup', async () => {
+  const old = writeBackup('2026-11-01T02:00', '0/2000028');
+  const retained = writeBackup('2026-11-10T02:00', '0/4000028');
+  const newest = writeBackup('2026-11-20T02:00', '0/6000028');
   mkdirSync(join(folder, '2026-11-18T02-00-00Z.unfinished'));
   mkdirSync(join(folder, '2026-11-21T01-00-00Z.unfinished'));
   chmodSync(folder, 0o755);
@@ -54,14 +54,14 @@ test('old backups and the log before the oldest kept one go; the newest stays ho
   ])
     writeFileSync(join(log, file), '');
 
-  const forgotten = await forgetOldBackups(folder, 14, at('2026-11-21T02:00'));
-  expect(forgotten).toEqual({ backups: [old], segments: 2 });
-  expect((await listBackups(folder)).map(({ name }) => name)).toEqual([kept, newest]);
+  const deleted = await deleteOldBackups(folder, 14, at('2026-11-21T02:00'));
+  expect(deleted).toEqual({ backups: [old], segments: 2 });
+  expect((await listBackups(folder)).map(({ name }) => name)).toEqual([retained, newest]);
   expect(existsSync(join(folder, '2026-11-18T02-00-00Z.unfinished'))).toBe(false);
   expect(existsSync(join(folder, '2026-11-21T01-00-00Z.unfinished'))).toBe(true);
   expect(readdirSync(log).sort()).toEqual(['000000010000000000000004.gz', '00000002.history.gz']);
 
-  await forgetOldBackups(folder, 1, at('2027-06-01T02:00'));
+  await deleteOldBackups(folder, 1, at('2027-06-01T02:00'));
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([newest]);
 });
 
@@ -74,5 +74,5 @@ test.each([
   ['made at 2 in summer (1 in UTC)', '2026-07-01T01:05', '2026-07-01T12:00', false],
   ['a summer night later', '2026-07-01T01:05', '2026-07-02T01:00', true],
 ])('a backup is due: %s', (_, made, now, due) => {
-  expect(isDue(made ? { madeAt: `${made}:00Z` } : undefined, at(now))).toBe(due);
+  expect(isBackupDue(made ? { madeAt: `${made}:00Z` } : undefined, at(now))).toBe(due);
 });

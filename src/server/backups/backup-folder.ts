@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whereKept } from '../db/embedded.ts';
+import { resolveDatabaseFolder } from '../db/embedded/embedded-database.ts';
 
-/** A backup as its folder describes it. */
+/** A backup, as described by the `backup.json` in its folder. */
 export interface Backup {
-  /** The folder's name: the moment it was begun, in UTC. */
+  /** Name of the folder: the moment at which the backup began, in UTC. */
   name: string;
-  /** When it was whole: the earliest moment it can be brought to. */
+  /** When the backup was complete: the earliest moment to which it can be restored. */
   madeAt: string;
   bytes: number;
   timeline: number;
   start: string;
   end: string;
-  /** Last change of the schema that it has. */
+  /** Name of its last migration. */
   schema: string;
   postgres: string;
 }
@@ -25,14 +25,12 @@ export const backupFiles = {
   facts: 'backup.json',
 };
 
-/**
- * The folder that PostgreSQL's log of changes is kept in, a compressed file for each 16 MB or five minutes.
- */
-export function logFolder(backupFolder: string): string {
-  return whereKept(join(backupFolder, 'wal'));
+/** Returns the folder for archived WAL segments: one compressed file for each 16 MB or five minutes. */
+export function walFolder(backupFolder: string): string {
+  return resolveDatabaseFolder(join(backupFolder, 'wal'));
 }
 
-/** All whole backups, oldest first. */
+/** Returns all complete backups, oldest first. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   if (!existsSync(folder)) return [];
   const backups: Backup[] = [];
@@ -45,8 +43,10 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 
 const megabytesOfSegment = 16n;
 
-/** The file of the log that a place in it (`16/B374D848`) is in, without the timeline. */
-export function segmentOf(place: string): string {
+/**
+ * Returns the name of the WAL segment that contains a log position (`16/B374D848`), without the timeline.
+ */
+export function walSegmentName(place: string): string {
   const [high = '0', low = '0'] = place.split('/');
   const number = BigInt(`0x${low}`) / (megabytesOfSegment * 1024n * 1024n);
   return (high.padStart(8, '0') + number.toString(16).padStart(8, '0')).toUpperCase();
@@ -55,10 +55,10 @@ export function segmentOf(place: string): string {
 const day = 86_400_000;
 
 /**
- * Deletes backups older than so many days, never the newest one, and the log that no kept backup
- * needs. Answers what it deleted.
+ * Deletes backups older than `days`, but never the newest, and the WAL segments that no remaining backup
+ * needs. Returns what it deleted.
  */
-export async function forgetOldBackups(
+export async function deleteOldBackups(
   folder: string,
   days: number,
   now: number,
@@ -67,14 +67,14 @@ export async function forgetOldBackups(
   const old = backups.slice(0, -1).filter(({ madeAt }) => Date.parse(madeAt) < now - days * day);
   for (const { name } of old) await rm(join(folder, name), { recursive: true });
   for (const name of await readdir(folder)) {
-    const begun = name.endsWith('.unfinished') && momentOf(name);
-    if (begun && begun < now - day) await rm(join(folder, name), { recursive: true });
+    const beganAt = name.endsWith('.unfinished') && parseBackupName(name);
+    if (beganAt && beganAt < now - day) await rm(join(folder, name), { recursive: true });
   }
 
   const oldest = backups.find((backup) => !old.includes(backup));
-  const log = logFolder(folder);
+  const log = walFolder(folder);
   if (!oldest || !existsSync(log)) return { backups: old.map(({ name }) => name), segments: 0 };
-  const needed = segmentOf(oldest.start);
+  const needed = walSegmentName(oldest.start);
   const unneeded = (await readdir(log)).filter((file) => {
     const segment = /^[0-9A-F]{8}([0-9A-F]{16})/.exec(file)?.[1];
     return segment !== undefined && segment < needed;
@@ -83,12 +83,12 @@ export async function forgetOldBackups(
   return { backups: old.map(({ name }) => name), segments: unneeded.length };
 }
 
-/** A backup's name: `2026-11-21T02-30-00Z`. */
+/** Returns the name of a backup begun at a moment (epoch milliseconds): `2026-11-21T02-30-00Z`. */
 export function backupName(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-function momentOf(name: string): number {
+function parseBackupName(name: string): number {
   const [date = '', time = ''] = name.slice(0, 19).split('T');
   return Date.parse(`${date}T${time.replaceAll('-', ':')}Z`);
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
-/** Where in the log of changes a base backup begins and ends. */
+/** The WAL positions at which a base backup begins and ends. */
 export interface BackupSpan {
   timeline: number;
   start: string;
@@ -9,9 +9,9 @@ export interface BackupSpan {
 }
 
 /**
- * Has PostgreSQL itself copy a whole running cluster, as pg_basebackup does, with the log that the copy needs
- * to be whole: a tar archive of its files, and PostgreSQL's manifest of them. Nobody waits meanwhile. Refused
- * by the server where the account may not replicate.
+ * Copies a running cluster through PostgreSQL's replication protocol, as pg_basebackup does: a tar
+ * archive of its files with the WAL needed for consistency, and PostgreSQL's manifest. Blocks no other
+ * statement. The server refuses an account without the replication privilege.
  */
 export async function takeBaseBackup(
   databaseUrl: string,
@@ -44,12 +44,9 @@ interface Wire {
   stream: { pause(): void; resume(): void };
 }
 
-const letters = { newArchive: 110, data: 100, manifest: 109 };
+const messageTypes = { newArchive: 110, data: 100, manifest: 109 };
 
-/**
- * The command BASE_BACKUP as the client sends it: one stream whose messages say by
- * their first letter what they are.
- */
+/** The BASE_BACKUP command: one stream of messages, whose first byte is their type. */
 class BaseBackup implements pg.Submittable {
   readonly #into: { archive: Writable; manifest: Writable };
   readonly #resolve: (places: string[]) => void;
@@ -78,14 +75,14 @@ class BaseBackup implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Wire): void {
-    const letter = chunk[0];
-    if (letter === letters.newArchive && !chunk.subarray(1).toString().startsWith('base.tar\0')) {
+    const messageType = chunk[0];
+    if (messageType === messageTypes.newArchive && !chunk.subarray(1).toString().startsWith('base.tar\0')) {
       this.#reject(new Error('This cluster has tablespaces; back it up with PostgreSQL’s own pg_basebackup'));
     }
-    if (letter === letters.manifest) this.#writing = this.#into.manifest;
-    if (letter !== letters.data) return;
+    if (messageType === messageTypes.manifest) this.#writing = this.#into.manifest;
+    if (messageType !== messageTypes.data) return;
     const writing = this.#writing;
-    // The parser uses its buffer again.
+    // Copied, because the parser reuses its buffer.
     if (writing.write(Buffer.from(chunk.subarray(1))) || this.#waiting) return;
     this.#waiting = true;
     stream.pause();
@@ -100,7 +97,7 @@ class BaseBackup implements pg.Submittable {
     this.#newResult = true;
   }
 
-  /** First result: where it starts; second: the tablespaces; third: where it ends. */
+  /** The first result is the start position, the second the tablespaces, the third the end position. */
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#newResult && this.#results !== 2) this.#firstFields.push(String(fields[0]));
     this.#newResult = false;

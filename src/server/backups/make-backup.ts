@@ -11,31 +11,33 @@ import { type BackupSpan, takeBaseBackup } from './base-backup.ts';
 
 export interface BackupDeps {
   db: Database;
-  /** The embedded database's address. */
+  /** Connection string of the embedded database. */
   url: string;
-  /** File with the embedded database's password, without which a restored copy opens to nobody. */
+  /**
+   * File with the embedded database's password, without which nobody could connect to a restored copy.
+   */
   passwordFile: string;
-  /** Folder of all backups. */
+  /** Folder that contains all backups. */
   folder: string;
 }
 
-/** What the journal says of a backup that was made. */
-const backupDeed = 'backup made';
+/** The action in the audit log. */
+const backupAction = 'backup made';
 
 /**
- * Copies the running embedded database into a folder of its own, named by the moment. Nobody waits meanwhile.
+ * Backs up the running embedded database into a folder named by the moment. Blocks no other statement.
  */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
-  const begun = Date.now();
-  const name = backupName(begun);
-  const work = join(deps.folder, `${name}.unfinished`);
+  const beganAt = Date.now();
+  const name = backupName(beganAt);
+  const workFolder = join(deps.folder, `${name}.unfinished`);
   await mkdir(deps.folder, { recursive: true });
-  await mkdir(work, { mode: 0o700 });
+  await mkdir(workFolder, { mode: 0o700 });
   try {
     const [schema, postgres] = await readVersions(deps.db);
-    const span = await writeFiles(deps.url, work);
-    await copyFile(deps.passwordFile, join(work, backupFiles.password));
-    const { size } = await stat(join(work, backupFiles.archive));
+    const span = await writeFiles(deps.url, workFolder);
+    await copyFile(deps.passwordFile, join(workFolder, backupFiles.password));
+    const { size } = await stat(join(workFolder, backupFiles.archive));
     const backup: Backup = {
       name,
       madeAt: new Date().toISOString(),
@@ -44,23 +46,23 @@ export async function makeBackup(deps: BackupDeps): Promise<Backup> {
       schema,
       postgres,
     };
-    await writeFile(join(work, backupFiles.facts), `${JSON.stringify(backup, null, 2)}\n`, {
+    await writeFile(join(workFolder, backupFiles.facts), `${JSON.stringify(backup, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
     });
-    await rename(work, join(deps.folder, name));
+    await rename(workFolder, join(deps.folder, name));
     await syncFolder(deps.folder);
     await deps.db.transaction().execute((tx) =>
       recordAuditEntry(tx, {
         at: Date.now(),
         who: 'system',
-        what: backupDeed,
+        what: backupAction,
         after: { name, bytes: size },
       }),
     );
     return backup;
   } catch (problem) {
-    await rm(work, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
     throw problem;
   }
 }
@@ -71,18 +73,21 @@ async function writeFiles(url: string, folder: string): Promise<BackupSpan> {
   const file = createWriteStream(join(folder, backupFiles.archive), options);
   const manifest = createWriteStream(join(folder, backupFiles.manifest), options);
   const written = Promise.all([pipeline(archive, file), finished(manifest)]);
-  const ending = new AbortController();
-  // A disk that is full ends the files first, and the transfer with them.
-  const broken = written.then(() => new Promise<never>(() => undefined));
-  broken.catch(() => undefined);
+  const transferAbort = new AbortController();
+  // A full disk fails the files first, which then abort the transfer.
+  const filesFailed = written.then(() => new Promise<never>(() => undefined));
+  filesFailed.catch(() => undefined);
   try {
-    const span = await Promise.race([takeBaseBackup(url, { archive, manifest }, ending.signal), broken]);
+    const span = await Promise.race([
+      takeBaseBackup(url, { archive, manifest }, transferAbort.signal),
+      filesFailed,
+    ]);
     archive.end();
     manifest.end();
     await written;
     return span;
   } finally {
-    ending.abort();
+    transferAbort.abort();
     for (const stream of [archive, file, manifest]) stream.destroy();
   }
 }

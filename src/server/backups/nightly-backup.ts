@@ -3,60 +3,60 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import { whereKept } from '../db/embedded.ts';
+import { resolveDatabaseFolder } from '../db/embedded/embedded-database.ts';
 import type { BackupState } from '../features/watch/watch-deps.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { venueZone } from '../ports/clock/clock.ts';
-import { type Backup, forgetOldBackups, listBackups } from './backup-folder.ts';
+import { type Backup, deleteOldBackups, listBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
 const nightlyHour = 2;
 
 /**
- * The job of the embedded database's backups: makes one when there is none since 2 in the night (so a machine
- * that was off makes up for it), forgets the old ones, and complains when the log of changes cannot be kept.
- * A server of one's own has its own backups: nothing is done.
+ * Returns the job that backs up the embedded database: makes a backup when there is none since 2am (so
+ * that a machine that was off catches up), deletes old ones, and throws when WAL archiving fails. Does
+ * nothing for an external server, which has its own backups.
  */
-export function nightlyBackup(config: Config, database: OpenDatabase): () => Promise<void> {
+export function createBackupJob(config: Config, database: OpenDatabase): () => Promise<void> {
   if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;
   const { db } = database.connection;
-  let making: Promise<unknown> | null = null;
+  let running: Promise<unknown> | null = null;
   return async () => {
-    if (making) return;
+    if (running) return;
     const now = Date.now();
     const newest = (await listBackups(config.backupFolder)).at(-1);
-    if (isDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
-      making = makeBackup(backupDepsOf(config, db, database.url));
-      await making.finally(() => {
-        making = null;
+    if (isBackupDue(newest, now) || newest?.timeline !== (await readTimeline(db))) {
+      running = makeBackup(createBackupDeps(config, db, database.url));
+      await running.finally(() => {
+        running = null;
       });
-      await forgetOldBackups(config.backupFolder, config.backupDays, now);
+      await deleteOldBackups(config.backupFolder, config.backupDays, now);
     }
-    await complainOfLostLog(db);
+    await assertArchiving(db);
   };
 }
 
-/** What is known of backups, for whoever watches. */
-export async function readBackup(config: Config): Promise<BackupState> {
+/** Returns the state of the backups, for monitoring. */
+export async function readBackupState(config: Config): Promise<BackupState> {
   if (config.databaseUrl !== null) return { kept: 'elsewhere' };
   if (config.backupDays === 0) return { kept: 'off' };
   const newest = (await listBackups(config.backupFolder)).at(-1);
   return { kept: 'here', lastMadeAt: newest ? Date.parse(newest.madeAt) : null };
 }
 
-/** What a backup of the embedded database is made of and where it goes. */
-export function backupDepsOf(config: Config, db: Database, url: string) {
+/** Returns the dependencies of a backup of the embedded database, and creates its folder. */
+export function createBackupDeps(config: Config, db: Database, url: string) {
   mkdirSync(config.backupFolder, { recursive: true });
   return {
     db,
     url,
     folder: config.backupFolder,
-    passwordFile: join(whereKept(join(config.dataFolder, 'database')), 'postgres-password'),
+    passwordFile: join(resolveDatabaseFolder(join(config.dataFolder, 'database')), 'postgres-password'),
   };
 }
 
-/** Whether 2 in the night, venue time, has passed since the last one. */
-export function isDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): boolean {
+/** Returns whether 2am, venue time, has passed since the newest backup. */
+export function isBackupDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): boolean {
   if (!newest) return true;
   const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(venueZone);
   const tonight = moment.startOfDay().add({ hours: nightlyHour });
@@ -64,14 +64,17 @@ export function isDue(newest: Pick<Backup, 'madeAt'> | undefined, now: number): 
   return Date.parse(newest.madeAt) < due.epochMilliseconds;
 }
 
-/** A restored database goes on on a timeline of its own, which needs a backup of its own. */
+/**
+ * Returns the current timeline. A restored database continues on a timeline of its own, which needs a
+ * backup of its own.
+ */
 async function readTimeline(db: Database): Promise<number | undefined> {
   const { rows } = await sql<{ timeline: number }>`
     select timeline_id as timeline from pg_control_checkpoint()`.execute(db);
   return rows[0]?.timeline;
 }
 
-async function complainOfLostLog(db: Database): Promise<void> {
+async function assertArchiving(db: Database): Promise<void> {
   const { rows } = await sql<{ failing: boolean; file: string | null }>`
     select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
       last_failed_wal as file

@@ -5,88 +5,97 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { connectPatiently } from '../db/connect.ts';
-import { type EmbeddedDatabase, isRunning, startEmbeddedDatabase, whereKept } from '../db/embedded.ts';
+import { connectForLongWork } from '../db/connect.ts';
+import {
+  type EmbeddedDatabase,
+  isDatabaseRunning,
+  resolveDatabaseFolder,
+  startEmbeddedDatabase,
+} from '../db/embedded/embedded-database.ts';
+import { type DatabaseAccount, databaseAccount } from '../db/embedded/postgres-binaries.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Account, databaseAccount } from '../db/postgres-binaries.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
-import { type Backup, backupFiles, logFolder, segmentOf } from './backup-folder.ts';
+import { type Backup, backupFiles, walFolder, walSegmentName } from './backup-folder.ts';
 
-/** A restore that cannot be: one line that says why. What was there before is there still. */
-export class RestoreProblem extends Error {}
+/**
+ * A restore that is refused or fails. The message is one line: why. The previous database is unchanged.
+ */
+export class RestoreError extends Error {}
 
-export interface RestoreOrder {
+export interface RestoreInput {
   backupFolder: string;
   backup: Backup;
-  /** The embedded database's folder; refused when a database is there, unless that may be put aside. */
-  into: string;
+  /**
+   * Folder of the embedded database. An existing database is refused, unless `replace` moves it aside.
+   */
+  databaseFolder: string;
   replace: boolean;
-  /** Epoch milliseconds; null: everything that was kept. */
+  /** Moment to restore to, in epoch milliseconds; null: all archived changes. */
   until: number | null;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-export interface Restored {
+export interface RestoreResult {
   bookings: number;
   lastBooking: Date | null;
   faults: string[];
 }
 
 /**
- * Puts a backup in place, does again what the log kept since, up to the moment asked for, and compares the
- * books. The database is stopped afterwards.
+ * Unpacks a backup, replays the archived WAL up to the requested moment, and runs the integrity checks.
+ * Stops the database afterwards.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { backup, until, say } = order;
+export async function restoreBackup(order: RestoreInput): Promise<RestoreResult> {
+  const { backup, until, print } = order;
   const account = databaseAccount();
-  const folder = whereKept(order.into);
+  const folder = resolveDatabaseFolder(order.databaseFolder);
   const cluster = join(folder, 'postgres');
   if (until !== null && until < Date.parse(backup.madeAt))
-    throw new RestoreProblem(`${backup.name} was made after that moment; choose an earlier backup`);
-  if (isRunning(order.into))
-    throw new RestoreProblem(`The database in ${folder} is running: stop the site first`);
+    throw new RestoreError(`${backup.name} was made after that moment; choose an earlier backup`);
+  if (isDatabaseRunning(order.databaseFolder))
+    throw new RestoreError(`The database in ${folder} is running: stop the site first`);
   if (existsSync(cluster) && !order.replace)
-    throw new RestoreProblem(
+    throw new RestoreError(
       `There is a database in ${folder}. --replace puts it aside (it is not deleted); or set DATA_DIR to an empty folder`,
     );
 
   await mkdir(folder, { recursive: true });
-  await own(folder, account);
-  const work = join(folder, 'restoring');
+  await changeOwner(folder, account);
+  const unpacked = join(folder, 'restoring');
   const log = join(folder, 'restoring-log');
-  for (const made of [work, log]) {
-    await rm(made, { recursive: true, force: true });
-    await mkdir(made, { mode: 0o700 });
-    await own(made, account);
+  for (const workFolder of [unpacked, log]) {
+    await rm(workFolder, { recursive: true, force: true });
+    await mkdir(workFolder, { mode: 0o700 });
+    await changeOwner(workFolder, account);
   }
-  say(`Unpacking ${backup.name}`);
-  const from = join(order.backupFolder, backup.name);
-  await unpack(join(from, backupFiles.archive), work, account);
-  await writeFile(join(work, 'recovery.signal'), '');
-  await own(join(work, 'recovery.signal'), account);
-  await gatherLog(order, cluster, log, account);
+  print(`Unpacking ${backup.name}`);
+  const source = join(order.backupFolder, backup.name);
+  await unpack(join(source, backupFiles.archive), unpacked, account);
+  await writeFile(join(unpacked, 'recovery.signal'), '');
+  await changeOwner(join(unpacked, 'recovery.signal'), account);
+  await gatherWal(order, cluster, log, account);
 
-  const aside = await putAside(folder, say);
-  await rename(work, cluster);
-  await copyFile(join(from, backupFiles.password), join(folder, 'postgres-password'));
-  await own(join(folder, 'postgres-password'), account);
+  const previous = await moveAside(folder, print);
+  await rename(unpacked, cluster);
+  await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
+  await changeOwner(join(folder, 'postgres-password'), account);
   try {
-    say('Doing again what was done since');
+    print('Doing again what was done since');
     return await recover(order, log);
   } catch (problem) {
     await rm(cluster, { recursive: true, force: true });
-    await aside.back();
-    throw await explain(problem, folder, until);
+    await previous.restore();
+    throw await describeFailure(problem, folder, until);
   } finally {
     await rm(log, { recursive: true, force: true });
   }
 }
 
-async function recover(order: RestoreOrder, log: string): Promise<Restored> {
+async function recover(order: RestoreInput, log: string): Promise<RestoreResult> {
   const target = order.until === null ? [] : [`-c "recovery_target_time=${sqlMoment(order.until)}"`];
   const database = await startEmbeddedDatabase({
-    folder: order.into,
-    say: order.say,
+    folder: order.databaseFolder,
+    print: order.print,
     recovery: {
       log,
       settings: [
@@ -97,14 +106,14 @@ async function recover(order: RestoreOrder, log: string): Promise<Restored> {
     },
   });
   try {
-    return await lookAt(database);
+    return await verifyRestored(database);
   } finally {
     await database.stop();
   }
 }
 
-async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
-  const { db, pool, close } = connectPatiently(url, { connections: 2 });
+async function verifyRestored({ url }: EmbeddedDatabase): Promise<RestoreResult> {
+  const { db, pool, close } = connectForLongWork(url, { connections: 2 });
   try {
     const recovering = async () =>
       (await sql<{ still: boolean }>`select pg_is_in_recovery() as still`.execute(db)).rows[0]?.still;
@@ -125,76 +134,82 @@ async function lookAt({ url }: EmbeddedDatabase): Promise<Restored> {
 }
 
 /**
- * Where the account can read it: the log from the backup on, and what a database put aside had not kept yet.
+ * Gathers the WAL from the backup on into a folder that the database account can read: the archived
+ * segments, and those that a replaced database had not archived yet.
  */
-async function gatherLog(order: RestoreOrder, cluster: string, log: string, account: Account): Promise<void> {
-  const first = segmentOf(order.backup.start);
-  const take = async (folder: string, wanted: RegExp) => {
+async function gatherWal(
+  order: RestoreInput,
+  cluster: string,
+  log: string,
+  account: DatabaseAccount,
+): Promise<void> {
+  const firstSegment = walSegmentName(order.backup.start);
+  const copySegments = async (folder: string, pattern: RegExp) => {
     if (!existsSync(folder)) return;
     for (const name of await readdir(folder)) {
-      const segment = wanted.exec(name)?.[1];
-      if (segment === undefined || (segment !== '' && segment < first)) continue;
+      const segment = pattern.exec(name)?.[1];
+      if (segment === undefined || (segment !== '' && segment < firstSegment)) continue;
       await copyFile(join(folder, name), join(log, name));
-      await own(join(log, name), account);
+      await changeOwner(join(log, name), account);
     }
   };
-  await take(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
-  await take(logFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
+  await copySegments(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
+  await copySegments(walFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
 }
 
-async function unpack(archive: string, into: string, account: Account): Promise<void> {
+async function unpack(archive: string, into: string, account: DatabaseAccount): Promise<void> {
   const tar = spawn('tar', ['-x', '-f', '-', '-C', into], {
     ...account,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let words = '';
+  let errorOutput = '';
   tar.stderr.on('data', (text) => {
-    words += text;
+    errorOutput += text;
   });
-  const done = new Promise<void>((resolve, reject) => {
+  const exited = new Promise<void>((resolve, reject) => {
     tar.once('error', reject);
-    tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(words.trim()))));
+    tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(errorOutput.trim()))));
   });
-  const [read, written] = await Promise.allSettled([
+  const [decompressed, extracted] = await Promise.allSettled([
     pipeline(createReadStream(archive), createGunzip(), tar.stdin),
-    done,
+    exited,
   ]);
-  for (const end of [read, written])
-    if (end.status === 'rejected')
-      throw new RestoreProblem(`${archive} is damaged or cannot be unpacked here: ${end.reason.message}`);
+  for (const result of [decompressed, extracted])
+    if (result.status === 'rejected')
+      throw new RestoreError(`${archive} is damaged or cannot be unpacked here: ${result.reason.message}`);
 }
 
-async function putAside(folder: string, say: (line: string) => void): Promise<{ back(): Promise<void> }> {
+async function moveAside(folder: string, say: (line: string) => void): Promise<{ restore(): Promise<void> }> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const moved: [string, string][] = [];
   for (const name of ['postgres', 'postgres-password']) {
-    const [here, there] = [join(folder, name), join(folder, `${name}.before-${stamp}`)];
-    if (!existsSync(here)) continue;
-    await rename(here, there);
-    moved.push([here, there]);
+    const [original, renamed] = [join(folder, name), join(folder, `${name}.before-${stamp}`)];
+    if (!existsSync(original)) continue;
+    await rename(original, renamed);
+    moved.push([original, renamed]);
   }
   if (moved.length > 0) say(`The database that was there is now ${join(folder, `postgres.before-${stamp}`)}`);
   return {
-    async back() {
-      for (const [here, there] of moved) await rename(there, here);
+    async restore() {
+      for (const [original, renamed] of moved) await rename(renamed, original);
     },
   };
 }
 
-async function explain(problem: unknown, folder: string, until: number | null): Promise<unknown> {
+async function describeFailure(problem: unknown, folder: string, until: number | null): Promise<unknown> {
   const log = join(folder, 'postgres.log');
   const tail = existsSync(log) ? (await readFile(log, 'utf8')).slice(-4_000) : '';
   if (until !== null && tail.includes('recovery ended before configured recovery target was reached')) {
     const last = /last completed transaction was at log time ([^\n]+)/.exec(tail)?.[1];
-    return new RestoreProblem(
+    return new RestoreError(
       `What was kept ends before that moment${last ? ` (last change ${last})` : ''}. Leave --until out to restore all of it`,
     );
   }
   return problem;
 }
 
-async function own(path: string, account: Account): Promise<void> {
+async function changeOwner(path: string, account: DatabaseAccount): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 

@@ -3,64 +3,67 @@ import pg from 'pg';
 import { type ScreenTopic, screenTopics } from '../../contract/screen-push.ts';
 import type { Day } from '../../domain/calendar-day.ts';
 import type { Database } from '../db/connect.ts';
-import type { Limits } from '../db/limits.ts';
+import type { DatabaseLimits } from '../db/database-limits.ts';
 import { holdProcessNumber } from '../db/process-number.ts';
 
-/** Carries word of changes between app processes: days whose places changed, and the calendar's rows. */
+/**
+ * Change events between app processes: days whose places have changed, dashboard topics, and rows of the
+ * calendar.
+ */
 export interface ChangeEvents {
   /**
-   * Says that places on these days changed. Told to every process within a few hundredths of a
+   * Announces that places on these days have changed. Reaches every process within a few hundredths of a
    * second, outside any transaction.
    */
   publishPlaces(days: readonly Day[]): void;
   /**
-   * Hears of changes from any process, this one included; `null` means anything may have
-   * changed. Answers how to stop.
+   * Subscribes to changes from any process, this one included; `null` means that anything may have
+   * changed. Returns the unsubscribe function.
    */
-  onPlacesChanged(hear: (days: readonly Day[] | null) => void): () => void;
-  /** Says that what the desk's screens show of these has changed, in the manner of `placesChanged`. */
+  onPlacesChanged(listener: (days: readonly Day[] | null) => void): () => void;
+  /** Announces that these topics of the staff screens have changed, as `publishPlaces` does for days. */
   publishTopics(topics: readonly ScreenTopic[]): void;
   /**
-   * Hears what the desk's screens have to ask for again, whichever process or database trigger
-   * says so. Answers how to stop.
+   * Subscribes to topics that the staff screens must reload, announced by any process or database
+   * trigger. Returns the unsubscribe function.
    */
-  onTopicsChanged(hear: (topics: readonly ScreenTopic[]) => void): () => void;
-  /** Hears that the database is back after it had been away. Answers how to stop. */
-  onReconnect(hear: () => void): () => void;
-  /** Whether changes of other processes are heard now. */
+  onTopicsChanged(listener: (topics: readonly ScreenTopic[]) => void): () => void;
+  /** Subscribes to the database's return after an interruption. Returns the unsubscribe function. */
+  onReconnect(listener: () => void): () => void;
+  /** Returns whether events from other processes are being received. */
   isListening(): boolean;
   stop(): Promise<void>;
 }
 
-const gatherFor = 20;
-const retryAfter = 1_000;
+const batchDelay = 20;
+const retryDelay = 1_000;
 
 export async function startChangeEvents(
   databaseUrl: string,
   db: Database,
-  limits: Pick<Limits, 'connection' | 'heartbeat' | 'heartbeatAnswer'>,
-  onTrouble: (problem: unknown) => void,
+  limits: Pick<DatabaseLimits, 'connection' | 'heartbeat' | 'heartbeatAnswer'>,
+  reportError: (problem: unknown) => void,
   processNumber: number,
 ): Promise<ChangeEvents> {
-  const listeners = new Set<(days: readonly Day[] | null) => void>();
-  const deskListeners = new Set<(topics: readonly ScreenTopic[]) => void>();
-  const returnListeners = new Set<() => void>();
-  const waiting = new Set<Day>();
-  const waitingTopics = new Set<ScreenTopic>();
-  let gathering: NodeJS.Timeout | null = null;
-  let retry: NodeJS.Timeout | null = null;
+  const placeListeners = new Set<(days: readonly Day[] | null) => void>();
+  const topicListeners = new Set<(topics: readonly ScreenTopic[]) => void>();
+  const reconnectListeners = new Set<() => void>();
+  const pendingDays = new Set<Day>();
+  const pendingTopics = new Set<ScreenTopic>();
+  let batchTimer: NodeJS.Timeout | null = null;
+  let retryTimer: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
   let stopped = false;
 
-  const tell = (days: readonly Day[] | null) => {
-    for (const hear of listeners) hear(days);
+  const notifyPlaces = (days: readonly Day[] | null) => {
+    for (const listener of placeListeners) listener(days);
   };
-  const tellDesk = (topics: readonly ScreenTopic[]) => {
-    if (topics.length > 0) for (const hear of deskListeners) hear(topics);
+  const notifyTopics = (topics: readonly ScreenTopic[]) => {
+    if (topics.length > 0) for (const listener of topicListeners) listener(topics);
   };
 
   const listen = async (): Promise<void> => {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'windfall notices',
       keepAlive: true,
@@ -68,108 +71,108 @@ export async function startChangeEvents(
       connectionTimeoutMillis: limits.connection,
       query_timeout: limits.heartbeatAnswer,
     });
-    fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel !== 'desk') tell(channel === 'places' && payload ? payload.split(',') : null);
-      tellDesk(topicsOf(channel, payload));
+    newClient.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== 'desk') notifyPlaces(channel === 'places' && payload ? payload.split(',') : null);
+      notifyTopics(topicsOf(channel, payload));
     });
-    fresh.on('error', onTrouble);
+    newClient.on('error', reportError);
     try {
-      await fresh.connect();
-      await fresh.query('listen places');
-      await fresh.query('listen calendar');
-      await fresh.query('listen desk');
-      await holdProcessNumber(fresh, processNumber);
+      await newClient.connect();
+      await newClient.query('listen places');
+      await newClient.query('listen calendar');
+      await newClient.query('listen desk');
+      await holdProcessNumber(newClient, processNumber);
     } catch (problem) {
-      await fresh.end().catch(() => undefined);
+      await newClient.end().catch(() => undefined);
       throw problem;
     }
-    // Whoever only listens cannot tell a line that is dead from a day on which nothing happens.
+    // A connection that only listens cannot distinguish a dead line from a day without changes.
     const heartbeat = setInterval(() => {
-      fresh.query('select 1').catch((problem) => {
-        onTrouble(problem);
-        void fresh.end();
+      newClient.query('select 1').catch((problem) => {
+        reportError(problem);
+        void newClient.end();
       });
     }, limits.heartbeat);
-    fresh.on('end', () => {
+    newClient.on('end', () => {
       clearInterval(heartbeat);
       client = null;
-      listenAgain();
+      listenLater();
     });
-    client = fresh;
-    tell(null);
-    tellDesk(screenTopics);
+    client = newClient;
+    notifyPlaces(null);
+    notifyTopics(screenTopics);
   };
 
-  const listenAgain = () => {
+  const listenLater = () => {
     if (stopped) return;
-    retry = setTimeout(() => {
+    retryTimer = setTimeout(() => {
       listen().then(
         () => {
-          for (const hear of returnListeners) hear();
+          for (const listener of reconnectListeners) listener();
         },
         (problem) => {
-          onTrouble(problem);
-          listenAgain();
+          reportError(problem);
+          listenLater();
         },
       );
-    }, retryAfter);
+    }, retryDelay);
   };
 
   const flush = async () => {
-    gathering = null;
-    const days = [...waiting];
-    const topics = [...waitingTopics];
-    waiting.clear();
-    waitingTopics.clear();
+    batchTimer = null;
+    const days = [...pendingDays];
+    const topics = [...pendingTopics];
+    pendingDays.clear();
+    pendingTopics.clear();
     try {
       if (days.length > 0) await sql`select pg_notify('places', ${days.join(',')})`.execute(db);
       if (topics.length > 0) await sql`select pg_notify('desk', ${topics.join(',')})`.execute(db);
     } catch (problem) {
-      onTrouble(problem);
-      if (days.length > 0) tell(days);
-      tellDesk(topics);
+      reportError(problem);
+      if (days.length > 0) notifyPlaces(days);
+      notifyTopics(topics);
     }
   };
   const flushSoon = () => {
-    gathering ??= setTimeout(() => void flush(), gatherFor);
+    batchTimer ??= setTimeout(() => void flush(), batchDelay);
   };
 
   await listen();
   return {
     publishPlaces(days) {
-      for (const day of days) waiting.add(day);
+      for (const day of days) pendingDays.add(day);
       flushSoon();
     },
-    onPlacesChanged(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    onPlacesChanged(listener) {
+      placeListeners.add(listener);
+      return () => placeListeners.delete(listener);
     },
     publishTopics(topics) {
-      for (const topic of topics) waitingTopics.add(topic);
+      for (const topic of topics) pendingTopics.add(topic);
       flushSoon();
     },
-    onTopicsChanged(hear) {
-      deskListeners.add(hear);
-      return () => deskListeners.delete(hear);
+    onTopicsChanged(listener) {
+      topicListeners.add(listener);
+      return () => topicListeners.delete(listener);
     },
-    onReconnect(hear) {
-      returnListeners.add(hear);
-      return () => returnListeners.delete(hear);
+    onReconnect(listener) {
+      reconnectListeners.add(listener);
+      return () => reconnectListeners.delete(listener);
     },
     isListening: () => client !== null,
     async stop() {
       stopped = true;
-      if (gathering) clearTimeout(gathering);
-      if (retry) clearTimeout(retry);
+      if (batchTimer) clearTimeout(batchTimer);
+      if (retryTimer) clearTimeout(retryTimer);
       await client?.end();
     },
   };
 }
 
-/** What the desk's screens show that a notice is about. */
+/** Returns the topics of the staff screens that a database notification concerns. */
 function topicsOf(channel: string, payload: string): ScreenTopic[] {
   if (channel === 'places') return ['bookings', 'photos'];
   if (channel === 'calendar') return payload === 'restriction' ? ['restrictions'] : [];
-  const named = payload.split(',');
-  return screenTopics.filter((topic) => named.includes(topic));
+  const topicNames = payload.split(',');
+  return screenTopics.filter((topic) => topicNames.includes(topic));
 }

@@ -1,8 +1,8 @@
-import { forgetOldBackups, listBackups } from '../backups/backup-folder.ts';
+import { deleteOldBackups, listBackups } from '../backups/backup-folder.ts';
 import { makeBackup } from '../backups/make-backup.ts';
-import { backupDepsOf } from '../backups/nightly-backup.ts';
+import { createBackupDeps } from '../backups/nightly-backup.ts';
 import { type Config, readConfig } from '../config.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `Copies the embedded database beside the running site. Nobody waits, nothing is locked.
 
@@ -24,28 +24,29 @@ try {
       throw new BackupProblem(
         'DATABASE_URL is set: back that server up with its own means (docs/operations.md, Backups).',
       );
-    if (option === '--list') await list(config);
-    else await make(config);
+    if (option === '--list') await listAll(config);
+    else await makeOne(config);
   }
 } catch (problem) {
-  console.error(problem instanceof BackupProblem ? problem.message : explainTrouble(problem));
+  console.error(problem instanceof BackupProblem ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
-async function make(config: Config): Promise<void> {
-  await besideTheSite(config, async (db, { url }) => {
-    const backup = await makeBackup(backupDepsOf(config, db, url));
-    if (config.backupDays > 0) await forgetOldBackups(config.backupFolder, config.backupDays, Date.now());
-    console.log(`${config.backupFolder}/${backup.name}   ${inMegabytes(backup.bytes)}`);
+async function makeOne(config: Config): Promise<void> {
+  await withSiteDatabase(config, async (db, { url }) => {
+    const backup = await makeBackup(createBackupDeps(config, db, url));
+    if (config.backupDays > 0) await deleteOldBackups(config.backupFolder, config.backupDays, Date.now());
+    console.log(`${config.backupFolder}/${backup.name}   ${formatMegabytes(backup.bytes)}`);
   });
 }
 
-async function list({ backupFolder }: Config): Promise<void> {
+async function listAll({ backupFolder }: Config): Promise<void> {
   const backups = await listBackups(backupFolder);
-  for (const { name, bytes, schema } of backups) console.log(`${name}   ${inMegabytes(bytes)}   ${schema}`);
+  for (const { name, bytes, schema } of backups)
+    console.log(`${name}   ${formatMegabytes(bytes)}   ${schema}`);
   if (backups.length === 0) console.log(`None yet in ${backupFolder}.`);
 }
 
-function inMegabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { isRunning, startEmbeddedDatabase, whereKept } from '../db/embedded.ts';
-import { MoveProblem, moveDatabase, refuseBusy, siteRuns } from '../moving/move-database.ts';
-import { explainTrouble } from './beside-the-site.ts';
+import {
+  isDatabaseRunning,
+  resolveDatabaseFolder,
+  startEmbeddedDatabase,
+} from '../db/embedded/embedded-database.ts';
+import { MoveError, moveDatabase, refuseRunningSite, siteRunningMessage } from '../moving/move-database.ts';
+import { describeDatabaseError } from './site-database.ts';
 
 const help = `Moves the centre from the embedded database to a PostgreSQL server, while the site is stopped.
 
@@ -16,10 +20,10 @@ try {
   const [target, ...rest] = process.argv.slice(2);
   if (target === undefined || target === '--help' || rest.length > 0) console.log(help);
   else if (!/^postgres(ql)?:\/\//.test(target))
-    throw new MoveProblem('The address must start with postgres://');
+    throw new MoveError('The address must start with postgres://');
   else {
-    await from(readConfig(process.env), async (url) => {
-      await refuseBusy(url);
+    await withOldDatabase(readConfig(process.env), async (url) => {
+      await refuseRunningSite(url);
       const { tables, rows } = await moveDatabase(url, target, (line) => console.log(line));
       console.log(`Moved: ${rows} rows of ${tables} tables. The books balance.`);
       console.log(
@@ -28,18 +32,18 @@ try {
     });
   }
 } catch (problem) {
-  console.error(problem instanceof MoveProblem ? problem.message : explainTrouble(problem));
+  console.error(problem instanceof MoveError ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
-/** Works on the old database: the configured one, or the embedded one, started for the purpose. */
-async function from(config: Config, work: (url: string) => Promise<void>): Promise<void> {
+/** Runs `work` on the old database: the configured one, or the embedded one, started for the purpose. */
+async function withOldDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) return work(config.databaseUrl);
   const folder = join(config.dataFolder, 'database');
-  if (isRunning(folder)) throw new MoveProblem(siteRuns);
-  if (!existsSync(join(whereKept(folder), 'postgres')))
-    throw new MoveProblem(`There is no database in DATA_DIR ${config.dataFolder}`);
-  const database = await startEmbeddedDatabase({ folder, say: (line) => console.log(line) });
+  if (isDatabaseRunning(folder)) throw new MoveError(siteRunningMessage);
+  if (!existsSync(join(resolveDatabaseFolder(folder), 'postgres')))
+    throw new MoveError(`There is no database in DATA_DIR ${config.dataFolder}`);
+  const database = await startEmbeddedDatabase({ folder, print: (line) => console.log(line) });
   try {
     await work(database.url);
   } finally {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { leastPasswordLength, readConfig } from '../config.ts';
+import { minPasswordLength, readConfig } from '../config.ts';
 import { setStaffPassword } from '../features/staff/staff-password.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `Sets the staff password, beside the running site. Everybody who is signed in has to sign in again.
 
@@ -11,7 +11,7 @@ const help = `Sets the staff password, beside the running site. Everybody who is
   npm run password -- --make    makes one and shows it, once
   … | npm run password          takes the first line of what it is given
 
-A password has at least ${leastPasswordLength} characters. It is never written to a log, and never given as an argument: other programs could read it there.
+A password has at least ${minPasswordLength} characters. It is never written to a log, and never given as an argument: other programs could read it there.
 While ADMIN_PASSWORD is set, that one counts again from the next start.`;
 
 class PasswordProblem extends Error {}
@@ -23,38 +23,38 @@ try {
     throw new PasswordProblem("A password is never an argument. 'npm run password -- --help' says how.");
   } else {
     const config = readConfig(process.env);
-    await besideTheSite(config, async (db, { clock }) => {
-      const made = option === '--make' ? randomBytes(9).toString('base64url') : null;
-      const password = made ?? (await askForPassword());
-      if (password.length < leastPasswordLength) {
-        throw new PasswordProblem(`A password has at least ${leastPasswordLength} characters.`);
+    await withSiteDatabase(config, async (db, { clock }) => {
+      const generated = option === '--make' ? randomBytes(9).toString('base64url') : null;
+      const password = generated ?? (await promptForPassword());
+      if (password.length < minPasswordLength) {
+        throw new PasswordProblem(`A password has at least ${minPasswordLength} characters.`);
       }
       await db.transaction().execute((tx) => setStaffPassword(tx, password, clock.now()));
-      console.log(made ? `The staff password is now   ${made}` : 'The staff password is set.');
+      console.log(generated ? `The staff password is now   ${generated}` : 'The staff password is set.');
       console.log('Everybody has to sign in again.');
     });
   }
 } catch (problem) {
-  console.error(problem instanceof PasswordProblem ? problem.message : explainTrouble(problem));
+  console.error(problem instanceof PasswordProblem ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
-async function askForPassword(): Promise<string> {
+async function promptForPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     for await (const line of createInterface({ input: process.stdin })) return line;
     return '';
   }
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const ask = async (words: string) => {
-    process.stdout.write(words);
+  const mutedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: mutedOutput, terminal: true });
+  const prompt = async (promptText: string) => {
+    process.stdout.write(promptText);
     const answer = await terminal.question('');
     process.stdout.write('\n');
     return answer;
   };
   try {
-    const password = await ask('New staff password: ');
-    if ((await ask('The same again: ')) !== password)
+    const password = await prompt('New staff password: ');
+    if ((await prompt('The same again: ')) !== password)
       throw new PasswordProblem('They differ. Nothing has changed.');
     return password;
   } finally {

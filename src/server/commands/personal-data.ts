@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { erasePerson, type PrivacyDeps } from '../features/privacy/erase-person.ts';
 import { exportPerson, lookUpPerson } from '../features/privacy/export-person.ts';
 import { Refusal } from '../refusal.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `What somebody may ask of you, beside the running site.
 
@@ -14,25 +14,25 @@ const help = `What somebody may ask of you, beside the running site.
 
 Amounts, days and points stay under an address that leads to nobody: tax law wants the accounts. docs/privacy.md says more.`;
 
-class AskedWrongly extends Error {}
+class UsageError extends Error {}
 
 try {
-  const [what, ...args] = process.argv.slice(2);
+  const [command, ...args] = process.argv.slice(2);
   const { values, positionals } = readArguments(args);
   const [email, ...rest] = positionals;
   if (values.help || email === undefined) console.log(help);
-  else if (rest.length > 0 || !email.includes('@')) throw new AskedWrongly('Give one email address.');
+  else if (rest.length > 0 || !email.includes('@')) throw new UsageError('Give one email address.');
   else {
-    await besideTheSite(readConfig(process.env), async (db, { clock }) => {
+    await withSiteDatabase(readConfig(process.env), async (db, { clock }) => {
       const deps = { db, clock };
-      if (what === 'export') await handOut(deps, email);
-      else if (!values.yes) await show(deps, email);
+      if (command === 'export') await printExport(deps, email);
+      else if (!values.yes) await printSummary(deps, email);
       else await erase(deps, email, values['credits-too'] === true);
     });
   }
 } catch (problem) {
-  const isOurs = problem instanceof AskedWrongly || problem instanceof Refusal;
-  console.error(isOurs ? problem.message : explainTrouble(problem));
+  const isExpected = problem instanceof UsageError || problem instanceof Refusal;
+  console.error(isExpected ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
@@ -48,15 +48,15 @@ function readArguments(args: string[]) {
       },
     });
   } catch {
-    throw new AskedWrongly(help);
+    throw new UsageError(help);
   }
 }
 
-async function handOut(deps: PrivacyDeps, email: string): Promise<void> {
+async function printExport(deps: PrivacyDeps, email: string): Promise<void> {
   console.log(JSON.stringify(await exportPerson(deps, { email, who: 'system' }), null, 2));
 }
 
-async function show(deps: PrivacyDeps, email: string): Promise<void> {
+async function printSummary(deps: PrivacyDeps, email: string): Promise<void> {
   const { bookings, messages, isMember, points, creditsLeft, obstacle } = await lookUpPerson(deps, email);
   console.log(
     `${bookings} bookings, ${messages} messages, ${creditsLeft} session credits left, ${isMember ? `a member with ${points} points` : 'no member'}`,

@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Backup, listBackups } from '../backups/backup-folder.ts';
-import { RestoreProblem, restoreBackup } from '../backups/restore-backup.ts';
+import { RestoreError, restoreBackup } from '../backups/restore-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { venueZone } from '../ports/clock/clock.ts';
-import { explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError } from './site-database.ts';
 
 const help = `Puts a backup of the embedded database in place, while the site is stopped.
 
@@ -20,23 +20,23 @@ try {
     allowPositionals: true,
     options: { until: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean' } },
   });
-  const [wanted, ...rest] = positionals;
-  if (values.help || wanted === undefined || rest.length > 0) console.log(help);
+  const [requested, ...rest] = positionals;
+  if (values.help || requested === undefined || rest.length > 0) console.log(help);
   else {
     const config = readConfig(process.env);
     if (config.databaseUrl !== null)
-      throw new RestoreProblem(
+      throw new RestoreError(
         'DATABASE_URL is set, and this command fills the embedded database only: leave it out, or restore that server with its own means',
       );
-    const until = values.until === undefined ? null : readMoment(values.until);
-    const [backupFolder, backup] = await find(wanted, until, config);
+    const until = values.until === undefined ? null : parseMoment(values.until);
+    const [backupFolder, backup] = await findBackup(requested, until, config);
     const restored = await restoreBackup({
       backupFolder,
       backup,
       until,
-      into: join(config.dataFolder, 'database'),
+      databaseFolder: join(config.dataFolder, 'database'),
       replace: values.replace === true,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
     });
     console.log(
       `Restored: ${restored.bookings} bookings, the last confirmed ${restored.lastBooking?.toISOString() ?? 'never'}`,
@@ -46,30 +46,35 @@ try {
     if (restored.faults.length > 0) process.exitCode = 2;
   }
 } catch (problem) {
-  console.error(problem instanceof RestoreProblem ? problem.message : explainTrouble(problem));
+  console.error(problem instanceof RestoreError ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
-async function find(wanted: string, until: number | null, config: Config): Promise<[string, Backup]> {
-  const folder = wanted.includes('/') ? dirname(resolve(wanted)) : config.backupFolder;
+async function findBackup(
+  requested: string,
+  until: number | null,
+  config: Config,
+): Promise<[string, Backup]> {
+  const folder = requested.includes('/') ? dirname(resolve(requested)) : config.backupFolder;
   const backups = await listBackups(folder);
-  const early = backups.filter(({ madeAt }) => until === null || Date.parse(madeAt) <= until);
-  const backup = wanted === 'latest' ? early.at(-1) : backups.find(({ name }) => name === basename(wanted));
+  const candidates = backups.filter(({ madeAt }) => until === null || Date.parse(madeAt) <= until);
+  const backup =
+    requested === 'latest' ? candidates.at(-1) : backups.find(({ name }) => name === basename(requested));
   if (backup) return [folder, backup];
-  throw new RestoreProblem(
-    wanted === 'latest'
+  throw new RestoreError(
+    requested === 'latest'
       ? `There is no backup${until === null ? '' : ' from before that moment'} in ${folder}; BACKUP_DIR says where to look`
-      : `There is no whole backup ${wanted}; 'npm run backup -- --list' shows them all`,
+      : `There is no whole backup ${requested}; 'npm run backup -- --list' shows them all`,
   );
 }
 
-/** '2026-11-21 14:30' at the venue, or an instant with its offset; epoch milliseconds. */
-function readMoment(text: string): number {
+/** Parses '2026-11-21 14:30' in venue time, or an instant with its offset, to epoch milliseconds. */
+function parseMoment(text: string): number {
   try {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
       ? Temporal.Instant.from(text.replace(' ', 'T')).epochMilliseconds
       : Temporal.PlainDateTime.from(text).toZonedDateTime(venueZone).epochMilliseconds;
   } catch {
-    throw new RestoreProblem(`--until '${text}' is no moment such as '2026-11-21 14:30'`);
+    throw new RestoreError(`--until '${text}' is no moment such as '2026-11-21 14:30'`);
   }
 }

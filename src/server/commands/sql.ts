@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
 const help = `Reads or changes rows by SQL, beside the running site: prices, hours, the menu, the venue's name and address.
 
@@ -15,28 +15,28 @@ Several statements, with a semicolon between them, happen all or none. docs/oper
 class StatementProblem extends Error {}
 
 try {
-  const words = process.argv.slice(2);
-  if (words.includes('--help')) console.log(help);
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) console.log(help);
   else {
-    const really = words.includes('--yes');
-    const [given, ...rest] = words.filter((word) => word !== '--yes');
+    const isConfirmed = args.includes('--yes');
+    const [argument, ...rest] = args.filter((arg) => arg !== '--yes');
     if (rest.length > 0) {
       throw new StatementProblem(
         "Put the statement between quotation marks. 'npm run sql -- --help' says how.",
       );
     }
-    const statements = given ?? (await everyLine());
+    const statements = argument ?? (await readStdin());
     if (statements.trim() === '') {
       throw new StatementProblem("There is no statement. 'npm run sql -- --help' says how.");
     }
     if (/(^|;)\s*(begin|start|commit|end|rollback|abort|prepare)\b/i.test(statements)) {
       throw new StatementProblem('Leave out begin and commit: whatever is given happens as one.');
     }
-    await besideTheSite(readConfig(process.env), async (_db, { url, clock }) => {
+    await withSiteDatabase(readConfig(process.env), async (_db, { url, clock }) => {
       const client = new pg.Client({ connectionString: url, application_name: 'windfall sql' });
       await client.connect();
       try {
-        await run(client, statements, really ? clock.now() : null);
+        await run(client, statements, isConfirmed ? clock.now() : null);
       } finally {
         await client.end();
       }
@@ -44,29 +44,29 @@ try {
   }
 } catch (problem) {
   const refused = problem instanceof pg.DatabaseError || problem instanceof StatementProblem;
-  console.error(refused ? problem.message : explainTrouble(problem));
+  console.error(refused ? problem.message : describeDatabaseError(problem));
   process.exitCode = 1;
 }
 
 /**
- * All statements in one transaction, which is given up at the end unless it is really meant: then the log
- * says at that moment which rows were changed.
+ * Runs all statements in one transaction. It is rolled back where `at` is null; otherwise the audit log
+ * records the changed tables at that moment.
  */
 async function run(client: pg.Client, statements: string, at: number | null): Promise<void> {
   await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
-  const answer: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
-  const results = Array.isArray(answer) ? answer : [answer];
-  // Rules that the database looks at only when a transaction ends are looked at now.
+  const reply: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
+  const results = Array.isArray(reply) ? reply : [reply];
+  // Deferred constraints are checked now, so that a dry run reports their violations too.
   await client.query('set constraints all immediate');
   const changed = results.filter(({ command }) => command !== 'SELECT' && command !== null);
   if (at !== null && changed.length > 0) {
     const rows = changed.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
-    const noted = { in: tablesOf(statements).join(', '), rows };
+    const summary = { in: changedTables(statements).join(', '), rows };
     await client.query('insert into journal (at, who, what, after) values ($1, $2, $3, $4)', [
       new Date(at),
       'system',
       'rows changed by hand',
-      JSON.stringify(noted),
+      JSON.stringify(summary),
     ]);
   }
   await client.query(at === null ? 'rollback' : 'commit');
@@ -85,17 +85,17 @@ async function run(client: pg.Client, statements: string, at: number | null): Pr
 }
 
 /**
- * The tables that statements name as what they change; their values stay out of the
- * log, which nobody can blank.
+ * Returns the tables that the statements change. The values stay out of the audit log, whose rows cannot
+ * be erased.
  */
-function tablesOf(statements: string): string[] {
-  const named = /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?"?(\w+)/gi;
+function changedTables(statements: string): string[] {
+  const pattern = /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?"?(\w+)/gi;
   return [
-    ...new Set([...statements.matchAll(named)].map(([, table = '']) => table.toLowerCase())),
+    ...new Set([...statements.matchAll(pattern)].map(([, table = '']) => table.toLowerCase())),
   ].toSorted();
 }
 
-async function everyLine(): Promise<string> {
+async function readStdin(): Promise<string> {
   if (process.stdin.isTTY) return '';
   const lines: string[] = [];
   for await (const line of createInterface({ input: process.stdin })) lines.push(line);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { help, readVoucherCommand } from './voucher-options.ts';
+import { parseVoucherCommand, voucherHelp } from './voucher-options.ts';
 
-const read = (line: string) => readVoucherCommand(line.split(' ').filter(Boolean));
+const read = (line: string) => parseVoucherCommand(line.split(' ').filter(Boolean));
 const percent = '--kind percent --value 10';
 
-test('what is left out is: one use, any time, any visit, by the command line', () => {
+test('the defaults are one use, any time, any visit, by the command line', () => {
   expect(read(percent)).toEqual({
     what: 'make',
     count: 1,
@@ -26,7 +26,7 @@ test('what is left out is: one use, any time, any visit, by the command line', (
   });
 });
 
-test('every option is read', () => {
+test('every option is parsed', () => {
   const all = read(
     '--kind amount --value 7.50 --tickets adult,child-1-12 --uses unlimited --per-email 2 --from 2026-12-01 --to 2026-12-31 --minimum 20 --weekdays Sat,sunday --visits-from 2026-12-05 --visits-to 2027-01-05 --note flyer --by desk --count 3',
   );
@@ -83,5 +83,5 @@ test('the help names every option', () => {
   for (const name of 'kind value tickets uses per-email from to minimum weekdays visits-from visits-to note by count list withdraw use'.split(
     ' ',
   ))
-    expect(help).toContain(`--${name}`);
+    expect(voucherHelp).toContain(`--${name}`);
 });

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { poundsToPence } from '../../domain/money.ts';
 import type { VoucherWorth } from '../../domain/vouchers.ts';
-import type { VoucherOrder } from '../features/vouchers/make-voucher.ts';
+import type { MakeVoucherInput } from '../features/vouchers/make-voucher.ts';
 
-/** What the command was asked to do. */
+/** The parsed command line. */
 export type VoucherCommand =
   | { what: 'help' }
   | { what: 'list' }
   | { what: 'withdraw' | 'use'; code: string; by: string }
-  | { what: 'make'; order: VoucherOrder; count: number };
+  | { what: 'make'; order: MakeVoucherInput; count: number };
 
-/** An option that cannot be used: one line that says which and why. */
-export class OptionProblem extends Error {}
+/** An unusable option. The message is one line: which option, and why. */
+export class OptionError extends Error {}
 
-export const help = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.
+export const voucherHelp = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.
 
   npm run voucher -- --kind percent --value 10 --uses 100 --note "Autumn flyer"
   npm run voucher -- --kind amount --value 5 --minimum 20 --to 2026-12-31
@@ -67,38 +67,38 @@ const options = {
 } as const;
 
 /**
- * Reads the command line. Throws an `OptionProblem` on what is missing, unknown or no number; what the
- * voucher itself may be is `makeVoucher`'s to say.
+ * Parses the command line. Throws an `OptionError` for a missing, unknown or malformed option;
+ * `makeVoucher` checks the voucher itself.
  */
-export function readVoucherCommand(args: readonly string[]): VoucherCommand {
-  const given = parse(args);
-  if (given.help || args.length === 0) return { what: 'help' };
-  const by = given.by?.trim() || 'command line';
-  if (given.list) return { what: 'list' };
+export function parseVoucherCommand(args: readonly string[]): VoucherCommand {
+  const values = parse(args);
+  if (values.help || args.length === 0) return { what: 'help' };
+  const by = values.by?.trim() || 'command line';
+  if (values.list) return { what: 'list' };
   for (const what of ['withdraw', 'use'] as const) {
-    const code = given[what];
+    const code = values[what];
     if (code === undefined) continue;
-    if (!code.trim()) throw new OptionProblem(`--${what} needs the code`);
+    if (!code.trim()) throw new OptionError(`--${what} needs the code`);
     return { what, code, by };
   }
-  const count = number('count', given.count ?? '1');
-  if (count < 1 || count > 500) throw new OptionProblem('--count must be 1 to 500');
+  const count = number('count', values.count ?? '1');
+  if (count < 1 || count > 500) throw new OptionError('--count must be 1 to 500');
   return {
     what: 'make',
     count,
     order: {
-      worth: readWorth(given.kind, given.value, given.tickets),
+      worth: readWorth(values.kind, values.value, values.tickets),
       terms: {
-        validFrom: given.from ?? null,
-        validTo: given.to ?? null,
-        mostUses: given.uses === 'unlimited' ? null : number('uses', given.uses ?? '1'),
-        mostUsesPerEmail: given['per-email'] === undefined ? null : number('per-email', given['per-email']),
-        minimumOrder: given.minimum === undefined ? 0 : pounds('minimum', given.minimum),
-        visitWeekdays: given.weekdays === undefined ? null : list(given.weekdays).map(readWeekday),
-        visitFrom: given['visits-from'] ?? null,
-        visitTo: given['visits-to'] ?? null,
+        validFrom: values.from ?? null,
+        validTo: values.to ?? null,
+        mostUses: values.uses === 'unlimited' ? null : number('uses', values.uses ?? '1'),
+        mostUsesPerEmail: values['per-email'] === undefined ? null : number('per-email', values['per-email']),
+        minimumOrder: values.minimum === undefined ? 0 : pounds('minimum', values.minimum),
+        visitWeekdays: values.weekdays === undefined ? null : list(values.weekdays).map(readWeekday),
+        visitFrom: values['visits-from'] ?? null,
+        visitTo: values['visits-to'] ?? null,
       },
-      note: given.note ?? '',
+      note: values.note ?? '',
       createdBy: by,
     },
   };
@@ -108,8 +108,8 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (problem) {
-    const words = problem instanceof Error ? problem.message : String(problem);
-    throw new OptionProblem(words.split('. ')[0] ?? words);
+    const message = problem instanceof Error ? problem.message : String(problem);
+    throw new OptionError(message.split('. ')[0] ?? message);
   }
 }
 
@@ -119,8 +119,8 @@ function readWorth(
   tickets: string | undefined,
 ): VoucherWorth {
   const ticketTypes = tickets === undefined ? null : list(tickets);
-  if (kind === undefined) throw new OptionProblem('--kind is missing: amount, percent or free-sessions');
-  if (value === undefined) throw new OptionProblem('--value is missing: how much it takes off');
+  if (kind === undefined) throw new OptionError('--kind is missing: amount, percent or free-sessions');
+  if (value === undefined) throw new OptionError('--value is missing: how much it takes off');
   switch (kind) {
     case 'amount':
       return { kind, pence: pounds('value', value), ticketTypes };
@@ -129,18 +129,18 @@ function readWorth(
     case 'free-sessions':
       return { kind, sessions: number('value', value), ticketTypes };
     default:
-      throw new OptionProblem(`--kind must be amount, percent or free-sessions, not '${kind}'`);
+      throw new OptionError(`--kind must be amount, percent or free-sessions, not '${kind}'`);
   }
 }
 
 function number(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new OptionProblem(`--${name} must be a whole number, not '${text}'`);
+  if (!/^\d{1,9}$/.test(text)) throw new OptionError(`--${name} must be a whole number, not '${text}'`);
   return Number(text);
 }
 
 function pounds(name: string, text: string): number {
   const pence = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? poundsToPence(Number(text)) : null;
-  if (pence === null) throw new OptionProblem(`--${name} must be pounds such as 5 or 7.50, not '${text}'`);
+  if (pence === null) throw new OptionError(`--${name} must be pounds such as 5 or 7.50, not '${text}'`);
   return pence;
 }
 
@@ -155,6 +155,6 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 function readWeekday(text: string): number {
   const day = weekdays.indexOf(text.slice(0, 3).toLowerCase());
-  if (day < 0) throw new OptionProblem(`--weekdays are ${weekdays.join(', ')}, not '${text}'`);
+  if (day < 0) throw new OptionError(`--weekdays are ${weekdays.join(', ')}, not '${text}'`);
   return day;
 }

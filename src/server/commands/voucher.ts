@@ -3,50 +3,50 @@ import { formatPence } from '../../domain/money.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { makeVoucher } from '../features/vouchers/make-voucher.ts';
-import { type InPersonUse, redeemInPerson } from '../features/vouchers/redeem-in-person.ts';
+import { type RedeemInPersonResult, redeemInPerson } from '../features/vouchers/redeem-in-person.ts';
 import { listVoucherUses } from '../features/vouchers/voucher-store.ts';
 import { withdrawVoucher } from '../features/vouchers/withdraw-voucher.ts';
 import { localMoment } from '../ports/clock/clock.ts';
 import { Refusal } from '../refusal.ts';
-import { besideTheSite, explainTrouble } from './beside-the-site.ts';
-import { help, OptionProblem, readVoucherCommand, type VoucherCommand } from './voucher-options.ts';
+import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
+import { OptionError, parseVoucherCommand, type VoucherCommand, voucherHelp } from './voucher-options.ts';
 
 try {
-  const command = readVoucherCommand(process.argv.slice(2));
-  if (command.what === 'help') console.log(help);
+  const command = parseVoucherCommand(process.argv.slice(2));
+  if (command.what === 'help') console.log(voucherHelp);
   else {
-    await besideTheSite(readConfig(process.env), async (db, { clock }) => {
-      for (const line of await answer(db, command, clock.now())) console.log(line);
+    await withSiteDatabase(readConfig(process.env), async (db, { clock }) => {
+      for (const line of await runCommand(db, command, clock.now())) console.log(line);
     });
   }
 } catch (problem) {
-  console.error(explain(problem));
+  console.error(describeError(problem));
   process.exitCode = 1;
 }
 
-async function answer(db: Database, command: VoucherCommand, now: number): Promise<string[]> {
+async function runCommand(db: Database, command: VoucherCommand, now: number): Promise<string[]> {
   switch (command.what) {
     case 'help':
-      return [help];
+      return [voucherHelp];
     case 'list':
-      return (await listVoucherUses(db, now)).map(describe);
+      return (await listVoucherUses(db, now)).map(describeVoucher);
     case 'withdraw': {
       const { code, by } = command;
-      const done = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
-      if (!done) throw new OptionProblem(`No voucher ${code.trim()} stands; --list shows them all`);
+      const isWithdrawn = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
+      if (!isWithdrawn) throw new OptionError(`No voucher ${code.trim()} stands; --list shows them all`);
       return ['Withdrawn. Bookings that have it already keep it.'];
     }
     case 'use': {
       const { code, by } = command;
       const at = { now, today: localMoment(now).day };
       const use = await db.transaction().execute((tx) => redeemInPerson(tx, code, by, at));
-      if (use.outcome !== 'used') throw new OptionProblem(whyNotUsed(code.trim(), use));
+      if (use.outcome !== 'used') throw new OptionError(whyNotUsed(code.trim(), use));
       return [`Good for ${use.goodFor}. Ticked off now.`];
     }
     case 'make':
       return db.transaction().execute(async (tx) => {
         const codes: string[] = [];
-        for (let made = 0; made < command.count; made += 1) {
+        for (let index = 0; index < command.count; index += 1) {
           codes.push(await makeVoucher(tx, command.order, now));
         }
         return codes;
@@ -54,7 +54,7 @@ async function answer(db: Database, command: VoucherCommand, now: number): Promi
   }
 }
 
-function whyNotUsed(code: string, use: Exclude<InPersonUse, { outcome: 'used' }>): string {
+function whyNotUsed(code: string, use: Exclude<RedeemInPersonResult, { outcome: 'used' }>): string {
   switch (use.outcome) {
     case 'unknown':
       return `No voucher ${code} stands; --list shows them all`;
@@ -67,7 +67,7 @@ function whyNotUsed(code: string, use: Exclude<InPersonUse, { outcome: 'used' }>
   }
 }
 
-function describe(voucher: Awaited<ReturnType<typeof listVoucherUses>>[number]): string {
+function describeVoucher(voucher: Awaited<ReturnType<typeof listVoucherUses>>[number]): string {
   const worth = {
     amount: () => `${formatPence(voucher.value)} off`,
     percent: () => `${voucher.value}% off`,
@@ -86,9 +86,9 @@ function describe(voucher: Awaited<ReturnType<typeof listVoucherUses>>[number]):
     .join('  ');
 }
 
-function explain(problem: unknown): unknown {
-  if (problem instanceof OptionProblem || problem instanceof Refusal) {
+function describeError(problem: unknown): unknown {
+  if (problem instanceof OptionError || problem instanceof Refusal) {
     return `${problem.message}\n'npm run voucher -- --help' shows every option.`;
   }
-  return explainTrouble(problem);
+  return describeDatabaseError(problem);
 }

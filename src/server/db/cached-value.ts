@@ -1,31 +1,31 @@
-/** A reading of rows that rarely change: at most a second old, read once for everybody who asks meanwhile. */
+/** A cache of rows that rarely change: at most a second old, and read once for all concurrent callers. */
 export interface CachedValue<T> {
   read(): Promise<T>;
-  /** Says that a row changed. */
+  /** Discards the cached value, because a row has changed. */
   invalidate(): void;
 }
 
-const freshFor = 1_000;
+const maxAge = 1_000;
 
 export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
-  let kept: { at: number; value: Promise<T> } | null = null;
+  let cached: { at: number; value: Promise<T> } | null = null;
   const readNow = (): Promise<T> => {
-    const mine = { at: performance.now(), value: read() };
-    kept = mine;
-    mine.value.catch(() => {
-      if (kept === mine) kept = null;
+    const entry = { at: performance.now(), value: read() };
+    cached = entry;
+    entry.value.catch(() => {
+      if (cached === entry) cached = null;
     });
-    return mine.value;
+    return entry.value;
   };
   return {
     read() {
-      if (!kept || performance.now() - kept.at >= freshFor) return readNow();
-      // What somebody else began may have met trouble that is over: it is read once more, together with all
-      // others who had joined it.
-      return kept.value.catch(() => kept?.value ?? readNow());
+      if (!cached || performance.now() - cached.at >= maxAge) return readNow();
+      // The shared read may have failed on an error that is over by now: it is repeated once for all
+      // callers that had joined it.
+      return cached.value.catch(() => cached?.value ?? readNow());
     },
     invalidate() {
-      kept = null;
+      cached = null;
     },
   };
 }

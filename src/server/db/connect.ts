@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { lendWithin } from './lend.ts';
-import { limitsFrom, patientSeconds, usualAnswerSeconds } from './limits.ts';
+import { createCheckedPool } from './checked-pool.ts';
+import { createDatabaseLimits, defaultAnswerSeconds, longWorkSeconds } from './database-limits.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
-// A day is text in the whole program; big counts fit a number.
+// Days are strings throughout the program, and the large counts here fit a number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -16,67 +16,65 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+interface ConnectOptions {
+  connections?: number;
+  /**
+   * The longest that a statement may take, in seconds; 15. The other limits derive from it
+   * (`createDatabaseLimits`).
+   */
+  answerSeconds?: number;
+  /** The same for locks, transactions and connections, which block others; as long as a statement. */
+  waitSeconds?: number;
+  /** Rejects every write. */
+  readOnly?: boolean;
+  /** The application name shown by the database; `windfall`. */
+  name?: string;
+  reportError?: (problem: Error) => void;
+}
+
 /**
- * Opens a pool on the database. Lost and silent connections are replaced when next needed; `onTrouble`
- * hears of idle ones that broke.
+ * Opens a connection pool. Broken and unresponsive connections are replaced when next needed;
+ * `reportError` receives the errors of idle ones.
  */
-export function connect(
-  databaseUrl: string,
-  options: {
-    connections?: number;
-    /**
-     * The longest that a statement may take there, in seconds; 15. The other limits
-     * follow from it (`limits.ts`).
-     */
-    answerSeconds?: number;
-    /** The same for what others wait behind; as long as a statement. */
-    waitSeconds?: number;
-    /** Nothing can be written through it. */
-    readOnly?: boolean;
-    /** What the database calls it; `windfall`. */
-    name?: string;
-    onTrouble?: (problem: Error) => void;
-  } = {},
-): Connection {
-  const limits = limitsFrom(options.answerSeconds ?? usualAnswerSeconds, options.waitSeconds);
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
+  const limits = createDatabaseLimits(options.answerSeconds ?? defaultAnswerSeconds, options.waitSeconds);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connections ?? 10,
     connectionTimeoutMillis: limits.connection,
     statement_timeout: limits.statement,
-    // What may take long is not what others wait behind.
+    // A long statement must not hold up others by waiting for a lock.
     lock_timeout: limits.statement > limits.idleTransaction ? limits.idleTransaction : undefined,
     idle_in_transaction_session_timeout: limits.idleTransaction,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: options.name ?? 'windfall',
   });
-  // Also while it is lent out: a connection that breaks in the middle of a
-  // transaction must not end the process.
-  pool.on('connect', (client) => client.on('error', (problem) => options.onTrouble?.(problem)));
+  // Also while checked out: a connection that breaks in the middle of a transaction must not end the
+  // process.
+  pool.on('connect', (client) => client.on('error', (problem) => options.reportError?.(problem)));
   if (options.readOnly) {
-    // Not in the connection's options, which poolers refuse.
+    // Not among the connection options, which poolers refuse.
     pool.on('connect', (client) => {
-      client.query('set default_transaction_read_only = on').catch((problem) => options.onTrouble?.(problem));
+      client
+        .query('set default_transaction_read_only = on')
+        .catch((problem) => options.reportError?.(problem));
     });
   }
-  pool.on('error', (problem) => options.onTrouble?.(problem));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendWithin(pool, limits) }) });
+  pool.on('error', (problem) => options.reportError?.(problem));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createCheckedPool(pool, limits) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
 /**
- * The same for what goes through whole tables, at night or after a restore: it has minutes, and
- * never waits long for a lock.
+ * Opens a pool for long work on whole tables, at night or after a restore: its statements may take
+ * minutes but never wait long for a lock.
  */
-export function connectPatiently(
-  databaseUrl: string,
-  options: { connections?: number; onTrouble?: (problem: Error) => void } = {},
-): Connection {
+export function connectForLongWork(databaseUrl: string, options: ConnectOptions = {}): Connection {
   return connect(databaseUrl, {
     ...options,
-    answerSeconds: patientSeconds,
-    waitSeconds: usualAnswerSeconds,
+    answerSeconds: longWorkSeconds,
+    waitSeconds: defaultAnswerSeconds,
     name: 'windfall at length',
   });
 }

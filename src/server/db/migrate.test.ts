@@ -24,7 +24,7 @@ async function asAdmin(statement: string): Promise<void> {
   await close();
 }
 
-test('whoever owns the database and nothing else can bring it up to date', async () => {
+test('the owner of the database can migrate it without further privileges', async () => {
   const name = `owned_${randomUUID().replaceAll('-', '')}`;
   names.push(name);
   await asAdmin(`create role ${plainOwner} login password 'plain'`);
@@ -40,7 +40,7 @@ test('whoever owns the database and nothing else can bring it up to date', async
   await close();
 });
 
-/** Words as names are compared, whatever the language of the database. */
+/** Names are normalised for comparison, whatever the language of the database. */
 test.each([
   ['Zoë O’Brien-Łukasz', 'zoe obrien lukasz'],
   ["  D'Arcy   ÅNGSTRÖM ", 'darcy angstrom'],
@@ -56,7 +56,7 @@ test.each([
   expect(rows).toEqual([{ plain }]);
 });
 
-test('a database from before the baseline that lacks some of its migrations is refused and left alone', async () => {
+test('a database older than the baseline is refused and left unchanged', async () => {
   const { pool, close } = await emptyDatabase('older');
   await pool.query(
     'create table schema_migration (name text primary key, applied_at timestamptz default now())',
@@ -72,7 +72,7 @@ test('a database from before the baseline that lacks some of its migrations is r
   await close();
 });
 
-test('functions of an older edition are replaced, those of a newer one are left to the newer version', async () => {
+test('functions of an older edition are replaced, those of a newer edition are left unchanged', async () => {
   const { pool, close } = await emptyDatabase('editions');
   await migrate(pool);
   const answer = async () =>
@@ -109,7 +109,7 @@ test('processes that start together take turns: each migration is applied once',
   await Promise.all([after, ...processes].map(({ close }) => close()));
 });
 
-test('a step is rolled back while a family’s transaction holds what it needs, and is applied once that is over', async () => {
+test('a step is rolled back while another transaction holds its locks, and is applied afterwards', async () => {
   const name = `busy_${randomUUID().replaceAll('-', '')}`;
   names.push(name);
   const { pool, close } = connect(await createDatabase(server, name));

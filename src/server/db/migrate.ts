@@ -7,12 +7,12 @@ const baselineFolder = new URL('./baseline/', import.meta.url);
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 const functionsFolder = new URL('./functions/', import.meta.url);
 const lockKey = 7_203_110;
-/** Names the baseline among the migrations that a database has had. */
+/** Name of the baseline among the applied migrations. */
 const baselineName = '0000-baseline';
 
 /** How long a statement waits for a lock: all other statements on that table queue behind it. */
 const lockTimeout = '3s';
-const mostTries = 40;
+const maxAttempts = 40;
 const lockNotAvailable = '55P03';
 
 /**
@@ -26,9 +26,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const before = await appliedMigrations(client);
-    const baseline = before.has(baselineName) ? [] : await applyBaseline(client, before);
-    const migrations = (await sqlFiles(migrationsFolder)).filter((name) => !before.has(name));
+    const applied = await appliedMigrations(client);
+    const baseline = applied.has(baselineName) ? [] : await applyBaseline(client, applied);
+    const migrations = (await sqlFiles(migrationsFolder)).filter((name) => !applied.has(name));
     for (const name of migrations) {
       const text = await readFile(new URL(name, migrationsFolder), 'utf8');
       await apply(client, name, async () => {
@@ -53,35 +53,35 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<string>> {
 }
 
 /**
- * Creates the tables of an empty database. A database that has had all the migrations which the baseline
- * replaced has these tables already and is only marked; one that has had some of them is refused, because it
- * comes from a version older than the baseline.
+ * Creates the tables of an empty database. A database with all the migrations that the baseline replaced
+ * already has these tables and is only marked; one with some of them is refused, because it comes from a
+ * version older than the baseline.
  */
-async function applyBaseline(client: pg.PoolClient, before: ReadonlySet<string>): Promise<string[]> {
+async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>): Promise<string[]> {
   const replaced = (await readFile(new URL('replaced-migrations.txt', baselineFolder), 'utf8'))
     .trim()
     .split('\n');
-  const missing = replaced.filter((name) => !before.has(name));
+  const missing = replaced.filter((name) => !applied.has(name));
   if (missing.length === 0) {
     await record(client, [baselineName]);
     return [];
   }
-  if (before.size > 0)
+  if (applied.size > 0)
     throw new Error(`This database is older than the baseline: it lacks ${missing.join(', ')}`);
   const files = await sqlFiles(baselineFolder);
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, baselineFolder), 'utf8')));
   await apply(client, baselineName, async () => {
     for (const text of texts) await client.query(text);
-    // A process of the version before must not try to apply them once more.
+    // A process of the previous version must not try to apply them again.
     await record(client, [...replaced, baselineName]);
   });
   return [baselineName];
 }
 
 /**
- * Creates or replaces all functions and triggers, where this version's edition is newer than the database's.
- * An older process that restarts during an upgrade leaves a newer edition alone. Of the same edition, a
- * changed text (in development) is applied, too.
+ * Creates or replaces all functions and triggers where this version's edition is newer than the
+ * database's. An older process that restarts during an upgrade leaves a newer edition alone. Within the
+ * same edition, a changed text (in development) is applied too.
  */
 async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   await client.query(
@@ -89,7 +89,7 @@ async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
       edition integer not null, digest text not null, applied_at timestamptz not null default now())`,
   );
   const texts = await readFunctions();
-  const digest = digestOf(texts);
+  const digest = digestFunctions(texts);
   const { rows } = await client.query<{ edition: number; digest: string }>(
     'select edition, digest from schema_functions',
   );
@@ -108,19 +108,22 @@ async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   return [name];
 }
 
-/** The texts of all files of functions, in the order of their names. */
+/** Returns the texts of all function files, in the order of their names. */
 export async function readFunctions(): Promise<string[]> {
   const files = await sqlFiles(functionsFolder);
   return Promise.all(files.map((name) => readFile(new URL(name, functionsFolder), 'utf8')));
 }
 
-/** Identifies the functions' texts; `functions/edition.json` names the one that its number stands for. */
-export function digestOf(texts: readonly string[]): string {
+/**
+ * Returns the digest of the functions' texts; `functions/edition.json` stores the one that belongs to its
+ * edition number.
+ */
+export function digestFunctions(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
 }
 
 async function apply(client: pg.PoolClient, name: string, statements: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await client.query('begin');
     try {
       await client.query(`set local lock_timeout = '${lockTimeout}'`);
@@ -130,7 +133,7 @@ async function apply(client: pg.PoolClient, name: string, statements: () => Prom
     } catch (problem) {
       await client.query('rollback');
       const wasBusy = (problem as { code?: string }).code === lockNotAvailable;
-      if (!wasBusy || tries === mostTries)
+      if (!wasBusy || attempt === maxAttempts)
         throw new Error(`Migration ${name} failed and was rolled back`, { cause: problem });
     }
   }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * First half of the advisory lock that a process holds as long as it lives and reaches the database; the
- * second is its number.
+ * First half of the advisory lock that a process holds while it lives and reaches the database; the
+ * second half is its number.
  */
 const lockClass = 7_203_112;
 
@@ -14,14 +14,14 @@ export function drawProcessNumber(): number {
 }
 
 /**
- * Holds the number's lock on a connection that lasts as long as the process: where it is gone, the process is
- * taken for dead.
+ * Holds the number's lock on a connection that lasts as long as the process. When the lock is gone, the
+ * process is considered dead.
  */
 export async function holdProcessNumber(client: pg.Client, number: number): Promise<void> {
   await client.query('select pg_try_advisory_lock_shared($1, $2)', [lockClass, number]);
 }
 
-/** Selects the numbers of all processes that live. */
-export const liveProcesses = sql<number>`
+/** Selects the numbers of all live processes. */
+export const liveProcessNumbers = sql<number>`
   select objid::bigint::integer from pg_locks join pg_database d on d.oid = pg_locks.database
   where d.datname = current_database() and locktype = 'advisory' and classid = ${sql.lit(lockClass)} and objsubid = 2 and granted`;

@@ -1,77 +1,77 @@
 import { sql } from 'kysely';
 import { type Connection, connect, type Database } from './connect.ts';
 
-/** Reads for which it does no harm to be a second old: what pages show, never what anything is decided by. */
+/** Reads that may be a second stale: for rendering pages, never for a decision. */
 export interface Replica {
-  /** Reads where there is room for it: on a read replica that keeps up, else on the database itself. */
+  /** Reads from a replica that keeps up, otherwise from the primary database. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** All reads on the database itself, where no replica is set. */
+/** Returns a `Replica` that reads from the primary database, where no replica is configured. */
 export function withoutReplica(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }
 
-const lookEvery = 500;
-/** From when on a replica that does not say how far it is counts as away, in milliseconds. */
-const lookPatience = 2_000;
-/** Longest for one reading there, in seconds: after it the database itself is asked. */
-const mostAnswerSeconds = 5;
+const probeInterval = 500;
+/** How long a replica may take to report its position before it counts as away, in milliseconds. */
+const probeTimeout = 2_000;
+/** Limit for one read from the replica, in seconds; afterwards the primary is read. */
+const maxAnswerSeconds = 5;
 
 /**
- * Reads on a replica for as long as it has done again everything that the database had written half a
- * second before; while it is away or behind, on the database itself. Nothing can be written through
- * it, wherever its address leads.
+ * Reads from a replica while it has replayed everything that the primary had written half a second
+ * before; while it is away or behind, from the primary. Rejects every write, even where the address leads
+ * to a primary.
  */
 export function connectReplica(
   replicaUrl: string,
   primary: Database,
   answerSeconds: number,
-  onTrouble: (problem: unknown) => void,
+  reportError: (problem: unknown) => void,
 ): Replica {
   const replica: Connection = connect(replicaUrl, {
     connections: 5,
-    answerSeconds: Math.min(answerSeconds, mostAnswerSeconds),
+    answerSeconds: Math.min(answerSeconds, maxAnswerSeconds),
     readOnly: true,
     name: 'windfall readings',
   });
   let keepsUp = false;
-  let wanted: string | null = null;
-  let looking: Promise<void> | null = null;
-  let lookingSince = 0;
+  let targetPosition: string | null = null;
+  let probe: Promise<void> | null = null;
+  let probeStartedAt = 0;
 
-  const look = async () => {
+  const checkReplica = async () => {
     const { rows } = await sql<{ done: boolean }>`
-      select coalesce(pg_last_wal_replay_lsn() >= ${wanted}::pg_lsn, not pg_is_in_recovery()) as done`.execute(
+      select coalesce(pg_last_wal_replay_lsn() >= ${targetPosition}::pg_lsn, not pg_is_in_recovery()) as done`.execute(
       replica.db,
     );
-    const done = wanted !== null && rows[0]?.done === true;
-    if (keepsUp && !done)
-      onTrouble(new Error('The read replica is behind: pages are read from the database itself'));
-    keepsUp = done;
-    const { rows: written } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
+    const isCaughtUp = targetPosition !== null && rows[0]?.done === true;
+    if (keepsUp && !isCaughtUp)
+      reportError(new Error('The read replica is behind: pages are read from the database itself'));
+    keepsUp = isCaughtUp;
+    const { rows: position } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
       primary,
     );
-    wanted = written[0]?.lsn ?? null;
+    targetPosition = position[0]?.lsn ?? null;
   };
-  const lookAgain = () => {
-    if (looking) {
-      if (performance.now() - lookingSince > lookPatience) keepsUp = false;
+  const startProbe = () => {
+    if (probe) {
+      if (performance.now() - probeStartedAt > probeTimeout) keepsUp = false;
       return;
     }
-    lookingSince = performance.now();
-    looking = look()
+    probeStartedAt = performance.now();
+    probe = checkReplica()
       .catch((problem) => {
-        if (keepsUp) onTrouble(problem);
+        if (keepsUp) reportError(problem);
         keepsUp = false;
       })
       .finally(() => {
-        looking = null;
+        probe = null;
       });
   };
-  lookAgain();
-  const timer = setInterval(lookAgain, lookEvery);
+  startProbe();
+  const timer = setInterval(startProbe, probeInterval);
 
   return {
     async read(work) {
@@ -80,13 +80,13 @@ export function connectReplica(
         return await work(replica.db);
       } catch (problem) {
         keepsUp = false;
-        onTrouble(problem);
+        reportError(problem);
         return work(primary);
       }
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await probe;
       await replica.close();
     },
   };

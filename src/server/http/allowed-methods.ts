@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { Refusal } from '../refusal.ts';
-import type { Requested } from './mount.ts';
+import type { AppEnv } from './mount-call.ts';
 
 /**
- * Answers which methods an address takes; null where nothing is mounted at it. Asked only once everything is
- * mounted.
+ * Returns a lookup of the methods that an address accepts; null where nothing is mounted. First called
+ * once everything is mounted.
  */
-function createMethodTable(app: Hono<Requested>): (path: string) => readonly string[] | null {
+function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();
   const tableOf = (calls: boolean) => {
     const table = new TrieRouter<string>();
@@ -28,14 +28,14 @@ function createMethodTable(app: Hono<Requested>): (path: string) => readonly str
 }
 
 /**
- * Refuses a method that an address does not take, and names those it takes (RFC 9110, 15.5.6): before anybody
- * is asked who they are, as the description of the calls says it to everybody.
+ * Refuses a method that an address does not accept and names the accepted ones (RFC 9110, 15.5.6). Runs
+ * before authentication, since the description of the calls publishes the methods anyway.
  */
-export function refuseOtherMethods(app: Hono<Requested>): void {
+export function refuseOtherMethods(app: Hono<AppEnv>): void {
   const methodsOf = createMethodTable(app);
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    // Every other address can be read: it is a page, if only one that says that there is none.
+    // Every address outside /api/ can be read: it is a page, if only the 404 page.
     if ((method === 'GET' || method === 'HEAD') && !path.startsWith('/api/')) return next();
     const methods = methodsOf(path);
     if (methods === null || methods.includes(method)) return next();

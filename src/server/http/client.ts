@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
-import { addressDigest } from './caller.ts';
-import type { Requested } from './mount.ts';
+import { addressDigest } from './client-address.ts';
+import type { AppEnv } from './mount-call.ts';
 import { readRequestKey } from './request-key.ts';
 
-/** Whoever sends an order. */
+/** The client that sends an order. */
 export interface Client {
-  /** Names one attempt of a person: a repeat answers with the same booking. null: none was sent. */
+  /** Identifies one attempt: a repeat returns the same booking. null: none was sent. */
   requestKey: string | null;
-  /** Digest of the address it comes from; null where nobody's share is counted. */
-  from: string | null;
+  /** Digest of the client's address; null where unpaid holds are not counted. */
+  addressDigest: string | null;
 }
 
-/** The program itself, where it orders as a family would. */
-export const internalClient: Client = { requestKey: null, from: null };
+/** The program itself, where it places an order as a family would. */
+export const internalClient: Client = { requestKey: null, addressDigest: null };
 
-export const readClient = (context: Context<Requested>): Client => ({
+export const readClient = (context: Context<AppEnv>): Client => ({
   requestKey: readRequestKey(context),
-  from: addressDigest(context.get('address')),
+  addressDigest: addressDigest(context.get('address')),
 });

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { Requested } from './mount.ts';
+import type { AppEnv } from './mount-call.ts';
 
 /**
- * Headers of whatever is answered. An answer may replace one, not take it away. Node's own response takes
- * them where there is one: through Fetch's headers they cost a fifth of what the month of availability costs.
+ * Sets headers of every response; a response may replace one but not remove it. Uses Node's own response
+ * where there is one: through Fetch's headers they cost a fifth of a call for a month's availability.
  */
-export function setDefaultHeaders(context: Context<Requested>, headers: Record<string, string>): void {
+export function setDefaultHeaders(context: Context<AppEnv>, headers: Record<string, string>): void {
   const { outgoing } = context.env;
   for (const [name, value] of Object.entries(headers)) {
     if (outgoing) outgoing.setHeader(name, value);

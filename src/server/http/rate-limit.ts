@@ -3,39 +3,39 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import { addressDigest } from './caller.ts';
-import type { Requested } from './mount.ts';
+import { addressDigest } from './client-address.ts';
+import type { AppEnv } from './mount-call.ts';
 
-/** How often something may be done from one address, and what is said to who does it more often. */
-export interface Limit {
+/** How often a client may do something, and the message when it exceeds that. */
+export interface RateLimit {
   most: number;
-  /** Counted from the first of them. */
+  /** Length of the window, from its first call. */
   minutes: number;
-  /** `wait`: whole minutes until it may be done again. */
-  words: (wait: number) => string;
+  /** Returns the message; `wait` is in whole minutes until the next attempt is allowed. */
+  message: (wait: number) => string;
 }
 
 /**
- * Asks a stranger who calls too often to wait. Counts by the caller's address, or by `counted` where
- * another key is given (a kiosk, a ticket). Answers how to give this call back, where it turns out not to
- * count.
+ * Refuses a client that calls too often (`slow_down`). Counts by the client's address, or by `counted`
+ * where another key is given (a kiosk, a ticket). Returns a function that uncounts this call, for calls
+ * that turn out not to count.
  */
 export type RateLimiter = (
-  context: Context<Requested>,
-  what: string,
-  limit: number | Limit,
-  counted?: string,
+  context: Context<AppEnv>,
+  action: string,
+  limit: number | RateLimit,
+  key?: string,
 ) => Promise<() => Promise<void>>;
 
-const perMinute = (most: number): Limit => ({
+const perMinute = (most: number): RateLimit => ({
   most,
   minutes: 1,
-  words: () => 'That was a lot at once. Please wait a minute and try again.',
+  message: () => 'That was a lot at once. Please wait a minute and try again.',
 });
 
 /**
- * Counts calls by the caller's address, together with every other process on the database; what only shows is
- * never counted. Whoever is over the limit is remembered here and asks the database no more; while the
+ * Creates the rate limiter, whose counts all processes on the database share; calls that only read are
+ * never counted. A client over the limit is remembered in this process without further queries; while the
  * database is away each process counts for itself.
  */
 export function createRateLimiter(db: Database): RateLimiter {
@@ -44,42 +44,43 @@ export function createRateLimiter(db: Database): RateLimiter {
       db.executeQuery(CompiledQuery.raw(text, values)),
   };
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (what: string, { most, minutes }: Limit) => {
-    const share = { points: most, duration: minutes * 60, keyPrefix: what };
+  const limiterOf = (action: string, { most, minutes }: RateLimit) => {
+    const options = { points: most, duration: minutes * 60, keyPrefix: action };
     return new RateLimiterPostgres({
-      ...share,
+      ...options,
       storeClient,
       storeType: 'client',
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // One more than the share: a call that is given back must not leave its caller shut out here.
+      // One more than the limit: a call that is uncounted must not leave its client blocked in this
+      // process.
       inMemoryBlockOnConsumed: most + 1,
-      insuranceLimiter: new RateLimiterMemory(share),
+      insuranceLimiter: new RateLimiterMemory(options),
     });
   };
-  return async (context, what, given, counted) => {
-    const limit = typeof given === 'number' ? perMinute(given) : given;
-    // A limit that is a row may change: the same name with other figures is another limiter on the same
-    // counts.
-    const name = `${what} ${limit.most}/${limit.minutes}`;
-    const limiter = limiters.get(name) ?? limiterOf(what, limit);
+  return async (context, action, limitOrMax, key) => {
+    const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;
+    // A limit stored in a row may change: the same name with other figures gets another limiter on the
+    // same counts.
+    const name = `${action} ${limit.most}/${limit.minutes}`;
+    const limiter = limiters.get(name) ?? limiterOf(action, limit);
     limiters.set(name, limiter);
-    const caller = counted ?? addressDigest(context.get('address'));
+    const clientKey = key ?? addressDigest(context.get('address'));
     try {
-      await limiter.consume(caller);
+      await limiter.consume(clientKey);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const wait = Math.ceil(refused.msBeforeNext / 60_000);
-      throw new Refusal('slow_down', limit.words(Math.max(1, wait)));
+      throw new Refusal('slow_down', limit.message(Math.max(1, wait)));
     }
     return async () => {
-      await limiter.reward(caller);
+      await limiter.reward(clientKey);
     };
   };
 }
 
-/** Forgets who called how often, where it counts no more (`now`: epoch milliseconds). */
+/** Deletes the counts whose window has ended before `now` (epoch milliseconds). */
 export async function deleteExpiredRateLimits(db: Database, now: number): Promise<void> {
   await db.deleteFrom('rate_limit').where('expire', '<', now).execute();
 }

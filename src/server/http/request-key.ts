@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The Idempotency-Key header: names one attempt of a person. null when none was sent; refuses
- * one that could name nothing.
+ * Returns the Idempotency-Key header, which identifies one attempt, or null when none was sent. Refuses a
+ * malformed key.
  */
 export function readRequestKey(context: Context): string | null {
   const key = context.req.header('idempotency-key');

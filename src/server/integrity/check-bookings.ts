@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { creditFaults } from './credit-faults.ts';
-import { moneyFaults } from './money-faults.ts';
-import { photoFaults, placeFaults, voucherFaults } from './scarcity-faults.ts';
+import { selectPhotoFaults, selectPlaceFaults, selectVoucherFaults } from './capacity-checks.ts';
+import { selectCreditFaults } from './credit-checks.ts';
+import { selectMoneyFaults } from './money-checks.ts';
 
-/** What whoever reads a finding does next. */
+/** What staff do about a finding. */
 const advice = {
   places: 'Look at that day in Today’s Bookings: find room, or ring a family before they come',
   money:
@@ -14,25 +14,25 @@ const advice = {
   jobs: 'A job stands still: look at the log for what stops it',
 } as const;
 
-/** Which advice goes with a finding. */
-export type Advice = keyof typeof advice;
+/** The kind of advice for a finding. */
+export type FaultAdvice = keyof typeof advice;
 
 /**
- * Compares the books with themselves: places against capacity, voucher uses and credits against what there
- * is, photo sessions against each other, bookings against payments, refunds and mail. Answers what does not
- * balance and what to do about it, a line each; nothing when all is well.
+ * Checks places against capacity, voucher uses and credits against what exists, photo sessions against
+ * each other, and bookings against payments, refunds and mail. Returns one line for each fault, with what
+ * to do about it.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);
-  const { rows } = await sql<{ todo: Advice; fault: string }>`
-    ${placeFaults(at)}
+  const { rows } = await sql<{ todo: FaultAdvice; fault: string }>`
+    ${selectPlaceFaults(at)}
     union all
-    ${voucherFaults(at)}
+    ${selectVoucherFaults(at)}
     union all
-    ${photoFaults(at)}
+    ${selectPhotoFaults(at)}
     union all
-    ${creditFaults(at)}
+    ${selectCreditFaults(at)}
     union all
-    ${moneyFaults(now)}`.execute(db);
+    ${selectMoneyFaults(now)}`.execute(db);
   return rows.map(({ todo, fault }) => `${fault}. ${advice[todo]}.`);
 }

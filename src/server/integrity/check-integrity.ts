@@ -9,10 +9,10 @@ import { checkQueuedMail } from './check-queued-mail.ts';
 import { checkStays } from './check-stays.ts';
 
 /**
- * Everything that can be out of balance (places, money, credits, voucher uses, mail, messages, points, stays,
- * rows of nothing) at one moment: what others change meanwhile is seen whole or not at all. A line each; none
- * when all is well. Years of bookings take longer to go through than any family would wait: best on a
- * connection from `connectPatiently`.
+ * Checks everything that can be inconsistent (places, money, credits, voucher uses, mail, enquiries,
+ * points, stays, dangling references) on one snapshot, so that a concurrent change is seen completely or
+ * not at all. Returns one line for each fault. Years of bookings take longer than an ordinary statement
+ * may: use a connection from `connectForLongWork`.
  */
 export async function checkIntegrity(db: Database, now: number): Promise<string[]> {
   return db
@@ -22,7 +22,7 @@ export async function checkIntegrity(db: Database, now: number): Promise<string[
     .execute((tx) => findIntegrityFaults(tx, now));
 }
 
-/** The same within a transaction of the caller's. */
+/** Runs the integrity checks within the caller's transaction. */
 export async function findIntegrityFaults(tx: Kysely<DB>, now: number): Promise<string[]> {
   return [
     ...(await checkBookings(tx, now)),

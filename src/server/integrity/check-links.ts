@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** Tables as a reader of the findings knows them; the others go by their own name. */
-const known: Readonly<Record<string, string>> = {
+/** Readable names of tables for the findings; other tables are named as they are. */
+const tableNames: Readonly<Record<string, string>> = {
   booking_ticket: 'tickets',
   cancellation: 'a cancellation',
   credit_purchase: 'a purchase of credits',
@@ -32,9 +32,8 @@ interface Link {
 }
 
 /**
- * Looks through every reference between tables for rows whose other end is gone. The database
- * refuses to make such; a failing disk or a hand with every right does not ask it. Answers a line
- * each; nothing when all is well.
+ * Finds rows with a dangling reference. The database refuses to create any, but a failing disk or a
+ * change by a superuser can. Returns one line for each.
  */
 export async function checkLinks(db: Database): Promise<string[]> {
   const { rows: links } = await sql<Link>`
@@ -46,14 +45,14 @@ export async function checkLinks(db: Database): Promise<string[]> {
     order by 1, 2`.execute(db);
   if (links.length === 0) return [];
   const { rows } = await sql<{ child: string; column: string; parent: string; value: string }>`
-    ${sql.join(links.map(lost), sql` union all `)}`.execute(db);
+    ${sql.join(links.map(selectDangling), sql` union all `)}`.execute(db);
   return rows.map(
     ({ child, column, parent, value }) =>
-      `${known[child] ?? `a row of ${child}`} is of a ${parent.replaceAll('_', ' ')} that does not exist (${child}.${column} ${value}). The site never does this by itself: rows were changed by hand, or a disk is failing. Keep a backup and have the database looked at.`,
+      `${tableNames[child] ?? `a row of ${child}`} is of a ${parent.replaceAll('_', ' ')} that does not exist (${child}.${column} ${value}). The site never does this by itself: rows were changed by hand, or a disk is failing. Keep a backup and have the database looked at.`,
   );
 }
 
-function lost({ child, column, parent, key }: Link): RawBuilder<unknown> {
+function selectDangling({ child, column, parent, key }: Link): RawBuilder<unknown> {
   return sql`select ${child}::text as child, ${column}::text as "column", ${parent}::text as parent, c.${sql.ref(column)}::text as value
     from ${sql.table(child)} c where c.${sql.ref(column)} is not null
       and not exists (select 1 from ${sql.table(parent)} p where p.${sql.ref(key)} = c.${sql.ref(column)})`;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
 /**
- * Compares the ledger of points with what earned them and what they were spent on. Answers what does not
- * balance, a line each; nothing when all is well.
+ * Checks the ledger of points against what earned them and what they were spent on. Returns one line for
+ * each fault.
  */
 export async function checkPoints(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

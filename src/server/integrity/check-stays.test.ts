@@ -71,7 +71,7 @@ test.each([
     (id: string) => sql`update booking set customer_email = 'other@example.org' where id = ${id}`,
     (reference: string) => [`a visit of booking ${reference} was counted for somebody else`],
   ],
-])('the books find %s', async (_, spoiling, faults) => {
+])('the integrity checks find %s', async (_, spoiling, faults) => {
   const email = `${randomUUID()}@example.org`;
   centre.clock.pass(-60_000);
   await members.join({ email });
@@ -85,7 +85,7 @@ test.each([
   expect(await checkStays(centre.db)).toEqual([]);
 });
 
-test('the books find a walk-in without a place', async () => {
+test('the integrity checks find a walk-in without a place', async () => {
   const { body } = await desk.walkIn();
   expect(await checkStays(centre.db)).toEqual([]);
   await spoil(sql`delete from place where booking_id = ${body.ticket.id}`);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
 /**
- * Compares stays with what they are of: their bookings, the visits counted for them, and what the desk says
- * it did. Answers what does not balance, a line each; nothing when all is well.
+ * Checks stays against their bookings, the visits counted for them, and the recorded actions of the front
+ * desk. Returns one line for each fault.
  */
 export async function checkStays(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -6,13 +6,13 @@ import { checkIntegrity } from './check-integrity.ts';
 import { checkPayments } from './check-payments.ts';
 
 /**
- * Compares the books with themselves and with the payment provider's, and keeps what does not balance for
- * whoever watches; nothing is mended. Fails where the provider could not be asked: what was found is kept
- * then, but not that all is well. `now` by the machine's own time.
+ * Runs the integrity checks and compares payments with the provider's, and stores the faults for
+ * monitoring; repairs nothing. Throws where the provider is unreachable: found faults are stored then,
+ * but not an all-clear. `now` by the machine's own time.
  */
 export async function reportIntegrity(context: AppContext, now = systemClock.now()): Promise<void> {
   const faults = await checkIntegrity(context.db, context.clock.now());
-  const silence = await checkPayments(context, now).then(
+  const unreachable = await checkPayments(context, now).then(
     (found) => {
       faults.push(...found);
       return null;
@@ -22,7 +22,7 @@ export async function reportIntegrity(context: AppContext, now = systemClock.now
       throw problem;
     },
   );
-  if (silence === null || faults.length > 0) await storeIntegrityCheck(context.db, faults);
-  if (faults.length > 0) context.onTrouble(new Error(`The books do not balance:\n${faults.join('\n')}`));
-  if (silence) throw silence;
+  if (unreachable === null || faults.length > 0) await storeIntegrityCheck(context.db, faults);
+  if (faults.length > 0) context.reportError(new Error(`The books do not balance:\n${faults.join('\n')}`));
+  if (unreachable) throw unreachable;
 }

@@ -1,48 +1,49 @@
 import pg from 'pg';
-import { connect, connectPatiently } from '../db/connect.ts';
+import { connect, connectForLongWork } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 
 /**
- * A move that cannot be, or that did not come out right: one line that says why. The source is never changed.
+ * A move that is refused or failed its comparison. The message is one line: why. The source is never
+ * changed.
  */
-export class MoveProblem extends Error {}
+export class MoveError extends Error {}
 
-export interface Moved {
+export interface MoveResult {
   tables: number;
   rows: number;
 }
 
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 /**
- * Copies the whole centre into an empty database, as it is at one moment, and compares every table and
- * the books afterwards. Refuses a target that has tables. What is written to the source meanwhile
- * stays behind: see `refuseBusy`.
+ * Copies the whole centre into an empty database, from one snapshot, then compares every table and runs
+ * the integrity checks. Refuses a target with tables. Changes made to the source meanwhile are not
+ * copied: see `refuseRunningSite`.
  */
 export async function moveDatabase(
   fromUrl: string,
   toUrl: string,
-  say: (line: string) => void,
-): Promise<Moved> {
-  const [from, to] = [aClient(fromUrl), aClient(toUrl)];
+  print: (line: string) => void,
+): Promise<MoveResult> {
+  const [from, to] = [createClient(fromUrl), createClient(toUrl)];
   await from.connect();
   try {
     await to.connect();
-    await refuseFull(to);
-    await bring(fromUrl);
-    await bring(toUrl);
+    await refuseNonEmpty(to);
+    await migrateDatabase(fromUrl);
+    await migrateDatabase(toUrl);
     await from.query('begin isolation level repeatable read read only');
-    const tables = await inOrder(from);
+    const tables = await listTablesInOrder(from);
     await to.query('begin');
     await to.query(`truncate ${tables.map(quoted).join(', ')}`);
     let rows = 0;
     for (const table of tables) rows += await copyTable(from, to, table);
     await to.query('commit');
-    say(`${rows} rows of ${tables.length} tables are there; comparing`);
+    print(`${rows} rows of ${tables.length} tables are there; comparing`);
     for (const table of tables) await compareTable(from, to, table);
     await from.query('commit');
-    await compareAll(toUrl);
+    await verifyIntegrity(toUrl);
     return { tables: tables.length, rows };
   } finally {
     await from.end();
@@ -50,35 +51,35 @@ export async function moveDatabase(
   }
 }
 
-function aClient(connectionString: string): pg.Client {
+function createClient(connectionString: string): pg.Client {
   const client = new pg.Client({ connectionString, application_name: 'move', options: '-c timezone=UTC' });
   client.on('error', () => undefined);
   return client;
 }
 
-/** Refuses a database that a site works on: what families did meanwhile would be left behind. */
-export async function refuseBusy(url: string): Promise<void> {
-  const client = aClient(url);
+/** Refuses a database with a running site: changes made meanwhile would be left behind. */
+export async function refuseRunningSite(url: string): Promise<void> {
+  const client = createClient(url);
   await client.connect();
   const { rows } = await client
     .query<{ count: number }>(
       "select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name like 'windfall%'",
     )
     .finally(() => client.end());
-  if (rows[0]?.count) throw new MoveProblem(siteRuns);
+  if (rows[0]?.count) throw new MoveError(siteRunningMessage);
 }
 
-export const siteRuns = 'The site is running on the old database: stop it first';
+export const siteRunningMessage = 'The site is running on the old database: stop it first';
 
-async function refuseFull(to: pg.Client): Promise<void> {
+async function refuseNonEmpty(to: pg.Client): Promise<void> {
   const { rows } = await to.query<{ name: string }>(
     "select table_schema || '.' || table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' limit 1",
   );
   if (rows[0])
-    throw new MoveProblem(`The new database is not empty (${rows[0].name} is there): give an empty one`);
+    throw new MoveError(`The new database is not empty (${rows[0].name} is there): give an empty one`);
 }
 
-async function bring(url: string): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const { pool, close } = connect(url, { connections: 1 });
   try {
     await migrate(pool);
@@ -87,8 +88,8 @@ async function bring(url: string): Promise<void> {
   }
 }
 
-/** Every table, each after those that it refers to. */
-async function inOrder(client: pg.Client): Promise<string[]> {
+/** Returns every table, each after those that it refers to. */
+async function listTablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname",
   );
@@ -96,19 +97,19 @@ async function inOrder(client: pg.Client): Promise<string[]> {
     "select distinct c.relname as name, f.relname as needs from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid",
   );
   const ordered: string[] = [];
-  let waiting = tables.map(({ name }) => name);
-  while (waiting.length > 0) {
-    const ready = waiting.filter((name) =>
+  let remaining = tables.map(({ name }) => name);
+  while (remaining.length > 0) {
+    const ready = remaining.filter((name) =>
       references.every((reference) => reference.name !== name || ordered.includes(reference.needs)),
     );
-    if (ready.length === 0) throw new MoveProblem(`These tables refer to each other: ${waiting.join(', ')}`);
+    if (ready.length === 0) throw new MoveError(`These tables refer to each other: ${remaining.join(', ')}`);
     ordered.push(...ready);
-    waiting = waiting.filter((name) => !ready.includes(name));
+    remaining = remaining.filter((name) => !ready.includes(name));
   }
   return ordered;
 }
 
-/** The centre's own triggers rest meanwhile: the rows went through them once already. */
+/** Copies a table with its user triggers disabled: they have already run for these rows. */
 async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise<number> {
   const name = quoted(table);
   const { rows: columns } = await from.query<{ name: string; sequence: string | null }>(
@@ -120,7 +121,7 @@ async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise
   await from.query(`declare rows_to_move cursor for select to_jsonb(t)::text as row from ${name} t`);
   let count = 0;
   for (;;) {
-    const { rows } = await from.query<{ row: string }>(`fetch ${rowsAtOnce} from rows_to_move`);
+    const { rows } = await from.query<{ row: string }>(`fetch ${batchSize} from rows_to_move`);
     if (rows.length === 0) break;
     count += rows.length;
     await to.query(
@@ -141,17 +142,17 @@ async function copyTable(from: pg.Client, to: pg.Client, table: string): Promise
 
 async function compareTable(from: pg.Client, to: pg.Client, table: string): Promise<void> {
   const digest = `select count(*) as rows, coalesce(sum(('x' || substr(md5(to_jsonb(t)::text), 1, 15))::bit(60)::bigint), 0)::text as sum from ${quoted(table)} t`;
-  const [old, fresh] = await Promise.all([from.query(digest), to.query(digest)]);
-  if (JSON.stringify(old.rows) !== JSON.stringify(fresh.rows))
-    throw new MoveProblem(`The table ${table} did not arrive as it was; do not use the new database`);
+  const [original, copied] = await Promise.all([from.query(digest), to.query(digest)]);
+  if (JSON.stringify(original.rows) !== JSON.stringify(copied.rows))
+    throw new MoveError(`The table ${table} did not arrive as it was; do not use the new database`);
 }
 
-async function compareAll(url: string): Promise<void> {
-  const { db, close } = connectPatiently(url);
+async function verifyIntegrity(url: string): Promise<void> {
+  const { db, close } = connectForLongWork(url);
   try {
     const faults = await checkIntegrity(db, Date.now());
     if (faults.length > 0)
-      throw new MoveProblem(`All rows arrived, but the books do not balance:\n${faults.join('\n')}`);
+      throw new MoveError(`All rows arrived, but the books do not balance:\n${faults.join('\n')}`);
   } finally {
     await close();
   }

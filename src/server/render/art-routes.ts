@@ -1,17 +1,18 @@
 import type { Hono } from 'hono';
-import type { Requested } from '../http/mount.ts';
-import { type Packed, pack, unpackFor } from './packing.ts';
+import type { AppEnv } from '../http/mount-call.ts';
+import { type CompressedText, chooseEncoding, compressText } from './compress-text.ts';
+import type { WebApp } from './web-app.ts';
 
-/** The drawings of the gallery, each made once and kept. */
-export function artRoutes(app: Hono<Requested>, drawSvg: (name: string) => string | null): void {
-  const kept = new Map<string, Packed>();
+/** Mounts the drawings of the gallery, each rendered once and cached. */
+export function artRoutes(app: Hono<AppEnv>, { drawSvg, changes }: WebApp): void {
+  const cache = new Map<string, CompressedText>();
   app.get('/art/:file{[a-z-]+\\.svg}', async (context, next) => {
     const name = context.req.param('file').slice(0, -'.svg'.length);
-    const svg = kept.has(name) ? null : drawSvg(name);
-    if (svg !== null) kept.set(name, await pack(svg));
-    const drawing = kept.get(name);
+    const svg = cache.has(name) && !changes ? null : await drawSvg(name);
+    if (svg !== null) cache.set(name, await compressText(svg));
+    const drawing = cache.get(name);
     if (!drawing) return next();
-    const { body, headers } = unpackFor(context.req.header('accept-encoding'), drawing);
+    const { body, headers } = chooseEncoding(context.req.header('accept-encoding'), drawing);
     return context.body(body, 200, {
       ...headers,
       'content-type': 'image/svg+xml',

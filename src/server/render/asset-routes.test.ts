@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import type { Requested } from '../http/mount.ts';
+import type { AppEnv } from '../http/mount-call.ts';
 import { assetRoutes } from './asset-routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'windfall-assets-'));
@@ -19,7 +19,7 @@ for (const [name, text] of Object.entries({
 })) {
   writeFileSync(join(folder, 'assets', name), text);
 }
-const app = new Hono<Requested>();
+const app = new Hono<AppEnv>();
 assetRoutes(app, folder);
 app.all('*', (context) => context.text('no such page', 404));
 const ask = (path: string, accepted = 'identity', method = 'GET') =>
@@ -30,7 +30,7 @@ test.each([
   ['gzip', 'in gzip', 'gzip'],
   ['br;q=0, gzip', 'in gzip', 'gzip'],
   ['identity', 'plain', null],
-])('a script for who takes %s', async (accepted, text, encoding) => {
+])('a script for Accept-Encoding %s', async (accepted, text, encoding) => {
   const answer = await ask('/assets/page.js', accepted);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe(text);
@@ -40,7 +40,7 @@ test.each([
   expect(answer.headers.get('vary')).toBe('accept-encoding');
 });
 
-test('a file without smaller forms goes out as it is', async () => {
+test('a file without compressed forms is sent as it is', async () => {
   const answer = await ask('/assets/type.woff2', 'br');
   expect(await answer.text()).toBe('letters');
   expect(answer.headers.get('content-type')).toBe('font/woff2');
@@ -48,7 +48,7 @@ test('a file without smaller forms goes out as it is', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a file that was asked for stays, though a new build took it away; one that was not is gone', async () => {
+test('a file served before is still served after a new build has removed it; one never served is not', async () => {
   expect(await (await ask('/assets/page.js')).text()).toBe('plain');
   rmSync(join(folder, 'assets', 'page.js'));
   rmSync(join(folder, 'assets', 'gone.js'));
@@ -62,12 +62,12 @@ test.each([
   '/assets/..%2Fsecret.txt',
   '/assets/%2e%2e/secret.txt',
   '/assets/toString',
-])('%s is a page that is not there', async (path) => {
+])('%s is the 404 page', async (path) => {
   const answer = await ask(path);
   expect([answer.status, await answer.text()]).toEqual([404, 'no such page']);
 });
 
-test('only its head', async () => {
+test('HEAD sends the headers only', async () => {
   const answer = await ask('/assets/type.woff2', 'br', 'HEAD');
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });

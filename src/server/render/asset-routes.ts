@@ -3,26 +3,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import type { Requested } from '../http/mount.ts';
-import { takes } from './packing.ts';
+import type { AppEnv } from '../http/mount-call.ts';
+import { acceptsEncoding } from './compress-text.ts';
 
-const packed = [
+const encodings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
 
 /**
- * The build's own files (scripts, styles, fonts). Their names change with what is in them, so that each is
- * read once and kept: 4 MB in all.
+ * Mounts the build's files (scripts, styles, fonts). Their names change with their content, so that each
+ * is read once and cached: 4 MB in all.
  */
-export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
+export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
   const folder = join(webFolder, 'assets');
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const read = (name: string) => {
-    const file = kept.get(name) ?? readFile(join(folder, name));
-    kept.set(name, file);
-    file.catch(() => kept.delete(name));
+    const file = cache.get(name) ?? readFile(join(folder, name));
+    cache.set(name, file);
+    file.catch(() => cache.delete(name));
     return file;
   };
 
@@ -30,16 +30,18 @@ export function assetRoutes(app: Hono<Requested>, webFolder: string): void {
     const name = context.req.param('name');
     if (!names.has(name)) return next();
     const accepted = context.req.header('accept-encoding');
-    const form = packed.find(({ encoding, ending }) => names.has(name + ending) && takes(accepted, encoding));
-    const file = await read(name + (form?.ending ?? '')).catch(() => null);
+    const variant = encodings.find(
+      ({ encoding, ending }) => names.has(name + ending) && acceptsEncoding(accepted, encoding),
+    );
+    const file = await read(name + (variant?.ending ?? '')).catch(() => null);
     if (!file) return next();
     return context.body(file, 200, {
       'content-type': getMimeType(name) ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The card fields live in the provider's frame and wear our type.
+      // The card fields, in the provider's frame, use this site's fonts.
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
-      ...(form ? { 'content-encoding': form.encoding } : {}),
+      ...(variant ? { 'content-encoding': variant.encoding } : {}),
     });
   });
 }

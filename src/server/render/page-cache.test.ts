@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import type { PageResponse } from './load-pages.ts';
 import { createPageCache } from './page-cache.ts';
-import type { PageAnswer } from './pages.ts';
 
 const nothing = new Uint8Array();
-const aPage: PageAnswer = {
+const aPage: PageResponse = {
   status: 200,
   takesPayment: false,
   isKiosk: false,
   unlisted: false,
   hidesAddress: false,
-  packed: { text: '', br: nothing, gzip: nothing },
+  compressed: { text: '', br: nothing, gzip: nothing },
 };
 
 function aPress(status = 200) {
@@ -19,18 +19,22 @@ function aPress(status = 200) {
     async (path) => {
       press.made += 1;
       if (press.fails) throw new Error('out of ink');
-      return { ...aPage, status: press.status, packed: { ...aPage.packed, text: `${path} ${press.made}` } };
+      return {
+        ...aPage,
+        status: press.status,
+        compressed: { ...aPage.compressed, text: `${path} ${press.made}` },
+      };
     },
     () => time,
   );
-  const read = async (path = '/', search = '') => (await pages.read(path, search)).packed.text;
+  const read = async (path = '/', search = '') => (await pages.read(path, search)).compressed.text;
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
-  return { press, read, forget: pages.forget, pass };
+  return { press, read, invalidate: pages.invalidate, pass };
 }
 
-test('a page is made once for everybody who comes within a second', async () => {
+test('renders a page once for all requests within a second', async () => {
   const { press, read, pass } = aPress();
   expect(await Promise.all([read(), read(), read()])).toEqual(['/ 1', '/ 1', '/ 1']);
   pass(999);
@@ -38,7 +42,7 @@ test('a page is made once for everybody who comes within a second', async () => 
   expect(press.made).toBe(1);
 });
 
-test('who comes a little late gets the page of a moment ago, and the next one the new page', async () => {
+test('a request after that gets the stale page, and the next one the new page', async () => {
   const { read, pass } = aPress();
   await read();
   pass(5_000);
@@ -46,28 +50,28 @@ test('who comes a little late gets the page of a moment ago, and the next one th
   expect(await read()).toBe('/ 2');
 });
 
-test('who comes half a minute late waits for the new page', async () => {
+test('a request half a minute later waits for the new page', async () => {
   const { read, pass } = aPress();
   await read();
   pass(30_000);
   expect(await read()).toBe('/ 2');
 });
 
-test('a change is shown at once', async () => {
-  const { read, forget } = aPress();
+test('an invalidated page is rendered anew at once', async () => {
+  const { read, invalidate } = aPress();
   await read();
-  forget();
+  invalidate();
   expect(await read()).toBe('/ 2');
 });
 
-test('a resting page is shown to nobody else', async () => {
+test('an unavailable page is not cached', async () => {
   const { press, read } = aPress(503);
   expect(await read()).toBe('/ 1');
   press.status = 200;
   expect(await read()).toBe('/ 2');
 });
 
-test('a failure is told to whoever asked, and tried again for the next', async () => {
+test('an error reaches its caller, and the next request renders again', async () => {
   const { press, read } = aPress();
   press.fails = true;
   await expect(read()).rejects.toThrow('out of ink');
@@ -75,7 +79,7 @@ test('a failure is told to whoever asked, and tried again for the next', async (
   expect(await read()).toBe('/ 2');
 });
 
-test('a new page that fails leaves the page of a moment ago standing for that moment', async () => {
+test('the stale page is served while its replacement fails', async () => {
   const { press, read, pass } = aPress();
   await read();
   pass(2_000);
@@ -85,7 +89,7 @@ test('a new page that fails leaves the page of a moment ago standing for that mo
   expect(await read()).toBe('/ 3');
 });
 
-test('many addresses push out the oldest only', async () => {
+test('many addresses evict the oldest pages only', async () => {
   const { press, read } = aPress();
   for (let index = 0; index < 100; index += 1) await read('/menu', `?${index}`);
   await read('/');

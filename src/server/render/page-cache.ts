@@ -1,38 +1,38 @@
-import type { PageAnswer } from './pages.ts';
+import type { PageResponse } from './load-pages.ts';
 
-const freshFor = 1_000;
-const shownFor = 30_000;
-const most = 100;
+const maxAge = 1_000;
+const maxStaleAge = 30_000;
+const maxPages = 100;
 
 /**
- * Keeps pages, which are the same for everybody: fresh for a second, shown for half a minute more while a new
- * one is made, dropped at once by `forget`; the oldest goes when there are too many. A page that says the
- * site is resting is shown to nobody else.
+ * Caches pages, which are the same for every visitor: fresh for a second, then served stale for half a
+ * minute while a new one is rendered, and dropped at once by `invalidate`. The oldest is evicted when there
+ * are too many. An error page (status 500 or more) is not cached.
  */
 export function createPageCache(
-  make: (path: string, search: string) => Promise<PageAnswer>,
+  render: (path: string, search: string) => Promise<PageResponse>,
   now = () => performance.now(),
 ) {
-  const kept = new Map<string, { at: number; answer: Promise<PageAnswer> }>();
+  const cache = new Map<string, { at: number; answer: Promise<PageResponse> }>();
   return {
-    async read(path: string, search: string): Promise<PageAnswer> {
+    async read(path: string, search: string): Promise<PageResponse> {
       const key = path + search;
-      const found = kept.get(key);
-      const age = found ? now() - found.at : Number.POSITIVE_INFINITY;
-      if (found && age < freshFor) return found.answer;
-      const answer = make(path, search);
-      const mine = { at: now(), answer };
-      kept.delete(key);
-      kept.set(key, mine);
-      const drop = () => kept.get(key) === mine && kept.delete(key);
-      answer.then(({ status }) => status >= 500 && drop(), drop);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break;
-        kept.delete(oldest);
+      const cached = cache.get(key);
+      const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY;
+      if (cached && age < maxAge) return cached.answer;
+      const page = render(path, search);
+      const entry = { at: now(), answer: page };
+      cache.delete(key);
+      cache.set(key, entry);
+      const drop = () => cache.get(key) === entry && cache.delete(key);
+      page.then(({ status }) => status >= 500 && drop(), drop);
+      for (const oldest of cache.keys()) {
+        if (cache.size <= maxPages) break;
+        cache.delete(oldest);
       }
-      const shown = found && age < shownFor ? await found.answer.catch(() => null) : null;
-      return shown ?? answer;
+      const stale = cached && age < maxStaleAge ? await cached.answer.catch(() => null) : null;
+      return stale ?? page;
     },
-    forget: () => kept.clear(),
+    invalidate: () => cache.clear(),
   };
 }

@@ -3,25 +3,26 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import type { Requested } from '../http/mount.ts';
+import type { AppEnv } from '../http/mount-call.ts';
+import type { PageResponse } from './load-pages.ts';
 import { pageRoutes } from './page-routes.ts';
-import { writePolicies } from './policy.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
-const app = new Hono<Requested>();
-const notFound = {
+const app = new Hono<AppEnv>();
+const notFound: PageResponse = {
   status: 404,
   takesPayment: false,
   isKiosk: false,
   unlisted: false,
   hidesAddress: false,
-  packed: { text: 'none', br: new Uint8Array(), gzip: new Uint8Array() },
+  compressed: { text: 'none', br: new Uint8Array(), gzip: new Uint8Array() },
 };
 pageRoutes(
   app,
   folder,
   { read: () => Promise.resolve(notFound) },
-  writePolicies({ script: [], frame: [], connect: [] }, 'http://windfall.test'),
+  createSecurityHeaders({ script: [], frame: [], connect: [] }, 'http://windfall.test'),
 );
 
 const listener = createAdaptorServer({ fetch: app.fetch });
@@ -41,7 +42,7 @@ test.each([
   ['/film/about-poster.webp', 'image/webp'],
   ['/cards/home.png', 'image/png'],
   ['/apple-touch-icon.png', 'image/png'],
-])('%s arrives whole, as %s, and may be kept', async (path, type) => {
+])('%s is sent completely, as %s, and may be cached', async (path, type) => {
   const answer = await ask(path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe(type);
@@ -54,7 +55,7 @@ test.each([
   ['bytes=1000-1999', 1000, 2000],
   ['bytes=100000-', 100_000, undefined],
   ['bytes=-500', -500, undefined],
-])('the film answers in parts: %s', async (range, from, to) => {
+])('the film supports byte ranges: %s', async (range, from, to) => {
   const whole = readFileSync(join(folder, 'film/about.mp4'));
   const part = whole.subarray(from, to);
   const answer = await ask('/film/about.mp4', { range });
@@ -68,12 +69,12 @@ test.each([
   expect((await bytesOf(answer)).equals(part)).toBe(true);
 });
 
-test('a part beyond the end of the film is refused', async () => {
+test('a range beyond the end of the film is refused', async () => {
   const answer = await ask('/film/about.mp4', { range: 'bytes=99999999-' });
   expect(answer.status).toBe(416);
 });
 
-test('a film that is not there is a page that is not there', async () => {
+test('a missing film is the 404 page', async () => {
   const answer = await ask('/film/none.mp4');
   expect([answer.status, await answer.text()]).toEqual([404, 'none']);
 });

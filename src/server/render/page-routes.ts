@@ -1,28 +1,28 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import type { Requested } from '../http/mount.ts';
+import type { AppEnv } from '../http/mount-call.ts';
 import { assetRoutes } from './asset-routes.ts';
-import { keepHarmless } from './harmless-query.ts';
-import { unpackFor } from './packing.ts';
-import type { LoadedPages, PageAnswer } from './pages.ts';
-import type { Policies } from './policy.ts';
+import { cacheableQuery } from './cacheable-query.ts';
+import { chooseEncoding } from './compress-text.ts';
+import type { LoadedPages, PageResponse } from './load-pages.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
-/** Static files and server-rendered pages: everything that is not a call. */
+/** Mounts static files and server-rendered pages: everything that is not a call. */
 export function pageRoutes(
-  app: Hono<Requested>,
+  app: Hono<AppEnv>,
   webFolder: string,
   pages: Pick<LoadedPages, 'read'>,
-  policies: Policies,
+  policies: SecurityHeaders,
 ): void {
   assetRoutes(app, webFolder);
-  const fixed = serveStatic({
+  const staticFiles = serveStatic({
     root: webFolder,
     precompressed: true,
     onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
   });
-  app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', fixed);
-  // The kiosk's worker is asked for anew each time, so that a new version takes over at
-  // once. It may reach nobody but us.
+  app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', staticFiles);
+  // The kiosk's service worker is requested anew each time, so that a new version takes over at once. It
+  // may connect to this site only.
   const worker = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
@@ -31,50 +31,53 @@ export function pageRoutes(
     },
   });
   app.use('/kiosk-worker.js', worker);
-  // Films and cards keep their names when they are drawn anew, so browsers ask again after a day. Safari
-  // plays only what answers in parts.
-  const drawn = serveStatic({
+  // Films and cards have the same names when they are drawn anew, so browsers revalidate after a day.
+  // Safari plays only films served with byte ranges.
+  const mediaFiles = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
       context.header('cache-control', 'public, max-age=86400');
       context.header('accept-ranges', 'bytes');
     },
   });
-  app.use('/film/*', drawn);
-  app.use('/cards/*', drawn);
+  app.use('/film/*', mediaFiles);
+  app.use('/cards/*', mediaFiles);
 
-  // Without a payment there is nothing to show (specification 2.4); said by the server as well,
-  // for browsers without script.
+  // Without a payment there is nothing to show (specification 2.4). The server redirects too, for
+  // browsers without JavaScript.
   app.get('/payment', (context, next) =>
     context.req.query('client_secret') || context.req.query('booking_id')
       ? next()
       : Promise.resolve(context.redirect('/booking', 302)),
   );
-  // One page, one address. More slashes at the start, of either kind, would name another site.
+  // One address for each page. Several slashes at the start, of either kind, would name another site.
   app.get('*', (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     if (pathname === '/' || !/^\/\/|\/$/.test(pathname)) return next();
-    const plain = `/${pathname.replace(/^(?:\/|\\|%5c|%2f)+|\/+$/gi, '')}`;
-    return Promise.resolve(context.redirect(plain + search, 301));
+    const canonicalPath = `/${pathname.replace(/^(?:\/|\\|%5c|%2f)+|\/+$/gi, '')}`;
+    return Promise.resolve(context.redirect(canonicalPath + search, 301));
   });
   app.get('*', async (context) => {
-    // Secrets of a payment stay out of what is rendered and kept.
-    const search = keepHarmless(context.req.path, context.req.queries());
+    // The secrets of a payment stay out of rendering and the cache.
+    const search = cacheableQuery(context.req.path, context.req.queries());
     const page = await pages.read(context.req.path, search);
-    return answerPage(context, page, policies, page.status);
+    return sendPage(context, page, policies, page.status);
   });
 }
 
-function policyOf({ takesPayment, isKiosk }: PageAnswer, policies: Policies): Record<string, string> {
+function policyOf(
+  { takesPayment, isKiosk }: PageResponse,
+  policies: SecurityHeaders,
+): Record<string, string> {
   if (takesPayment) return policies.paymentPage;
   return isKiosk ? policies.kioskPage : policies.page;
 }
 
-/** Sends a page. One that only its caller may see is neither kept by anybody nor found. */
-export function answerPage(
-  context: Context<Requested>,
-  page: PageAnswer,
-  policies: Policies,
+/** Sends a page. A page for one caller only is neither cached nor listed. */
+export function sendPage(
+  context: Context<AppEnv>,
+  page: PageResponse,
+  policies: SecurityHeaders,
   status: number,
 ): Response {
   const headers = {
@@ -84,6 +87,6 @@ export function answerPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': page.unlisted ? 'no-store' : 'no-cache',
   };
-  const { body, headers: packing } = unpackFor(context.req.header('accept-encoding'), page.packed);
+  const { body, headers: packing } = chooseEncoding(context.req.header('accept-encoding'), page.compressed);
   return context.body(body, status as 200, { ...headers, ...packing });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ReturnedForm } from '../../contract/inquiry.ts';
+import type { RefusedForm } from '../../contract/inquiry.ts';
 import { CallFailure, wordsOf } from './call.ts';
 import { clearTyped, readTrap, readTyped, type Typed } from './typed-form.ts';
 
@@ -117,9 +117,9 @@ export function useSentForm<Name extends string, Body extends object, Sent>(
 }
 
 /** Returns the refused form that was sent without script and rendered again by the server; else null. */
-function useReturned(name: string): ReturnedForm | null {
+function useReturned(name: string): RefusedForm | null {
   const client = useQueryClient();
-  const [returned] = useState(() => client.getQueryData<ReturnedForm>(['given', name]) ?? null);
+  const [returned] = useState(() => client.getQueryData<RefusedForm>(['given', name]) ?? null);
   useEffect(() => client.removeQueries({ queryKey: ['given'] }), [client]);
   return returned;
 }

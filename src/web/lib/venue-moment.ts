@@ -1,4 +1,4 @@
-import { type Day, dateInFewWords, dayInFewWords } from '../../domain/calendar-day.ts';
+import { type Day, shortDateInWords, shortDayInWords } from '../../domain/calendar-day.ts';
 import type { LocalMoment } from '../../domain/opening-calendar.ts';
 import { formatTime } from '../../domain/time-slot.ts';
 
@@ -44,11 +44,11 @@ export function clockTime(instant: Instant): string {
 /** Returns '2:05 PM', preceded by the day if it is not that of `now`: 'Sat 20 Sept, 2:05 PM'. */
 export function lately(instant: Instant, now: Instant): string {
   const { day, minute } = momentAt(instant);
-  return day === venueDay(now) ? formatTime(minute) : `${dayInFewWords(day)}, ${formatTime(minute)}`;
+  return day === venueDay(now) ? formatTime(minute) : `${shortDayInWords(day)}, ${formatTime(minute)}`;
 }
 
 /** Returns the venue's date and time at an instant: '20 Sept 2025, 2:05 PM'. */
 export function dayAndTime(instant: Instant): string {
   const { day, minute } = momentAt(instant);
-  return `${dateInFewWords(day)}, ${formatTime(minute)}`;
+  return `${shortDateInWords(day)}, ${formatTime(minute)}`;
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import { type DayLook, DayMark } from './day-mark.tsx';
 
 type CalendarFootProps = {
@@ -18,7 +18,7 @@ export function CalendarFoot({ shown, lookOf, refused, meanings }: CalendarFootP
       <p className="calendar-words" aria-hidden="true">
         {shown ? (
           <>
-            <strong>{dayOfYearInWords(shown)}</strong> {lookOf(shown).headline}
+            <strong>{dayWithoutYearInWords(shown)}</strong> {lookOf(shown).headline}
           </>
         ) : (
           'Choose a day to see how it stands.'

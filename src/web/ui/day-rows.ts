@@ -1,4 +1,4 @@
-import { addDays, type Day, daysFrom, weekdayNames, weekdayOf } from '../../domain/calendar-day.ts';
+import { addDays, type Day, daysInRange, weekdayNames, weekdayOf } from '../../domain/calendar-day.ts';
 
 /** The first weekday of a row: 0 is Sunday, 1 Monday. */
 export type RowStart = 0 | 1;
@@ -14,7 +14,7 @@ function columnOf(day: Day, start: RowStart): number {
 
 /** Returns full rows of seven days, from the row of `first` to that of `last`. */
 export function rowsOfDays(first: Day, last: Day, start: RowStart): Day[][] {
-  const days = daysFrom(addDays(first, -columnOf(first, start)), addDays(last, 6 - columnOf(last, start)));
+  const days = daysInRange(addDays(first, -columnOf(first, start)), addDays(last, 6 - columnOf(last, start)));
   return Array.from({ length: days.length / 7 }, (_, row) => days.slice(row * 7, row * 7 + 7));
 }
 

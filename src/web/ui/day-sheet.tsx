@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Day, dayOfYearInWords, daysFrom } from '../../domain/calendar-day.ts';
+import { type Day, daysInRange, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
 import { type DayLook, DayMark } from './day-mark.tsx';
 import { dayByKey, rowsOfDays, weekdaysFrom } from './day-rows.ts';
@@ -51,9 +51,9 @@ export function DaySheet({
       ? focusedDay
       : isInside(selected)
         ? selected
-        : (daysFrom(first, last).find((day) => lookOf(day).choosable) ?? first);
+        : (daysInRange(first, last).find((day) => lookOf(day).choosable) ?? first);
   const shown = highlighted ?? (isInside(selected) ? selected : null);
-  const describeDay = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
+  const describeDay = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
 
   const move = (event: KeyboardEvent, day: Day) => {
     const target = dayByKey(event.key, day, monday);
@@ -134,7 +134,7 @@ export function DaySheet({
 
 /** The date; on the first day of the sheet and of a month with the month: '1 Oct' (decorative, by CSS). */
 function DayNumber({ day, first }: { day: Day; first: Day }) {
-  const [, date = '', month = ''] = dayOfYearInWords(day).split(' ');
+  const [, date = '', month = ''] = dayWithoutYearInWords(day).split(' ');
   return day === first || date === '1' ? (
     <span className="day-month" data-month={month.slice(0, 3)}>
       {date}

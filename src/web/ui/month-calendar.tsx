@@ -2,7 +2,7 @@ import './calendar-days.css';
 import './month-calendar.css';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker } from 'react-day-picker';
-import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
 import { type DayLook, DayMark } from './day-mark.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
@@ -81,7 +81,7 @@ const components = {
 export default function MonthCalendar({ selected, range, lookOf, meanings, onChoose }: CalendarProps) {
   const [highlighted, setHighlighted] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
-  const describeDay = (day: Day) => `${dayOfYearInWords(day)}, ${lookOf(day).words}`;
+  const describeDay = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
   const shown = highlighted ?? (selected || null);
   return (
     <CalendarDays value={{ lookOf, refuse: (day) => setRefused(describeDay(day)) }}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Day, dayOfYearInWords } from '../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import { Button } from './button.tsx';
 import type { DayLook } from './day-mark.tsx';
 import { TextField } from './field.tsx';
@@ -48,7 +48,9 @@ export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
         <Button onClick={acceptDate}>Use this date</Button>
       </div>
       <p role="status" className="mt-2">
-        {accepted !== null && accepted === date && `${dayOfYearInWords(accepted)}, ${lookOf(accepted).words}`}
+        {accepted !== null &&
+          accepted === date &&
+          `${dayWithoutYearInWords(accepted)}, ${lookOf(accepted).words}`}
       </p>
     </details>
   );

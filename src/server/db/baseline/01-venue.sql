@@ -1,4 +1,4 @@
--- The centre itself: name, address, how to get there, what there is to play.
+-- The centre itself: name, address, directions, play areas.
 
 create table venue (
   only_one boolean primary key default true check (only_one),
@@ -20,9 +20,10 @@ create table venue (
   cancel_hours_ahead integer not null default 24 check (cancel_hours_ahead >= 0),
   youngest_age integer not null default 0 check (youngest_age >= 0),
   oldest_age integer not null default 12,
-  -- How many months ahead a party can be asked for; visits have their own, shorter limit.
+  -- How many months ahead a party can be requested; visits have a shorter limit of their own.
   party_months_ahead integer not null default 12 check (party_months_ahead > 0),
-  -- How long open play lasts from check-in (specification 5.5), once for all who say it.
+  -- How long open play lasts from check-in (specification 5.5), stored once for every text that states
+  -- it.
   stay_minutes integer not null default 120 check (stay_minutes > 0),
   building_opens integer not null default 570 check (building_opens >= 0),
   building_closes integer not null default 1020 check (building_closes <= 1440),
@@ -46,8 +47,7 @@ create table way_here (
   position integer not null unique
 );
 
--- What the centre offers beside a ticket, as the home page tells it: areas, who they suit, offers, parties,
--- the loyalty scheme.
+-- The home page's facts besides tickets: areas, age guide, offers, parties, the loyalty scheme.
 create table play_area (
   id text primary key,
   name text not null,

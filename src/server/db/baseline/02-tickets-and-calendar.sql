@@ -1,4 +1,4 @@
--- What is sold at the door and online, when the centre is open, and the sessions that have places.
+-- Tickets at the door and online, opening times, and the sessions that have places.
 
 create table ticket_type (
   id text primary key,
@@ -77,6 +77,6 @@ create table session (
 );
 create unique index session_one_open_play on session (day) where event_id is null;
 create unique index session_one_event_start on session (day, starts) where event_id is not null;
--- The sessions of a range of days; the indexes that keep each session single are of events or of open play
--- alone.
+-- For the sessions of a range of days; the indexes that keep each session unique cover either events or
+-- open play.
 create index session_day on session (day);

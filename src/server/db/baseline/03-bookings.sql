@@ -1,13 +1,12 @@
 -- Bookings, and the places they take.
 
--- What somebody says yes to who wants e-mails. A changed wording is a new version: what was agreed to stays
--- as it was read.
+-- The wording of the consent to e-mails. A changed wording is a new version: the agreed one is preserved.
 create table consent_wording (
   version text primary key,
   words text not null
 );
 
--- The order in which bookings came.
+-- The order of bookings.
 create sequence booking_seq;
 
 create table booking (
@@ -38,15 +37,15 @@ create table booking (
   hold_expires_at timestamptz not null,
   confirmed_at timestamptz,
   kind text not null check (kind in ('visit', 'photo', 'credits')),
-  -- A booking that asked for e-mails: what was read, and when.
+  -- For a booking that requested e-mails: the wording it agreed to, and when.
   email_consent_version text references consent_wording,
   email_consent_at timestamptz,
-  -- A walk-in paid at reception and has its ticket made as it checks in.
+  -- A walk-in paid at reception; its ticket is created at check-in.
   channel text not null default 'online' check (channel in ('online', 'desk')),
-  -- Kept, not computed as it is searched: a search looks through thousands of them. Not a generated column:
-  -- bookings are inserted whole.
+  -- Stored, not computed during a search, which reads thousands of them. Not a generated column: bookings
+  -- are inserted with all their columns.
   words text not null default '',
-  -- Where an unpaid booking came from, as a digest. Kept only while it is unpaid.
+  -- Digest of the client's address of an unpaid booking. Stored only while it is unpaid.
   held_from text,
   seq bigint not null default nextval('booking_seq'),
   check (total_pence = (original_pence - credit_savings_pence - discount_pence) and total_pence >= 0),
@@ -62,8 +61,8 @@ create index booking_day on booking (day);
 create index booking_newest on booking (held_at desc, id desc);
 create index booking_confirmed on booking (confirmed_at desc) include (status, kind, total_pence) where confirmed_at is not null;
 create index booking_held_from on booking (held_from) where held_from is not null;
--- One index finds words among the newest blocks without reading of older ones. What waits to be sorted into
--- it is read by every search, so that it stays short.
+-- One index finds words among the newest blocks without reading older ones. Its pending list is read by
+-- every search, so it is kept short.
 create index booking_words on booking using gin (words gin_trgm_ops, booking_blocks(seq)) with (gin_pending_list_limit='256');
 create index booking_mailbox on booking (mailbox_of(customer_email), held_at desc, id desc);
 create index booking_phone on booking (phone_digits(customer_phone), held_at desc, id desc) where customer_phone <> '';
@@ -100,7 +99,7 @@ create table cancellation (
   deed uuid not null unique,
   reason text not null check (length(btrim(reason)) between 1 and 300),
   refund_pence integer not null check (refund_pence >= 0),
-  -- What the 24-hour rule would have given back, so that goodwill and hard cases can be seen later.
+  -- What the 24-hour rule would have refunded, so that goodwill and hard cases can be seen later.
   policy_pence integer not null check (policy_pence >= 0),
   cancelled_at timestamptz not null
 );

@@ -1,6 +1,6 @@
 -- Bundles of session credits: sold, spent, returned.
 
--- What is sold today.
+-- The bundle that is currently sold.
 create table credit_bundle (
   only_one boolean primary key default true check (only_one),
   credits integer not null check (credits > 0),
@@ -10,10 +10,10 @@ create table credit_bundle (
   check (price_pence > 0 and (price_pence % credits) = 0)
 );
 
--- One bundle that somebody bought. It holds nothing until it is paid for.
+-- A purchased bundle. It has no credits until it is paid for.
 create table credit_purchase (
   booking_id uuid primary key references booking,
-  -- The mailbox that may spend them.
+  -- Canonical e-mail of the family that may spend them.
   email text not null check (email = mailbox_of(email)),
   credits integer not null check (credits > 0),
   unit_pence integer not null check (unit_pence > 0),
@@ -35,7 +35,7 @@ create table credit_use (
 );
 create index credit_use_live on credit_use (purchase_id, live_until) include (credits);
 
--- Credits that were given back for money. The refund is the money's own row.
+-- Refunded credits. The refund itself is a row of its own.
 create table credit_return (
   refund_id uuid primary key references refund,
   purchase_id uuid not null references credit_purchase,

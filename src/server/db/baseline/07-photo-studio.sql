@@ -11,7 +11,7 @@ create table photo_studio (
   season_to date,
   -- Weekdays without sessions, 0 Sunday to 6 Saturday.
   closed_weekdays integer[] not null check (closed_weekdays <@ '{0,1,2,3,4,5,6}'),
-  -- What the photo studio says of itself: what to expect, what to bring, and when the photographs come.
+  -- Texts of the photo studio's page: what to expect, what to bring, and when the photographs come.
   expect text[] not null,
   bring text[] not null,
   delivery text not null,
@@ -19,20 +19,20 @@ create table photo_studio (
   check (season_from <= season_to)
 );
 
--- The row that stands for a day's slots: whoever takes one locks it.
+-- One row per day, locked by every booking of a slot on that day.
 create table photo_day (
   day date primary key
 );
 
--- A booking's photo session. It counts while live_until lies ahead. No two that overlap in the day are ever
--- alive at one moment.
+-- A booking's photo session. It counts while live_until lies ahead. No two overlapping sessions are ever
+-- live at the same time.
 create table photo_session (
   booking_id uuid primary key references booking,
   day date not null references photo_day,
   starts integer not null,
   ends integer not null,
   price_pence integer not null check (price_pence >= 0),
-  -- What the retouching cost; null without it.
+  -- Price of the retouching; null without it.
   editing_pence integer check (editing_pence >= 0),
   taken_at timestamptz not null,
   live_until timestamptz not null,

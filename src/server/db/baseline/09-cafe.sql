@@ -1,7 +1,7 @@
 -- The café menu.
 
--- What the café sells. The rows are the menu of every new and every upgraded centre; from then on they are
--- the owner's.
+-- The items that the café sells. The rows are the menu of every new and every upgraded centre; afterwards
+-- they are the owner's.
 create table menu_item (
   id text primary key,
   category text not null check (category in ('kids-meals', 'adult-food', 'snacks-treats', 'drinks')),
@@ -10,7 +10,7 @@ create table menu_item (
   price_pence integer not null check (price_pence >= 0),
   description text not null,
   long_description text,
-  -- Every ingredient that is one of the 14 of UK law; none of them is an empty list, never an unknown one.
+  -- Every ingredient among the 14 of UK law; an empty list means none, never unknown.
   allergens text[] not null check (array_position(allergens, null) is null and allergens <@ array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'dairy', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites']),
   popular boolean not null default false,
   drawing text,

@@ -9,7 +9,7 @@ create table notice_post (
   comments integer not null default 0 check (comments >= 0),
   shares integer not null default 0 check (shares >= 0),
   type text not null default 'text' check (type = 'text'),
-  -- Where the same words stand on the social page; null: the page itself.
+  -- Address of the same post on the social page; null: the page itself.
   link text check (link ~ '^https://')
 );
 create index notice_post_newest on notice_post (posted_at desc);

@@ -1,4 +1,4 @@
--- Messages to the centre, parties, and the offers that the home page tells of.
+-- Messages to the centre, parties, and the offers on the home page.
 
 create table inquiry (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table inquiry (
   responded_at timestamptz,
   -- Enquiries about parties have a list of their own.
   about_party boolean not null generated always as ((inquiry_type in ('birthday', 'party_booking'))) stored,
-  -- What a search looks through.
+  -- The searchable words.
   words text not null generated always as (plain_words(((((((name || ' ') || email) || ' ') || phone) || ' ') || message))) stored
 );
 create index inquiry_newest on inquiry (created_at desc);
@@ -49,7 +49,7 @@ create table party_slot (
   unique (party_package_id, position)
 );
 
--- What a party needs beside the message that it is. Of number_of_children the form's highest, 25, means 25 or
+-- The party's details beside its message. A number_of_children of 25, the form's maximum, means 25 or
 -- more.
 create table party_inquiry (
   inquiry_id uuid primary key references inquiry on delete cascade,
@@ -63,9 +63,9 @@ create table party_inquiry (
   special_requests text not null,
   dietary_requirements text not null,
   estimated_pence integer not null check (estimated_pence >= 0),
-  -- When the child's name, the requests and what must not be eaten were taken out again.
+  -- When the child's name, the requests and the dietary needs were erased.
   forgotten_at timestamptz,
-  -- When staff noted that a party is booked: what its parent is given for a first party hangs on it.
+  -- When staff recorded that a party is booked, which the achievement for a first party depends on.
   booked_at timestamptz,
   check (starts < ends)
 );

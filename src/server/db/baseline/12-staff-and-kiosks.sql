@@ -1,4 +1,4 @@
--- Who may run the day: staff who know the password, and kiosks that staff have enrolled.
+-- Authentication of staff, by password, and of kiosks that staff have enrolled.
 
 create table staff_password (
   only_one boolean primary key default true check (only_one),
@@ -6,12 +6,12 @@ create table staff_password (
   set_at timestamptz not null
 );
 
--- A sign-in. Of the token in its cookie only the SHA-256 is kept.
+-- A sign-in. Only the SHA-256 of the cookie's token is stored.
 create table staff_session (
   digest text primary key,
   id uuid not null default gen_random_uuid() unique,
   started_at timestamptz not null,
-  -- When a person last did something; watching alone does not count.
+  -- Last activity of a person; watching a page does not count.
   active_at timestamptz not null,
   ends_at timestamptz not null,
   ended_at timestamptz
@@ -27,7 +27,7 @@ create table kiosk (
   withdrawn_at timestamptz
 );
 
--- A code that staff show to a new kiosk: once, for ten minutes.
+-- A code that enrols a new kiosk, once, within ten minutes.
 create table kiosk_code (
   digest text primary key,
   name text not null check (length(btrim(name)) between 1 and 40),

@@ -6,7 +6,7 @@ create table stay (
   children integer not null check (children >= 0),
   adults integer not null check (adults >= 0),
   checked_in_at timestamptz not null,
-  -- When it should be over: two hours after check-in, or with the last session of an event day.
+  -- When it is due to end: two hours after check-in, or with the last session of an event day.
   ends_at timestamptz not null,
   -- 'staff', or the kiosk's name.
   checked_in_by text not null,
@@ -22,32 +22,31 @@ create table stay (
 -- Who is inside.
 create index stay_inside on stay (checked_in_at) where checked_out_at is null;
 
--- Check-ins and check-outs by the name that their sender gave them: each is done once, however often it is
+-- Check-ins and check-outs by their idempotency key (`deed`): each takes effect once, however often it is
 -- sent.
 create table desk_deed (
   client_id uuid primary key,
   what text not null check (what in ('check-in', 'check-out')),
   booking_id uuid not null references booking,
-  -- What was answered: somebody else had done it before.
+  -- Whether the reply was that it had already been done elsewhere.
   already boolean not null,
   at timestamptz not null
 );
 create index desk_deed_old on desk_deed (at);
 
--- What was done at the door while the network was away, and did not come to pass once it was back: for staff
--- to look at.
+-- Offline check-ins and check-outs that failed when they were replayed, for staff to resolve.
 create table desk_clash (
   client_id uuid primary key,
   what text not null check (what in ('check-in', 'check-out')),
-  -- When it was done there, and by which kiosk ('staff' where somebody was signed in on it).
+  -- When it was done offline, and by which kiosk ('staff' where staff were signed in on it).
   done_at timestamptz not null,
   done_by text not null,
-  -- The ticket that it named: a booking's, or one that a walk-in never got.
+  -- The ticket concerned: a booking's, or one that a walk-in never received.
   ticket_id uuid not null,
   booking_id uuid references booking,
-  -- As the walk-in typed it; a booking has a name of its own.
+  -- The walk-in's name as typed; a booking has its own.
   walk_in_name text,
-  -- Why: the code of the refusal and its words, without anybody's name.
+  -- The code and message of the refusal, without personal names.
   code text not null,
   words text not null,
   noted_at timestamptz not null,

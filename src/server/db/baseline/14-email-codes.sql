@@ -1,21 +1,21 @@
--- Proof that somebody reads the mail of an address, from one device.
+-- Verification that a person at one device reads the mail of an address.
 
--- A browser that asked for a code or entered one. Of the token in its cookie only the SHA-256 is kept.
+-- A browser that requested or entered a code. Only the SHA-256 of its cookie's token is stored.
 create table known_device (
   digest text primary key,
   ends_at timestamptz not null
 );
 create index known_device_ended on known_device (ends_at);
 
--- A six-digit code. It is kept while it counts: used, replaced or over, it is wiped and its row only stands
--- for the limits.
+-- A six-digit code. It is stored while valid: once used, replaced or expired it is wiped, and its row
+-- remains for the limits only.
 create table email_code (
   id uuid primary key default gen_random_uuid(),
   mailbox text not null,
-  -- Where the mail goes, as it was typed.
+  -- Recipient's address, as typed.
   email text not null,
   purpose text not null check (purpose in ('credits', 'rewards')),
-  -- Null from the start where the mailbox has had its share: then no mail goes.
+  -- Null from the start where the address has reached its limit: no mail is sent then.
   code text check (code ~ '^[0-9]{6}$'),
   within_limit boolean not null,
   tries integer not null default 0 check (tries between 0 and 5),

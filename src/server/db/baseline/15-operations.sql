@@ -11,29 +11,29 @@ create table journal (
 );
 create index journal_booking on journal (booking_id);
 create index journal_newest on journal (at desc, id desc);
--- The audit page: by deed, and by who did it where that is rare. What families and the provider do is never
--- far from the newest.
+-- For the audit page: by action, and by actor where that is rare. The actions of families and of the
+-- provider are never far from the newest.
 create index journal_what on journal (what, at desc, id desc);
 create index journal_by_staff on journal (who, at desc, id desc) where who in ('staff', 'kiosk', 'system');
 
--- When each job was last at work, whichever process did it.
+-- The last run of each job, in whichever process.
 create table job_run (
   job text primary key,
-  -- Since when it is on the timetable: one that has never finished is late from here.
+  -- When it joined the schedule: a job that has never finished is late from then on.
   known_since timestamptz not null,
   finished_at timestamptz,
   failed_at timestamptz,
   problem text
 );
 
--- What the last comparison of the books found, a line each.
+-- The findings of the last integrity check, a line each.
 create table books_check (
   only_one boolean primary key default true check (only_one),
   checked_at timestamptz not null,
   findings text[] not null
 );
 
--- Trouble that the owner hears of: once when it begins, while it lasts never again.
+-- Alerts to the owner: once when a problem begins, not again while it lasts.
 create table alert (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('payment-review', 'job-late', 'mail-stuck', 'money-stuck', 'backup-late', 'books')),
@@ -46,13 +46,13 @@ create table alert (
 create unique index alert_open on alert (kind, about) where over_at is null;
 create index alert_newest on alert (raised_at desc);
 
--- How long what says who somebody is stays, where nobody asks for less. The privacy page promises these;
--- change both together.
+-- Retention periods of personal data, where nobody requests an earlier erasure. The privacy page promises
+-- these; change both together.
 create table retention (
   only_one boolean primary key default true check (only_one),
-  -- After a message was answered, or came where nobody noted an answer; after a party's day.
+  -- After a message was answered, or arrived where no reply was recorded; after a party's day.
   message_days integer not null default 365 check (message_days between 1 and 3650),
-  -- After a booking was begun that was never paid.
+  -- After the start of a booking that was never paid.
   unpaid_booking_days integer not null default 365 check (unpaid_booking_days between 1 and 3650),
   -- After the visit.
   special_request_days integer not null default 365 check (special_request_days between 1 and 3650),
@@ -60,8 +60,8 @@ create table retention (
   account_years integer not null default 6 check (account_years between 6 and 20)
 );
 
--- How often each address has called lately, counted by all processes together. None of it needs to survive a
--- crash.
+-- Rate limits: how often each address has called lately, counted by all processes together. Need not
+-- survive a crash.
 create unlogged table rate_limit (
   key text primary key,
   points integer not null default 0,
@@ -69,27 +69,27 @@ create unlogged table rate_limit (
 );
 create index rate_limit_over on rate_limit (expire);
 
--- How many families had booked until an instant, counted from the rows every night; those since are counted
--- as they are asked for.
+-- The number of families that had booked by an instant, counted nightly; later ones are counted on
+-- demand.
 create table customer_count (
   only_one boolean primary key default true check (only_one),
   customers integer not null check (customers >= 0),
   counted_until timestamptz not null
 );
 
--- Asked for on a new database; made once; taken away once.
+-- Requested on a new database; created once; removed once.
 create table sample_day (
   only_one boolean primary key default true check (only_one),
-  -- The moment that it shows, by the centre's clock.
+  -- The moment it shows, by the centre's clock.
   opens_at timestamptz not null,
-  -- How far the centre's clock runs behind the true time while the sample is there.
+  -- How far the centre's clock is set back while the sample day exists.
   set_back_ms bigint not null check (set_back_ms >= 0),
   made_at timestamptz,
   removed_at timestamptz
 );
 
--- Which rows are the sample's: the table, and the row's id. What hangs on them (tickets, payments, stays,
--- points) goes with them.
+-- The rows of the sample day: the table and the row's id. Dependent rows (tickets, payments, stays,
+-- points) go with them.
 create table sample_row (
   kind text not null,
   id text not null,

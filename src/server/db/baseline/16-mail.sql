@@ -1,4 +1,4 @@
--- Mail: what is queued, and what was kept because no mail server is set.
+-- Mail: the queue, and the local mailbox.
 
 create table mail_kind (
   kind text primary key,
@@ -16,18 +16,18 @@ create table mail (
   queued_at timestamptz not null,
   sent_at timestamptz,
   inquiry_id uuid references inquiry,
-  -- A mail may be about a refund, too. Each kind says which column holds what it is about; a later migration
-  -- adds a column and a row.
+  -- A mail may also be about a refund. Each kind names the column of its subject; a later migration adds
+  -- a column and a row.
   refund_id uuid references refund,
-  -- A mail may be about a code; it goes when the code goes, also out of the local mailbox.
+  -- A mail may be about a code; it is deleted with the code, also from the local mailbox.
   email_code_id uuid references email_code on delete cascade,
-  -- Mails about rewards: a code that points were spent on, a level reached, and whether somebody who joined
-  -- wants e-mails.
+  -- Mails about rewards: a code bought with points, a level reached, and the confirmation of a new
+  -- member's consent to e-mails.
   redemption_id uuid references redemption,
   level_reached_id uuid references level_reached,
   member_id uuid references member,
   alert_id uuid references alert,
-  -- Since when a mail or a refund waits: filled by the database itself.
+  -- Since when a mail or a refund has been waiting; filled by the database itself.
   written_at timestamptz not null default now(),
   unique (booking_id, kind),
   unique (inquiry_id, kind),
@@ -43,7 +43,7 @@ create index mail_acknowledged on mail (queued_at) where kind = 'inquiry-receive
 create index mail_sent on mail (sent_at desc) where sent_at is not null;
 create index mail_refused on mail (queued_at) where status = 'refused';
 
--- The local mailbox: what the mail port kept because no SMTP server is set.
+-- The local mailbox, used where no SMTP server is set.
 create table kept_mail (
   mail_id uuid primary key references mail on delete cascade,
   kept_at timestamptz not null,
@@ -53,7 +53,7 @@ create table kept_mail (
   body text not null,
   attachments jsonb not null,
   reply_to text,
-  -- What a mail says to mail programs, beside what it says to people.
+  -- Further headers of a mail, for mail programs.
   headers jsonb not null default '{}'
 );
 create index kept_mail_newest on kept_mail (kept_at desc);

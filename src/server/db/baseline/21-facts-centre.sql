@@ -1,4 +1,4 @@
--- The first values of facts that an owner changes later.
+-- First values of facts that the owner changes later.
 
 insert into social_link (network, name, url, position) values
   ('facebook', 'Facebook', 'https://www.facebook.com/windfall.example', 1),

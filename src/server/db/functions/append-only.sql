@@ -1,4 +1,4 @@
--- What is only ever added to stays so, but for what was made up.
+-- Append-only tables reject every change, except the deletion of rows of the sample day.
 create or replace function is_of_sample(p_table text, p_row jsonb) returns boolean language sql stable as $$
   select exists (select from sample_row where kind = p_table and id = coalesce(p_row->>'id', p_row->>'refund_id'))
 $$;

@@ -1,7 +1,7 @@
--- Locks what can run out in the fixed order, recounts what is live, refuses or stores the whole booking: one
--- round trip, one transaction. Locks: bookings, then the voucher, then the mailbox's credits oldest first,
--- then the sessions by day and start, then the photo day. Answers, having stored nothing but in the first
--- case: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen before,
+-- Locks everything scarce in the fixed order, recounts what is live, and refuses or stores the whole
+-- booking: one round trip, one transaction. Lock order: bookings, the voucher, the mailbox's credits
+-- oldest first, the sessions by day and start, the photo day. Returns one of these; only the first stores
+-- anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen before,
 -- {"outcome":"full","starts":…,"left":…}, {"outcome":"slot_taken"}, {"outcome":"credits_spent"} or
 -- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
@@ -20,7 +20,7 @@ declare
   v_ids bigint[] := '{}';
   v_replaced uuid;
 begin
-  -- An unpaid booking of the same family makes room for this one.
+  -- An unpaid booking of the same family is replaced by this one.
   select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
 
   if p->>'voucher' is not null then
@@ -50,7 +50,8 @@ begin
                    else event_id = v_session.event_id and starts = v_session.starts end
         for update;
     end if;
-    -- The hours and the capacity of open play follow the calendar; an event's session is its own row.
+    -- The hours and the capacity of open play follow the calendar; an event's session is a row of its
+    -- own.
     if v_session.event_id is null then
       update session set starts = v_session.starts, ends = v_session.ends, capacity = v_session.capacity
         where id = v_id
@@ -132,9 +133,10 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Keeps what a booking holds until p_until, taking it again where the hold had run out, and issues its
--- credits once that is for good. 'kept', or 'full', 'slot_taken', 'credits_spent' or 'voucher_spent' when
--- somebody else has it now: then nothing has changed. The booking is locked already.
+-- Extends a booking's hold until p_until, taking places, slot, credits and voucher again where the hold
+-- had expired, and issues purchased credits once p_until is 'infinity'. Returns 'kept', or 'full',
+-- 'slot_taken', 'credits_spent' or 'voucher_spent' where something has been taken meanwhile, having
+-- changed nothing. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
   v_booking booking;
@@ -207,7 +209,7 @@ begin
   return 'kept';
 end $$;
 
--- Lets what a booking holds go at once.
+-- Releases everything that a booking holds, at once.
 create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 begin
   update place set live_until = '-infinity', taken_at = p_now where booking_id = p_booking;
@@ -216,9 +218,9 @@ begin
   perform return_voucher_use(p_booking, p_now, p_who);
 end $$;
 
--- Whether so much more would be too much that one address or one mailbox holds without having paid. `p_most`
--- is {"address": {"places", "photos"}, "mailbox": {…}}. Taken before any other lock, the address before the
--- mailbox: whoever asks for both waits for the one before, so that many at the same moment are counted too.
+-- Returns whether an order would exceed what one address or one mailbox may hold unpaid. `p_most` is
+-- {"address": {"places", "photos"}, "mailbox": {…}}. Takes its locks before any other, the address before
+-- the mailbox: concurrent orders of one address or mailbox wait for each other, so that each is counted.
 create or replace function too_many_unpaid(
   p_from text, p_email text, p_now timestamptz, p_without uuid, p_places integer, p_photos integer, p_most jsonb
 ) returns boolean language plpgsql as $$

@@ -1,6 +1,6 @@
--- Every app process keeps the calendar for a moment; a changed row tells them all at once. These tables
--- change rarely, so the notice costs nothing. (Places are announced outside their transactions: a notice
--- inside would make commits queue up.)
+-- Every app process caches the calendar; a changed row invalidates the caches of all of them. These
+-- tables change rarely, so the event costs nothing. (Changes of places are published outside their
+-- transactions: a notify inside would make commits queue up.)
 create or replace function calendar_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('calendar', tg_table_name);
@@ -27,7 +27,8 @@ begin
   end loop;
 end $$;
 
--- Enquiries are rare, so that they may be announced inside their transactions, as the calendar is.
+-- Enquiries are rare, so that their events may be published inside their transactions, like the
+-- calendar's.
 create or replace function inquiries_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'inquiries');

@@ -1,4 +1,5 @@
--- The rule a second time, for any statement that forgets it: only a confirmed visit is checked in.
+-- Enforces the rule in the database too, for any statement that forgets it: only a confirmed visit is
+-- checked in.
 create or replace function stay_of_confirmed_visit() returns trigger language plpgsql as $$
 begin
   perform 1 from booking where id = new.booking_id and kind = 'visit' and status = 'confirmed' for update;

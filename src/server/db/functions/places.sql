@@ -7,7 +7,8 @@ language sql stable as $$
   from session s where s.id = p_session
 $$;
 
--- The rule a second time, for any statement that forgets it: no places beyond the capacity.
+-- Enforces the rule in the database too, for any statement that forgets it: no places beyond the
+-- capacity.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;

@@ -1,5 +1,6 @@
--- What a member can spend; what was ever earned less what refunds took back, which decides the level; and
--- what refunds could not take because it had been spent, as far as later points have not made it good.
+-- Returns a member's spendable points; the total ever earned less what refunds took back, which decides
+-- the level; and the points that refunds could not take back because they had been spent, less what later
+-- points have made good.
 create or replace function points_of(p_member uuid, out current_points integer, out total_points integer, out owed_points integer)
 language sql stable as $$
   select coalesce(sum(points), 0)::integer,
@@ -8,7 +9,8 @@ language sql stable as $$
   from point_entry where member_id = p_member
 $$;
 
--- The rule a second time, for any statement that forgets it: nobody spends points that they do not have.
+-- Enforces the rule in the database too, for any statement that forgets it: nobody spends points that
+-- they do not have.
 create or replace function point_entry_never_negative() returns trigger language plpgsql as $$
 begin
   perform 1 from member where id = new.member_id for update;

@@ -1,10 +1,11 @@
--- A pattern with gaps: every third triple of a word's letters is enough to sieve with, and each that is left
--- out is one less to look up.
+-- Returns a looser pattern for the index: every third trigram of a word is selective enough, and each one
+-- left out saves an index lookup.
 create or replace function sieve_of(pattern text) returns text language sql immutable parallel safe
   return case when pattern ~ '^%[[:alnum:]]{4,}%$' then '%' || regexp_replace(btrim(pattern, '%'), '(...)', '\1%', 'g') || '%' else pattern end;
 
--- As before, and: what is common is found among the newest few hundred without any index of words; how far
--- back to look next is reckoned from bookings, not from blocks, the newest of which is never full.
+-- Returns the newest bookings that match all words. A common word is found among the newest few hundred
+-- bookings without an index of words; how far back to look next is estimated from bookings, not from
+-- blocks, the newest of which is never full.
 create or replace function newest_bookings_like(p_words text[], p_emails text[], p_most integer)
 returns table (id uuid, held_at timestamptz) language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
@@ -28,8 +29,8 @@ begin
         where k.words like all (p_words) and (p_emails = '{}' or plain_words(k.customer_email) like all (p_emails)))
     select k.id, k.held_at from liked k where (select count(*) from liked) >= p_most order by k.held_at desc, k.id desc limit p_most;
   if found then return; end if;
-  -- A first name with a whole surname is rare: what the newest blocks have of it would not say how far back
-  -- to look.
+  -- A first name with a whole surname is rare: its matches in the newest blocks would not show how far
+  -- back to look.
   if length(p_words[1] || p_words[2]) >= 18 then
     v_width := v_below;
     v_seen := 0;
@@ -42,7 +43,7 @@ begin
       v_whole := v_below - v_below % 16;
     end if;
     if v_from = 0 and v_seen is not null then
-      -- All the rest: what is rare is found sooner without a look at the blocks.
+      -- All remaining bookings: a rare word is found sooner without the index of blocks.
       return query
         select b.id, b.held_at from (
           select k.id, k.held_at from booking k
@@ -73,7 +74,7 @@ end $$;
 create or replace function fill_booking_words() returns trigger language plpgsql as $$
 begin
   new.words := booking_words(new.customer_name, new.customer_email, new.customer_phone);
-  -- Bookings are inserted whole, so that a default alone would not number them.
+  -- Bookings are inserted with all their columns, so that a default alone would not number them.
   if new.seq is null then new.seq := nextval('booking_seq'); end if;
   return new;
 end $$;

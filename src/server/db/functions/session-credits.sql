@@ -7,14 +7,14 @@ language sql stable as $$
   from credit_purchase c where c.booking_id = p_purchase
 $$;
 
--- What a mailbox can spend now.
+-- Returns the credits that a mailbox can spend now.
 create or replace function credits_of(p_email text, p_now timestamptz, p_without uuid default null) returns integer
 language sql stable as $$
   select coalesce(sum(credits_left(booking_id, p_now, p_without)), 0)::integer
   from credit_purchase where email = p_email and issued_at is not null
 $$;
 
--- Takes this many credits of a mailbox for a booking, the oldest purchase first; false when there are too
+-- Takes credits of a mailbox for a booking, the oldest purchase first. Returns false where there are too
 -- few, having taken none.
 create or replace function take_credits(p_booking uuid, p_email text, p_credits integer, p_now timestamptz, p_until timestamptz, p_without uuid)
 returns boolean language plpgsql as $$
@@ -39,7 +39,7 @@ begin
   return true;
 end $$;
 
--- Gives a booking's credits back at once; nothing where it has none or they count no more.
+-- Returns a booking's credits at once; does nothing where it has none or they have expired.
 create or replace function return_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_credits integer;
@@ -57,7 +57,8 @@ language sql as $$
   insert into journal (at, who, what, booking_id, after) values (p_now, p_who, p_what, p_booking, jsonb_build_object('credits', p_credits))
 $$;
 
--- The rule a second time, for any statement that forgets it: nothing is spent or returned that is not there.
+-- Enforces the rule in the database too, for any statement that forgets it: no credit is spent or
+-- returned that does not exist.
 create or replace function credit_use_within_purchase() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;

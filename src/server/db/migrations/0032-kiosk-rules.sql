@@ -1,13 +1,13 @@
--- What a kiosk may show and how often it may be used: facts of the centre.
+-- What a kiosk shows and its rate limits: facts of the centre.
 create table kiosk_rule (
   only_one boolean primary key default true check (only_one),
   -- Whether the cards of today's tickets show a first name and an initial only, and no amount.
   mask_today boolean not null default false,
-  -- Searches by name of one kiosk in so many minutes.
+  -- Limit on searches by name at one kiosk, and its window in minutes.
   searches integer not null default 20 check (searches between 1 and 1000),
   search_minutes integer not null default 5 check (search_minutes between 1 and 60),
-  -- Walk-ins of one kiosk in so many minutes, and places of a session that are left:
-  -- beyond them staff say yes first.
+  -- Limit on walk-ins at one kiosk, its window in minutes, and the places of a session that must be left:
+  -- beyond them staff must approve first.
   walk_ins integer not null default 3 check (walk_ins between 0 and 1000),
   walk_in_minutes integer not null default 10 check (walk_in_minutes between 1 and 1440),
   last_places integer not null default 10 check (last_places between 0 and 10000)

@@ -9,12 +9,12 @@ create index kiosk_walk_in_old on kiosk_walk_in (made_at);
 
 -- A kiosk asks staff whether a walk-in may come in.
 create table walk_in_request (
-  -- The id that the walk-in's ticket will have.
+  -- The id of the walk-in's future ticket.
   id uuid primary key,
   kiosk_id uuid not null references kiosk,
   customer_name text not null,
   asked_at timestamptz not null,
-  -- Until when it can be answered; once it is answered with yes, until when the walk-in can check in.
+  -- Until when it can be answered; once approved, until when the walk-in can check in.
   ends_at timestamptz not null,
   answer text check (answer in ('yes', 'no')),
   answered_at timestamptz,

@@ -1,11 +1,11 @@
--- A code belongs to the device that asked for it: what others try does not count against it.
+-- A code belongs to the device that requested it: attempts of other devices do not count against it.
 alter table email_code
-  -- The SHA-256 of that device's token. Null: asked for through the version
-  -- before, and taken from any device.
+  -- The SHA-256 of that device's token. Null: requested through the version before, and accepted from any
+  -- device.
   add column device text,
-  -- Where it was asked from, as a digest: nobody uses up a mailbox's share of mails from one address.
+  -- Digest of the requesting address: one address cannot use up the mail limit of an e-mail address.
   add column asked_from text,
-  -- That device had verified this mailbox before: such devices have a share of their own.
+  -- Whether the device had verified this e-mail address before: such devices have a limit of their own.
   add column by_known_device boolean not null default false;
 
 -- The version before kept one live code a mailbox: it finds one of them, and asks for

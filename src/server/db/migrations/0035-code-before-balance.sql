@@ -1,3 +1,3 @@
--- Whether somebody who types an e-mail has to prove it with a code before its credits or points are shown
+-- Whether an e-mail address must be verified with a code before its credits or points are shown
 -- (specification 12.12: otherwise not).
 alter table venue add column code_before_balance boolean not null default false;

@@ -1,15 +1,15 @@
-import { wordsChangedOn } from '../../../domain/legal-days.ts';
+import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 
 /**
- * The centre as specification 4.1, 5.1, 5.2, 5.3 and 12.30 describe it: what a new database starts with.
- * Afterwards the rows are the owner's.
+ * The centre's first rows (specification 4.1, 5.1, 5.2, 5.3, 12.30). In an existing database the rows
+ * belong to the owner.
  */
 
 const minutes = (slot: string): { starts: number; ends: number } => {
-  const read = parseSlot(slot);
-  if (!read) throw new Error(`Not a slot: ${slot}`);
-  return { starts: read.start, ends: read.end };
+  const parsed = parseSlot(slot);
+  if (!parsed) throw new Error(`Not a slot: ${slot}`);
+  return { starts: parsed.start, ends: parsed.end };
 };
 
 export const venueRow = {
@@ -22,7 +22,7 @@ export const venueRow = {
   open_play_capacity: 40,
   last_entry_before_closing: 60,
   months_ahead: 1,
-  terms_version: wordsChangedOn.terms,
+  terms_version: legalTextDates.terms,
 };
 
 export const ticketTypeRows = [
@@ -143,7 +143,9 @@ export const eventSessionRows = [
   ...eventDay('secret-labubu-adventure', '2025-10-12', ['9:30-11:00 AM', '12:00-2:00 PM', '2:30-4:30 PM']),
 ];
 
-/** Two themed weekends for a demonstration, so that a newcomer meets an event day without waiting for one. */
+/**
+ * Two themed weekends of a demonstration, so that a newcomer sees an event day without waiting for one.
+ */
 export const demoEventRows = [
   {
     id: 'lantern-weekend',

@@ -17,8 +17,8 @@ import {
 } from './open-play-rows.ts';
 
 /**
- * Fills a new database with the centre's rows, once: a database that has its venue is left alone. `addMore`
- * adds to them in the same transaction. Returns whether it was new.
+ * Fills a new database with the centre's rows, once: a database that has its venue is left unchanged.
+ * `addMore` adds rows in the same transaction. Returns whether the database was new.
  */
 export function seedCentre(
   db: Database,
@@ -26,12 +26,12 @@ export function seedCentre(
   addMore: (tx: Kysely<DB>) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insertInto('venue')
       .values(venueRow)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 0n) return false;
+    if (inserted.numInsertedOrUpdatedRows === 0n) return false;
     await tx.insertInto('ticket_type').values(ticketTypeRows).execute();
     await tx.insertInto('ticket_price').values(ticketPriceRows).execute();
     await tx.insertInto('weekly_hours').values(weeklyHoursRows).execute();
@@ -49,8 +49,8 @@ export function seedCentre(
 }
 
 /**
- * Two themed weekends in the month after `today`, on a new database of a demonstration; weekends that have an
- * event already are left alone.
+ * Adds two themed weekends in the month after `today` to a new demonstration database; skips days that
+ * already have an event session.
  */
 export async function seedDemoEvents(db: Kysely<DB>, today: Day): Promise<void> {
   const nextSaturday = addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);
@@ -70,7 +70,7 @@ export async function seedDemoEvents(db: Kysely<DB>, today: Day): Promise<void> 
       })),
     );
   });
-  const taken = await db.selectFrom('session').select('day').where('event_id', 'is not', null).execute();
-  const free = rows.filter((row) => !taken.some(({ day }) => String(day) === row.day));
+  const occupied = await db.selectFrom('session').select('day').where('event_id', 'is not', null).execute();
+  const free = rows.filter((row) => !occupied.some(({ day }) => String(day) === row.day));
   if (free.length > 0) await db.insertInto('session').values(free).execute();
 }

@@ -111,7 +111,7 @@ describe('event days of 2025', () => {
     for (const session of plan.sessions) expect(session).toMatchObject({ eventId, capacity: 40 });
   });
 
-  test('there are no others, and every session belongs to an event that says what to choose', () => {
+  test('there are no others, and every session belongs to an event with a message for an empty choice', () => {
     expect([...new Set(eventSessionRows.map(({ day }) => day))]).toEqual(events.map(([day]) => day));
     const known = eventRows.map(({ id }) => id);
     expect(eventSessionRows.every(({ event_id }) => known.includes(event_id))).toBe(true);
@@ -136,7 +136,7 @@ describe('event days of 2025', () => {
     ['a minute of both', '11:29-12:01', [true, true]],
     ['the day before it opens', '09:00-09:30', [false, false]],
     ['the evening', '14:00-18:00', [false, false]],
-  ])('any touch blocks a session: %s', (_what, text, blocked) => {
+  ])('any overlap blocks a session: %s', (_what, text, blocked) => {
     const plan = planDay('2025-10-05', { ...seeded, restrictions: [blocks('2025-10-05', text)] });
     expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual(blocked);
   });
@@ -181,7 +181,7 @@ describe('an ordinary week', () => {
     ['everything before last entry', ['9:30 AM - 3:00 PM'], true],
     ['morning and afternoon', ['12:00 PM - 6:00 PM', '9:00 AM - 12:00 PM'], true],
     ['the whole staff day', ['9:00 AM - 6:00 PM'], true],
-  ])('open play is blocked only when nothing of it is left: %s', (_what, texts, blocked) => {
+  ])('open play is blocked only when none of it remains: %s', (_what, texts, blocked) => {
     const restrictions = texts.map((text) => blocks('2025-11-17', text));
     const plan = planDay('2025-11-17', { ...seeded, restrictions });
     expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual([blocked]);
@@ -235,7 +235,7 @@ describe('Thursdays', () => {
     expect(sessionsOf('2025-11-20', { ...seeded, ...more })).toEqual(['10:00 AM - 11:40 AM']);
   });
 
-  test('no other weekday waits for the holidays', () => {
+  test('no other weekday depends on the school holidays', () => {
     expect(
       weeklyHoursRows.filter(({ holidays_only }) => holidays_only).map(({ weekday }) => weekday),
     ).toEqual([4]);

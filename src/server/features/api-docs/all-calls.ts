@@ -8,9 +8,9 @@ import {
   readSessionAvailabilityCall,
 } from '../../../contract/availability.ts';
 import {
-  bookingResultCall,
   bookVisitCall,
   quoteVisitCall,
+  readBookingResultCall,
   readCalendarFileCall,
   renewHoldCall,
   sendBookingConfirmationCall,
@@ -45,15 +45,15 @@ import {
   readTodaysBookingsCall,
   searchPaymentsCall,
 } from '../../../contract/dashboard.ts';
-import { readWayHereCall } from '../../../contract/directions.ts';
+import { readDirectionsCall } from '../../../contract/directions.ts';
 import {
-  askForCodeCall,
   confirmCodeCall,
   forgetDeviceCall,
   readVerifiedCall,
+  requestCodeCall,
 } from '../../../contract/email-code.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
-import { readClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
+import { listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import {
   joinRewardsCall,
   lookUpMemberCall,
@@ -89,21 +89,22 @@ import {
 import {
   addRestrictionCall,
   listRestrictionsCall,
+  readBlockableSlotsCall,
   readBookingCalendarCall,
-  readDayToBlockCall,
   removeRestrictionCall,
 } from '../../../contract/restriction.ts';
 import { readSiteCall } from '../../../contract/site.ts';
+import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import {
+  createKioskCodeCall,
   enrolKioskCall,
+  extendStaffSessionCall,
   listKiosksCall,
-  makeKioskCodeCall,
   readKioskCall,
   removeKioskPinCall,
   setKioskPinCall,
   signInCall,
   signOutCall,
-  stillHereCall,
   withdrawKioskCall,
 } from '../../../contract/staff.ts';
 import {
@@ -115,25 +116,28 @@ import {
   markWaitingCall,
 } from '../../../contract/staff-inquiries.ts';
 import { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
-import { listVouchersCall, makeVouchersCall, withdrawVoucherCall } from '../../../contract/staff-vouchers.ts';
+import {
+  createVouchersCall,
+  listVouchersCall,
+  withdrawVoucherCall,
+} from '../../../contract/staff-vouchers.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import {
-  allowWithPinCall,
   answerWalkInRequestCall,
-  askStaffCall,
+  approveWalkInWithPinCall,
   listWalkInRequestsCall,
   readWalkInRequestCall,
+  requestWalkInCall,
   withdrawWalkInRequestCall,
 } from '../../../contract/walk-in.ts';
-import { markReviewedCall, readHealthCall } from '../../../contract/watch.ts';
 
 /** Lists every call of the contract. A call that is mounted but missing here fails a test. */
-export const calls: readonly Call[] = [
+export const apiCalls: readonly Call[] = [
   signInCall,
   signOutCall,
-  stillHereCall,
+  extendStaffSessionCall,
   listKiosksCall,
-  makeKioskCodeCall,
+  createKioskCodeCall,
   withdrawKioskCall,
   enrolKioskCall,
   setKioskPinCall,
@@ -152,7 +156,7 @@ export const calls: readonly Call[] = [
   addRestrictionCall,
   removeRestrictionCall,
   readBookingCalendarCall,
-  readDayToBlockCall,
+  readBlockableSlotsCall,
   listPhotoBookingsCall,
   readDashboardStatsCall,
   readTodaysBookingsCall,
@@ -171,18 +175,18 @@ export const calls: readonly Call[] = [
   checkOutBookingCall,
   readCheckInDayCall,
   readActiveSessionsCall,
-  readClashesCall,
+  listClashesCall,
   reviewClashCall,
-  askStaffCall,
+  requestWalkInCall,
   readWalkInRequestCall,
   withdrawWalkInRequestCall,
-  allowWithPinCall,
+  approveWalkInWithPinCall,
   listWalkInRequestsCall,
   answerWalkInRequestCall,
   readMyTicketCall,
   readSiteCall,
   readCentreCall,
-  readWayHereCall,
+  readDirectionsCall,
   readEventDaysCall,
   readLoyaltyLevelsCall,
   readLoyaltyRewardsCall,
@@ -204,12 +208,12 @@ export const calls: readonly Call[] = [
   quoteVisitCall,
   validateVoucherCall,
   listVouchersCall,
-  makeVouchersCall,
+  createVouchersCall,
   withdrawVoucherCall,
   bookVisitCall,
   renewHoldCall,
   sendBookingConfirmationCall,
-  bookingResultCall,
+  readBookingResultCall,
   readCalendarFileCall,
   lookUpCreditsCall,
   readCreditBundleCall,
@@ -227,7 +231,7 @@ export const calls: readonly Call[] = [
   readPartyDaysCall,
   readPartyDayCall,
   sendPartyInquiryCall,
-  askForCodeCall,
+  requestCodeCall,
   confirmCodeCall,
   readVerifiedCall,
   forgetDeviceCall,

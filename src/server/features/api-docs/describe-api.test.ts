@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from './all-calls.ts';
+import { apiCalls } from './all-calls.ts';
 import { describeApi } from './describe-api.ts';
 
 interface DescribedCall {
@@ -30,7 +30,7 @@ describe('the API description', () => {
   });
 
   test('requires a body exactly where an empty one is invalid', () => {
-    for (const call of calls.filter(({ method }) => method === 'POST')) {
+    for (const call of apiCalls.filter(({ method }) => method === 'POST')) {
       const { requestBody } = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.['post'] ?? {};
       const mayBeEmpty = call.body.safeParse({}).success;
       expect([call.path, requestBody?.required]).toEqual([call.path, !mayBeEmpty]);

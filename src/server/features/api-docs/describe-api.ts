@@ -3,7 +3,7 @@ import { availabilityPush } from '../../../contract/availability.ts';
 import type { Call } from '../../../contract/call.ts';
 import { type RefusalCode, refusalReply, refusalStatus } from '../../../contract/refusal.ts';
 import { screenPush } from '../../../contract/screen-push.ts';
-import { calls } from './all-calls.ts';
+import { apiCalls } from './all-calls.ts';
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
   'application/json': {
@@ -14,7 +14,7 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
 /** Returns the OpenAPI 3.1 description of the whole API, generated from the contract. */
 export function describeApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) {
+  for (const call of apiCalls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) };
   }

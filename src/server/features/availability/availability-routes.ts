@@ -12,12 +12,12 @@ import {
 import { readOpeningCall } from '../../../contract/opening.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import type { Replica } from '../../db/replica.ts';
-import { mount, type Requested } from '../../http/mount.ts';
-import { signOfLife } from '../../http/sign-of-life.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
-import { type AvailabilityDeps, describeRestriction, readBookableDay } from './list-days.ts';
+import { type AvailabilityContext, describeRestriction, readDayAvailability } from './list-days.ts';
 import { listEventDays } from './list-event-days.ts';
 import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
@@ -29,65 +29,67 @@ const maxFollowers = 5_000;
 
 /** Mounts the calls that show when the centre is open and what can be booked. */
 export function availabilityRoutes(
-  app: Hono<Requested>,
-  deps: AvailabilityDeps & {
+  app: Hono<AppEnv>,
+  deps: AvailabilityContext & {
     changes: ChangeEvents;
     replica: Replica;
-    onTrouble: (problem: unknown) => void;
+    reportError: (problem: unknown) => void;
   },
 ): void {
   const readMonth = createMonthReader(deps);
-  const stream = createAvailabilityStream(deps, deps.onTrouble);
+  const stream = createAvailabilityStream(deps, deps.reportError);
 
-  mount(app, readRestrictionsCall, async ({ params }) => {
+  mountCall(app, readRestrictionsCall, async ({ params }) => {
     const { rows } = await deps.calendar.read();
     const restrictions = rows.restrictions.filter((restriction) => restriction.day === params.date);
     return { restrictions: restrictions.map(describeRestriction) };
   });
 
-  mount(app, readSessionAvailabilityCall, ({ query }) => readSession(deps, query.date, query.timeSlot));
+  mountCall(app, readSessionAvailabilityCall, ({ query }) => readSession(deps, query.date, query.timeSlot));
 
-  mount(app, readSessionAvailabilityByPathCall, ({ params }) => readSession(deps, params.date, params.slot));
+  mountCall(app, readSessionAvailabilityByPathCall, ({ params }) =>
+    readSession(deps, params.date, params.slot),
+  );
 
-  mount(app, readDayAvailabilityCall, async ({ params }) => {
-    const notBookable = (await readBookableDay(deps, params.date))?.notBookable ?? null;
+  mountCall(app, readDayAvailabilityCall, async ({ params }) => {
+    const notBookable = (await readDayAvailability(deps, params.date))?.notBookable ?? null;
     return { available: notBookable === null, reason: notBookable?.text ?? null };
   });
 
-  mount(app, readAvailableSessionsCall, async () => {
+  mountCall(app, readAvailableSessionsCall, async () => {
     const date = localMoment(deps.clock.now()).day;
-    const today = await readBookableDay(deps, date);
+    const today = await readDayAvailability(deps, date);
     return { date, sessions: today?.sessions ?? [], notBookable: today?.notBookable ?? null };
   });
 
-  mount(app, readEventDaysCall, async () => ({ days: await listEventDays(deps) }));
+  mountCall(app, readEventDaysCall, async () => ({ days: await listEventDays(deps) }));
 
-  mount(app, readAvailabilityCall, async ({ query }, context) => {
+  mountCall(app, readAvailabilityCall, async ({ query }, context) => {
     const text = await readMonth(query.from, query.to);
     return context.body(text, 200, { 'content-type': 'application/json' });
   });
 
-  mount(app, readOpeningCall, () => readOpening(deps));
+  mountCall(app, readOpeningCall, () => readOpening(deps));
 
   app.get('/api/availability/stream', (context) => {
     // A HEAD request has no body to end: it must not become a follower.
     if (context.req.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' });
-    if (stream.followers() >= maxFollowers)
+    if (stream.subscriberCount() >= maxFollowers)
       throw new Refusal('slow_down', 'Too many pages are open at once. Please ask again later.');
     return pushDays(context, stream);
   });
 }
 
-function pushDays(context: Context<Requested>, availability: AvailabilityStream) {
+function pushDays(context: Context<AppEnv>, availability: AvailabilityStream) {
   context.set('follows', true);
   context.header('x-accel-buffering', 'no');
   return streamSSE(context, async (stream) => {
     const disconnected = new Promise<void>((resolve) => stream.onAbort(resolve));
-    const stop = availability.follow(
+    const stop = availability.subscribe(
       (data) => void stream.writeSSE({ event: 'availability', data }).catch(() => undefined),
     );
-    const sendHeartbeat = () => stream.write(signOfLife).catch(() => undefined);
+    const sendHeartbeat = () => stream.write(streamHeartbeat).catch(() => undefined);
     const beat = setInterval(() => void sendHeartbeat(), heartbeat);
     await stream.write('retry: 2000\n\n');
     await sendHeartbeat();

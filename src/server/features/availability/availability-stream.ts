@@ -1,18 +1,18 @@
-import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
-import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
+import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
 /** Pushes changed days to open pages, from any process in which they changed. */
 export interface AvailabilityStream {
   /** Calls `send` with each push, already as text. Returns the function that stops it. */
-  follow(send: (data: string) => void): () => void;
-  followers(): number;
+  subscribe(send: (data: string) => void): () => void;
+  subscriberCount(): number;
 }
 
 /** Creates the stream; there is one for each process. */
 export function createAvailabilityStream(
-  context: AvailabilityDeps & { changes: ChangeEvents },
-  onTrouble: (problem: unknown) => void,
+  context: AvailabilityContext & { changes: ChangeEvents },
+  reportError: (problem: unknown) => void,
 ): AvailabilityStream {
   const followers = new Set<(data: string) => void>();
   const changed = new Set<Day>();
@@ -42,20 +42,20 @@ export function createAvailabilityStream(
     if (days === null) context.calendar.invalidate();
     if (followers.size === 0) return;
     const add = async () => {
-      const { today, lastDay } = await bookableDays(context);
-      for (const day of days ?? daysFrom(today, lastDay)) {
+      const { today, lastDay } = await readBookableRange(context);
+      for (const day of days ?? daysInRange(today, lastDay)) {
         if (day >= today && day <= lastDay) changed.add(day);
       }
       await push();
     };
-    add().catch(onTrouble);
+    add().catch(reportError);
   });
 
   return {
-    follow(send) {
+    subscribe(send) {
       followers.add(send);
       return () => followers.delete(send);
     },
-    followers: () => followers.size,
+    subscriberCount: () => followers.size,
   };
 }

@@ -120,7 +120,12 @@ export interface SessionCount {
  * Counts, for the sessions of a range of days, the children who hold a place at `now` (epoch
  * milliseconds).
  */
-export async function countPlaces(db: Database, from: Day, to: Day, now: number): Promise<SessionCount[]> {
+export async function countPlacesTaken(
+  db: Database,
+  from: Day,
+  to: Day,
+  now: number,
+): Promise<SessionCount[]> {
   const { rows } = await sql<SessionCount>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
       coalesce((select sum(p.children) from place p

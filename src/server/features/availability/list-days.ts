@@ -1,11 +1,11 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
-import { cancellingInWords } from '../../../domain/cancellation.ts';
+import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
+import { cancellationDeadlineInWords } from '../../../domain/cancellation.ts';
 import {
   type DayPlan,
   type LocalMoment,
   lastBookableDay,
-  lastEntryOf,
+  lastEntryMinute,
   type PlannedSession,
   planDay,
   type Restriction,
@@ -16,17 +16,17 @@ import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, instantOf, localMoment } from '../../ports/clock/clock.ts';
-import { type Calendar, countPlaces, type SessionCount } from './calendar-store.ts';
+import { type Calendar, countPlacesTaken, type SessionCount } from './calendar-store.ts';
 
 /** The context of the availability calls. */
-export interface AvailabilityDeps {
+export interface AvailabilityContext {
   db: Database;
   clock: Clock;
   calendar: CachedValue<Calendar>;
 }
 
 /** Returns today at the venue and the last day that can be booked (specification 5.4). */
-export async function bookableDays(context: AvailabilityDeps): Promise<{ today: Day; lastDay: Day }> {
+export async function readBookableRange(context: AvailabilityContext): Promise<{ today: Day; lastDay: Day }> {
   const { rows } = await context.calendar.read();
   const today = localMoment(context.clock.now()).day;
   return { today, lastDay: lastBookableDay(today, rows) };
@@ -36,21 +36,21 @@ export async function bookableDays(context: AvailabilityDeps): Promise<{ today: 
  * Returns the availability of every day from `from` to `to`: its sessions, the places left in them, and
  * why a day or session cannot be booked.
  */
-export async function listDays(context: AvailabilityDeps, from: Day, to: Day): Promise<DayAvailability[]> {
+export async function listDays(context: AvailabilityContext, from: Day, to: Day): Promise<DayAvailability[]> {
   const instant = context.clock.now();
   const now = localMoment(instant);
   const [calendar, counts] = await Promise.all([
     context.calendar.read(),
-    countPlaces(context.db, from, to, instant),
+    countPlacesTaken(context.db, from, to, instant),
   ]);
-  return daysFrom(from, to).map((day) =>
+  return daysInRange(from, to).map((day) =>
     describeDay(planDay(day, calendar.rows), counts, calendar, { ...now, instant }),
   );
 }
 
 /** Returns the availability of one day. */
-export async function readBookableDay(
-  context: AvailabilityDeps,
+export async function readDayAvailability(
+  context: AvailabilityContext,
   day: Day,
 ): Promise<DayAvailability | undefined> {
   const [found] = await listDays(context, day, day);
@@ -70,8 +70,8 @@ function describeDay(
       (left === 0 ? { code: 'full' as const, text: 'Fully booked' } : null);
     return {
       timeSlot: formatSlot(session),
-      lastEntry: formatTime(lastEntryOf(session, rows)),
-      cancelling: cancellingInWords(
+      lastEntry: formatTime(lastEntryMinute(session, rows)),
+      cancelling: cancellationDeadlineInWords(
         {
           what: 'visit',
           startsAt: instantOf(plan.day, session.start),

@@ -1,6 +1,6 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type AvailabilityDeps, listDays } from './list-days.ts';
+import { type AvailabilityContext, listDays } from './list-days.ts';
 
 const maxDays = 12;
 
@@ -8,7 +8,7 @@ const maxDays = 12;
  * Returns the availability of the next event days, soonest first. Days closed by a restriction and days
  * whose last session has started are left out.
  */
-export async function listEventDays(context: AvailabilityDeps): Promise<DayAvailability[]> {
+export async function listEventDays(context: AvailabilityContext): Promise<DayAvailability[]> {
   const { rows } = await context.calendar.read();
   const now = localMoment(context.clock.now());
   const upcoming = rows.eventSessions.filter(

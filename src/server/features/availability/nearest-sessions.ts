@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../../../domain/calendar-day.ts';
-import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
+import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
 /** A session offered as an alternative. */
 export interface NearestSession {
@@ -13,11 +13,11 @@ export interface NearestSession {
  * most.
  */
 export async function listNearestSessions(
-  context: AvailabilityDeps,
+  context: AvailabilityContext,
   day: Day,
   children: number,
 ): Promise<NearestSession[]> {
-  const { today, lastDay } = await bookableDays(context);
+  const { today, lastDay } = await readBookableRange(context);
   const days = await listDays(context, today, lastDay);
   return days
     .filter(({ notBookable }) => notBookable === null)

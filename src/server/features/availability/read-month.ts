@@ -3,7 +3,7 @@ import type { ChangeEvents } from '../../changes/change-events.ts';
 import { cacheValue } from '../../db/cached-value.ts';
 import type { Replica } from '../../db/replica.ts';
 import { Refusal } from '../../refusal.ts';
-import { type AvailabilityDeps, bookableDays, listDays } from './list-days.ts';
+import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
 const minimumRange = 62;
 
@@ -11,9 +11,11 @@ const minimumRange = 62;
  * Returns a function that reads a range of days as JSON text. The bookable month, which every visitor
  * requests, is built once and cached until something changes, for a second at most.
  */
-export function createMonthReader(context: AvailabilityDeps & { changes: ChangeEvents; replica: Replica }) {
+export function createMonthReader(
+  context: AvailabilityContext & { changes: ChangeEvents; replica: Replica },
+) {
   const renderDays = async (from?: Day, to?: Day) => {
-    const { today, lastDay } = await bookableDays(context);
+    const { today, lastDay } = await readBookableRange(context);
     const maxDays = Math.max(minimumRange, daysBetween(today, lastDay) + 1);
     const first = from ?? today;
     const last = to ?? (from ? addDays(from, maxDays - 1) : lastDay);

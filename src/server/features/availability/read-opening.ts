@@ -3,13 +3,13 @@ import type { readOpeningCall } from '../../../contract/opening.ts';
 import { addDays } from '../../../domain/calendar-day.ts';
 import { openingExceptions } from '../../../domain/opening-exceptions.ts';
 import {
+  groupWeeklyHours,
   lastEntryInWords,
   openingInWords,
   openingStatus,
-  openingWeek,
 } from '../../../domain/opening-hours.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import type { AvailabilityDeps } from './list-days.ts';
+import type { AvailabilityContext } from './list-days.ts';
 
 type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
 
@@ -19,7 +19,9 @@ const exceptionDays = 28;
  * Returns whether the centre is open now, the ordinary week, and what differs in the next four weeks.
  * Consecutive days that begin within them are included in full.
  */
-export async function readOpening(context: Pick<AvailabilityDeps, 'clock' | 'calendar'>): Promise<Opening> {
+export async function readOpening(
+  context: Pick<AvailabilityContext, 'clock' | 'calendar'>,
+): Promise<Opening> {
   const { rows, events } = await context.calendar.read();
   const moment = localMoment(context.clock.now());
   const titleOf = (eventId: string) => events.get(eventId)?.title ?? 'Event';
@@ -30,9 +32,9 @@ export async function readOpening(context: Pick<AvailabilityDeps, 'clock' | 'cal
     open: status.now !== null,
     letsIn: status.letsIn,
     until: status.now?.end ?? null,
-    next: status.next && { date: status.next.day, opens: status.next.stretch.start },
+    next: status.next && { date: status.next.day, opens: status.next.period.start },
     ...openingInWords(status, moment.day, titleOf),
-    week: openingWeek(rows).map(({ hours, ...line }) => ({
+    week: groupWeeklyHours(rows).map(({ hours, ...line }) => ({
       ...line,
       hours: hours && { opens: hours.start, closes: hours.end, holidaysOnly: hours.holidaysOnly },
     })),

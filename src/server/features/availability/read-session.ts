@@ -1,7 +1,7 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { contains, overlaps, parseSlot } from '../../../domain/time-slot.ts';
 import { Refusal } from '../../refusal.ts';
-import { type AvailabilityDeps, readBookableDay } from './list-days.ts';
+import { type AvailabilityContext, readDayAvailability } from './list-days.ts';
 
 /** The places of one session. */
 export interface SessionAvailability {
@@ -17,7 +17,7 @@ export interface SessionAvailability {
  * blocks it. Refuses a slot that no session of the day contains.
  */
 export async function readSession(
-  context: AvailabilityDeps,
+  context: AvailabilityContext,
   day: Day,
   slotText: string,
 ): Promise<SessionAvailability> {
@@ -26,7 +26,7 @@ export async function readSession(
     throw new Refusal('malformed', 'Please give the time as 9:30 AM - 11:30 AM', {
       fields: { timeSlot: 'Not a time slot' },
     });
-  const [{ rows }, found] = await Promise.all([context.calendar.read(), readBookableDay(context, day)]);
+  const [{ rows }, found] = await Promise.all([context.calendar.read(), readDayAvailability(context, day)]);
   const touching = rows.restrictions.find(
     (restriction) =>
       restriction.day === day && (restriction.slot === null || overlaps(restriction.slot, slot)),

@@ -1,4 +1,4 @@
-import { type MenuCategory, type MenuItem, menuCategories, readAllergens } from '../../../domain/menu.ts';
+import { type MenuCategory, type MenuItem, menuCategories, parseAllergens } from '../../../domain/menu.ts';
 import type { Database } from '../../db/connect.ts';
 
 /** A section of the menu with its dishes, in order. */
@@ -12,7 +12,7 @@ export interface MenuSection {
  * Returns the menu's sections in their fixed order, each with its dishes by position. Prices are in
  * pence.
  */
-export async function readMenuParts(db: Database): Promise<MenuSection[]> {
+export async function readMenuSections(db: Database): Promise<MenuSection[]> {
   const rows = await db.selectFrom('menu_item').selectAll().orderBy('position').execute();
   return menuCategories.map(({ id, name }) => ({
     id,
@@ -25,7 +25,7 @@ export async function readMenuParts(db: Database): Promise<MenuSection[]> {
         price: row.price_pence,
         description: row.description,
         longDescription: row.long_description,
-        allergens: readAllergens(row.allergens.join()),
+        allergens: parseAllergens(row.allergens.join()),
         popular: row.popular,
         drawing: row.drawing,
       })),

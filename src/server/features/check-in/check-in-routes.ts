@@ -9,47 +9,47 @@ import {
   readCheckInDayCall,
   searchTicketsCall,
 } from '../../../contract/check-in.ts';
-import { readClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
+import { listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import {
-  allowWithPinCall,
   answerWalkInRequestCall,
-  askStaffCall,
+  approveWalkInWithPinCall,
   listWalkInRequestsCall,
   readWalkInRequestCall,
+  requestWalkInCall,
   withdrawWalkInRequestCall,
 } from '../../../contract/walk-in.ts';
-import { mount, type Requested } from '../../http/mount.ts';
-import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type FrontDeskActor, frontDeskActor, identifyFrontDesk } from '../staff/session-guards.ts';
 import { checkIn } from './check-in.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
+import type { CheckInContext } from './check-in-context.ts';
 import { checkOut } from './check-out.ts';
 import { findTicketByReference, findTicketsByName, openTicketByPhone } from './find-tickets.ts';
 import type { ActionResult } from './front-desk-action.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
+import { presentUnverifiedTicket } from './present-ticket.ts';
 import { readClashes } from './read-clashes.ts';
-import { readFrontDeskDay, readInside } from './read-day.ts';
+import { readFamiliesInside, readFrontDeskDay } from './read-front-desk-day.ts';
 import { readMyTicket } from './read-my-ticket.ts';
-import { replayKioskActions } from './replay-kiosk-actions.ts';
 import { reviewClash } from './review-clash.ts';
+import { runKioskAction } from './run-kiosk-action.ts';
 import { createScreenStream } from './screen-stream.ts';
-import { showUnverified } from './show-ticket.ts';
 import {
   allowWithPin,
-  answerWalkIn,
-  askStaff,
-  listRequests,
-  readRequest,
-  withdrawRequest,
+  answerWalkInRequest,
+  createWalkInRequest,
+  listWalkInRequests,
+  readWalkInRequest,
+  withdrawWalkInRequest,
 } from './walk-in-requests.ts';
 
 /** Names and references that match no ticket: ten in ten minutes from one client. */
-const ticketAttempts: Limit = {
+const ticketAttempts: RateLimit = {
   most: 10,
   minutes: 10,
-  words: (wait) =>
+  message: (wait) =>
     `Several tries did not fit. Please look at your confirmation and try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
 };
 
@@ -58,47 +58,47 @@ const searchLimitText = (wait: number) =>
   `This kiosk has searched a lot just now. Please try again in ${minutesInWords(wait)}, hold up the QR code of your ticket, or ask at reception.`;
 
 /** Codes that match no ticket: 20 in ten minutes from one kiosk. */
-const codeAttempts: Limit = {
+const codeAttempts: RateLimit = {
   most: 20,
   minutes: 10,
-  words: (wait) =>
+  message: (wait) =>
     `Several codes did not fit. Please try again in ${minutesInWords(wait)}, or ask at reception.`,
 };
 /** Digits that open no ticket: five in ten minutes from one kiosk. */
-const digitAttempts: Limit = {
+const digitAttempts: RateLimit = {
   most: 5,
   minutes: 10,
-  words: (wait) =>
+  message: (wait) =>
     wait > 60
       ? 'Several tries did not open this ticket. Please use its code, or ask at reception.'
       : `Several tries did not fit. Please use the code of your ticket, try again in ${minutesInWords(wait)}, or ask at reception.`,
 };
-const pinAttempts: Limit = {
+const pinAttempts: RateLimit = {
   most: 5,
   minutes: 10,
-  words: (wait) =>
+  message: (wait) =>
     `Several PINs were wrong. Please answer on the dashboard, or try again in ${minutesInWords(wait)}.`,
 };
-const walkInRequestLimit: Limit = {
+const walkInRequestLimit: RateLimit = {
   most: 30,
   minutes: 10,
-  words: () => 'This kiosk has asked a lot just now. Please ask at reception.',
+  message: () => 'This kiosk has asked a lot just now. Please ask at reception.',
 };
 
 /** Mounts the calls of the kiosk and of the front desk. */
-export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit: RateLimiter): void {
+export function checkInRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit: RateLimiter): void {
   const stream = createScreenStream(deps);
 
-  mount(app, searchTicketsCall, async ({ body }, context) => {
+  mountCall(app, searchTicketsCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     if (actor.kind === 'kiosk') {
       const { searches } = await readKioskRule(deps.db);
-      await rateLimit(context, 'kiosk search', { ...searches, words: searchLimitText }, actor.id);
+      await rateLimit(context, 'kiosk search', { ...searches, message: searchLimitText }, actor.id);
     }
     return context.json(await findTicketsByName(deps, body.customerName, actor));
   });
 
-  mount(app, findTicketCall, async ({ body }, context) => {
+  mountCall(app, findTicketCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     if (actor.kind === 'staff') return findTicketByReference(deps, body.reference, actor);
     const undoCount = await rateLimit(context, 'kiosk code', codeAttempts, actor.id);
@@ -107,7 +107,7 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit
     return result;
   });
 
-  mount(app, openTicketCall, async ({ body }, context) => {
+  mountCall(app, openTicketCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     const limitKey = actor.kind === 'kiosk' ? actor.id : actor.session;
     const undoCounts = [
@@ -124,63 +124,55 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit
     return result;
   });
 
-  mount(app, checkInCall, async ({ body }, context) => {
+  mountCall(app, checkInCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     const action = { ...body, what: 'check-in', at: body.checkedInAt } as const;
-    return toReply(
-      deps,
-      await replayKioskActions(deps, action, actor, () => checkIn(deps, body, actor)),
-      actor,
-    );
+    return toReply(deps, await runKioskAction(deps, action, actor, () => checkIn(deps, body, actor)), actor);
   });
 
-  mount(app, checkOutCall, async ({ body }, context) => {
+  mountCall(app, checkOutCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     const action = { ...body, what: 'check-out', at: body.checkedOutAt } as const;
-    return toReply(
-      deps,
-      await replayKioskActions(deps, action, actor, () => checkOut(deps, body, actor)),
-      actor,
-    );
+    return toReply(deps, await runKioskAction(deps, action, actor, () => checkOut(deps, body, actor)), actor);
   });
 
-  mount(app, checkOutBookingCall, async ({ body }, context) => {
+  mountCall(app, checkOutBookingCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     const { ticket } = await toReply(deps, await checkOut(deps, { ticketId: body.bookingId }, actor), actor);
     return { message: `${ticket.customerName} is checked out.` };
   });
 
-  mount(app, readCheckInDayCall, (_, context) => readFrontDeskDay(deps, frontDeskActor(context)));
+  mountCall(app, readCheckInDayCall, (_, context) => readFrontDeskDay(deps, frontDeskActor(context)));
 
   app.get('/api/check-in/stream', (context) =>
-    stream.answer(context, async () => (await identifyFrontDesk(deps, context)) !== null),
+    stream.respond(context, async () => (await identifyFrontDesk(deps, context)) !== null),
   );
 
-  mount(app, readActiveSessionsCall, () => readInside(deps));
+  mountCall(app, readActiveSessionsCall, () => readFamiliesInside(deps));
 
-  mount(app, readClashesCall, () => readClashes(deps));
+  mountCall(app, listClashesCall, () => readClashes(deps));
 
-  mount(app, reviewClashCall, async ({ params }) => {
+  mountCall(app, reviewClashCall, async ({ params }) => {
     await reviewClash(deps, params.id);
     return {};
   });
 
-  mount(app, askStaffCall, async ({ body }, context) => {
+  mountCall(app, requestWalkInCall, async ({ body }, context) => {
     const actor = frontDeskActor(context);
     if (actor.kind === 'kiosk') await rateLimit(context, 'ask staff', walkInRequestLimit, actor.id);
-    return askStaff(deps, body, actor);
+    return createWalkInRequest(deps, body, actor);
   });
 
-  mount(app, readWalkInRequestCall, ({ params }, context) =>
-    readRequest(deps, params.id, frontDeskActor(context)),
+  mountCall(app, readWalkInRequestCall, ({ params }, context) =>
+    readWalkInRequest(deps, params.id, frontDeskActor(context)),
   );
 
-  mount(app, withdrawWalkInRequestCall, async ({ params }, context) => {
-    await withdrawRequest(deps, params.id, frontDeskActor(context));
+  mountCall(app, withdrawWalkInRequestCall, async ({ params }, context) => {
+    await withdrawWalkInRequest(deps, params.id, frontDeskActor(context));
     return {};
   });
 
-  mount(app, allowWithPinCall, async ({ params, body }, context) => {
+  mountCall(app, approveWalkInWithPinCall, async ({ params, body }, context) => {
     const actor = frontDeskActor(context);
     const limitKey = actor.kind === 'kiosk' ? actor.id : actor.session;
     const undoCount = await rateLimit(context, 'kiosk PIN', pinAttempts, limitKey);
@@ -189,14 +181,14 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit
     return request;
   });
 
-  mount(app, listWalkInRequestsCall, () => listRequests(deps));
+  mountCall(app, listWalkInRequestsCall, () => listWalkInRequests(deps));
 
-  mount(app, answerWalkInRequestCall, async ({ params, body }) => {
-    await answerWalkIn(deps, { id: params.id, answer: body.answer, by: 'staff' });
+  mountCall(app, answerWalkInRequestCall, async ({ params, body }) => {
+    await answerWalkInRequest(deps, { id: params.id, answer: body.answer, by: 'staff' });
     return {};
   });
 
-  mount(app, readMyTicketCall, async ({ body }, context) => {
+  mountCall(app, readMyTicketCall, async ({ body }, context) => {
     const undoCount = await rateLimit(context, 'my ticket', ticketAttempts);
     const ticket = await readMyTicket(deps, body);
     await undoCount();
@@ -205,8 +197,16 @@ export function checkInRoutes(app: Hono<Requested>, deps: CheckInDeps, rateLimit
 }
 
 /** Builds the reply to a check-in or check-out, masked as the kiosk rule requires. */
-async function toReply({ db }: CheckInDeps, { ticket, already, now }: ActionResult, actor: FrontDeskActor) {
+async function toReply(
+  { db }: CheckInContext,
+  { ticket, already, now }: ActionResult,
+  actor: FrontDeskActor,
+) {
   const { maskToday } = await readKioskRule(db);
   const showing = { today: localMoment(now).day, maskToday };
-  return { ticket: showUnverified(ticket, actor, showing), already, now: new Date(now).toISOString() };
+  return {
+    ticket: presentUnverifiedTicket(ticket, actor, showing),
+    already,
+    now: new Date(now).toISOString(),
+  };
 }

@@ -1,15 +1,20 @@
 import type { Kysely } from 'kysely';
-import { type NoCheckIn, stayEnds, tidyPlate, whyNoCheckIn } from '../../../domain/stay.ts';
+import {
+  type CheckInRefusal,
+  normaliseNumberPlate,
+  stayEndTime,
+  whyNotCheckIn,
+} from '../../../domain/stay.ts';
 import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { countVisit } from '../loyalty/achievements.ts';
+import { recordMemberVisit } from '../loyalty/achievements.ts';
 import { placeWalkIn, type WalkInFacts } from '../orders/place-walk-in.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
-import { unknownTicket } from './find-tickets.ts';
+import type { CheckInContext } from './check-in-context.ts';
+import { unknownTicketRefusal } from './find-tickets.ts';
 import {
   type ActionInput,
   type ActionResult,
@@ -18,16 +23,16 @@ import {
   notifyScreens,
   readUpdatedTicket,
   recordAction,
-  reportedTime,
+  resolveReportedTime,
 } from './front-desk-action.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
-import { limitWalkIn } from './limit-walk-ins.ts';
-import { sessionsEnd, ticketState } from './show-ticket.ts';
+import { placeLimitedWalkIn } from './limit-walk-ins.ts';
+import { eventSessionsEnd, ticketState } from './present-ticket.ts';
 import { insertStay } from './stay-store.ts';
 import { lockTicket, type TicketRow } from './ticket-store.ts';
 
 /** A check-in as the front desk sends it. */
-export interface Arriving extends ActionInput {
+export interface CheckInInput extends ActionInput {
   ticketId: string;
   checkedInAt: string;
   numberPlate: string | null;
@@ -43,8 +48,8 @@ export interface Arriving extends ActionInput {
  * from a kiosk that needs staff to allow it first.
  */
 export async function checkIn(
-  context: CheckInDeps,
-  input: Arriving,
+  context: CheckInContext,
+  input: CheckInInput,
   actor: FrontDeskActor,
 ): Promise<ActionResult> {
   if (!input.cefParkingAgreed) {
@@ -53,7 +58,7 @@ export async function checkIn(
     });
   }
   const now = context.clock.now();
-  const at = reportedTime(input.checkedInAt, input, now);
+  const at = resolveReportedTime(input.checkedInAt, input, now);
   const [{ rows }, { venue, ticketTypes, stayMinutes }, { walkIns }] = await Promise.all([
     context.calendar.read(),
     context.site.read(),
@@ -66,7 +71,7 @@ export async function checkIn(
   const result = (await attempt().catch(nullOnDuplicate)) ?? (await attempt());
   if (!result) throw new Error(`Walk-in ${input.ticketId} is both stored and missing`);
   notifyScreens(context);
-  context.mailWaits();
+  context.wakeMailSender();
   if (input.walkIn && !result.already && result.ticket.day)
     context.changes.publishPlaces([result.ticket.day]);
   return result;
@@ -78,7 +83,7 @@ function nullOnDuplicate(problem: unknown): null {
   throw problem;
 }
 
-type Arrival = Arriving & { at: number };
+type Arrival = CheckInInput & { at: number };
 type CheckInFacts = WalkInFacts & { stayMinutes: number; rule: WalkInRule };
 
 /**
@@ -98,16 +103,18 @@ async function checkInOnce(
   if (!ticket && walkIn) {
     const { customerName } = walkIn;
     const place = () => placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: actor.kind });
-    if ((await limitWalkIn(tx, actor, { id: ticketId, at, now, rule: facts.rule }, place)) === 'repeat')
+    if (
+      (await placeLimitedWalkIn(tx, actor, { id: ticketId, at, now, rule: facts.rule }, place)) === 'repeat'
+    )
       return null;
     ticket = await readUpdatedTicket(tx, ticketId);
   }
-  if (ticket?.kind !== 'visit') throw unknownTicket();
+  if (ticket?.kind !== 'visit') throw unknownTicketRefusal();
   const action = { clientId, what: 'check-in', bookingId: ticket.id } as const;
   const earlier = await findRepeatedAction(tx, action);
   if (earlier) return { ticket, ...earlier, now };
 
-  const obstacle = whyNoCheckIn(ticketState(ticket), { day: moment.day, at });
+  const obstacle = whyNotCheckIn(ticketState(ticket), { day: moment.day, at });
   if (obstacle) throw new Refusal(obstacle.code, refusalTextFor(obstacle, actor));
   const already = ticket.checked_in_at !== null;
   if (!already) await beginStay(tx, facts, ticket, arrival, actor);
@@ -119,7 +126,7 @@ async function checkInOnce(
  * Returns the words of a refusal. A kiosk gets no date: nothing proves that the family of another day's
  * ticket is the one in front of it.
  */
-function refusalTextFor({ code, text }: NoCheckIn, actor: FrontDeskActor): string {
+function refusalTextFor({ code, text }: CheckInRefusal, actor: FrontDeskActor): string {
   const isLocked = code === 'wrong_day' && actor.kind === 'kiosk';
   return isLocked ? 'This ticket is for another day. Please ask at reception.' : text;
 }
@@ -131,10 +138,10 @@ async function beginStay(
   { at, numberPlate }: Arrival,
   actor: FrontDeskActor,
 ): Promise<void> {
-  const endsAt = stayEnds({
+  const endsAt = stayEndTime({
     checkedInAt: at,
     stayMinutes,
-    sessionsEndAt: sessionsEnd(ticket),
+    sessionsEndAt: eventSessionsEnd(ticket),
   });
   await insertStay(tx, {
     bookingId: ticket.id,
@@ -143,7 +150,7 @@ async function beginStay(
     checkedInAt: at,
     endsAt,
     by: actorName(actor),
-    numberPlate: tidyPlate(numberPlate),
+    numberPlate: normaliseNumberPlate(numberPlate),
     termsVersion,
   });
   await recordAuditEntry(tx, {
@@ -160,6 +167,6 @@ async function beginStay(
     },
   });
   if (ticket.channel === 'online') {
-    await countVisit(tx, { email: ticket.customer_email, bookingId: ticket.id }, now);
+    await recordMemberVisit(tx, { email: ticket.customer_email, bookingId: ticket.id }, now);
   }
 }

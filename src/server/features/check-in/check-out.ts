@@ -1,8 +1,8 @@
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
-import { unknownTicket } from './find-tickets.ts';
+import type { CheckInContext } from './check-in-context.ts';
+import { unknownTicketRefusal } from './find-tickets.ts';
 import {
   type ActionInput,
   type ActionResult,
@@ -11,13 +11,13 @@ import {
   notifyScreens,
   readUpdatedTicket,
   recordAction,
-  reportedTime,
+  resolveReportedTime,
 } from './front-desk-action.ts';
 import { endStay } from './stay-store.ts';
 import { lockTicket } from './ticket-store.ts';
 
 /** A check-out as the front desk or the dashboard sends it. */
-export interface Leaving extends ActionInput {
+export interface CheckOutInput extends ActionInput {
   ticketId: string;
   /** ISO time; the present if left out. */
   checkedOutAt?: string;
@@ -28,16 +28,16 @@ export interface Leaving extends ActionInput {
  * Refuses a ticket that is unknown or was never checked in.
  */
 export async function checkOut(
-  context: CheckInDeps,
-  input: Leaving,
+  context: CheckInContext,
+  input: CheckOutInput,
   actor: FrontDeskActor,
 ): Promise<ActionResult> {
   const { ticketId, checkedOutAt, clientId } = input;
   const now = context.clock.now();
-  const at = checkedOutAt === undefined ? now : reportedTime(checkedOutAt, input, now);
+  const at = checkedOutAt === undefined ? now : resolveReportedTime(checkedOutAt, input, now);
   const result = await context.db.transaction().execute(async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
-    if (ticket?.kind !== 'visit') throw unknownTicket();
+    if (ticket?.kind !== 'visit') throw unknownTicketRefusal();
     const action = { clientId, what: 'check-out', bookingId: ticket.id } as const;
     const earlier = await findRepeatedAction(tx, action);
     if (earlier) return { ticket, ...earlier, now };

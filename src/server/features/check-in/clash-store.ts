@@ -3,7 +3,7 @@ import type { DB } from '../../db/tables.ts';
 import type { ActionKind } from './stay-store.ts';
 
 /** A clash to record. */
-export interface NewClash {
+export interface ClashInput {
   clientId: string;
   what: ActionKind;
   /** Epoch milliseconds. */
@@ -25,7 +25,7 @@ const maxUnreviewed = 100;
  */
 export async function insertClash(
   tx: Kysely<DB>,
-  clash: NewClash,
+  clash: ClashInput,
   now: number,
 ): Promise<{ bookingId: string | null } | undefined> {
   const { clientId, what, doneAt, doneBy, ticketId, walkInName, code, words } = clash;
@@ -85,7 +85,7 @@ export function markClashReviewed(tx: Kysely<DB>, clientId: string, now: number)
 }
 
 /** Returns whether a clash with this client id is recorded. */
-export async function isClash(tx: Kysely<DB>, clientId: string): Promise<boolean> {
+export async function clashExists(tx: Kysely<DB>, clientId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('desk_clash')
     .select('client_id')

@@ -5,8 +5,8 @@ import { enrolTestKiosk } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { cancelBookingCall } from '../../../contract/cancellation.ts';
-import { type readClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
-import { forgetTraces } from './forget-traces.ts';
+import { type listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
+import { deleteExpiredCheckInData } from './delete-expired-check-in-data.ts';
 
 const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
@@ -32,7 +32,7 @@ const replayedCheckOut = (more: object = {}) => {
 };
 const listClashes = async () => {
   const response = await app.request('/api/admin/kiosk-clashes', { headers: desk.staff() });
-  return (await bodyOf<CallReply<typeof readClashesCall>>(response)).clashes;
+  return (await bodyOf<CallReply<typeof listClashesCall>>(response)).clashes;
 };
 const review = (id: string) => app.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
 const aCancelledFamily = async (customerName: string) => {
@@ -190,10 +190,10 @@ test('clashes are deleted after 30 days, reviewed or not', async () => {
   await arrive(id, replayed());
   app.clock.pass(30 * 86_400_000);
   await desk.signInAgain();
-  await forgetTraces(app);
+  await deleteExpiredCheckInData(app);
   expect(await listClashes()).toHaveLength(1);
   app.clock.pass(1);
-  await forgetTraces(app);
+  await deleteExpiredCheckInData(app);
   expect(await listClashes()).toEqual([]);
 });
 

@@ -1,18 +1,18 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchTicketsCall } from '../../../contract/check-in.ts';
 import type { CheckInTicket } from '../../../contract/ticket.ts';
+import { normaliseReference } from '../../../domain/booking-reference.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { endsWithDigits } from '../../../domain/contact-mask.ts';
-import { whyNoCheckIn } from '../../../domain/stay.ts';
-import { readReference } from '../../../domain/ticket-code.ts';
+import { whyNotCheckIn } from '../../../domain/stay.ts';
 import type { Database } from '../../db/connect.ts';
-import { plainWords } from '../../db/plain-words.ts';
+import { normaliseWords } from '../../db/search-text.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
+import type { CheckInContext } from './check-in-context.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
-import { showFound, showTicket, ticketState } from './show-ticket.ts';
+import { presentFoundTicket, presentTicket, ticketState } from './present-ticket.ts';
 import { findTicketRow, searchTicketRows } from './ticket-store.ts';
 
 /** Tickets of the last 30 days are found; at most 50 are shown (specification 2.16). */
@@ -22,8 +22,8 @@ const maxShown = 50;
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
 /** Splits a typed name into its words, normalised for comparison. */
-export async function wordsOfName(db: Database, typed: string): Promise<string[]> {
-  return (await plainWords(db, typed)).split(' ').filter((word) => word !== '');
+export async function splitNameIntoWords(db: Database, typed: string): Promise<string[]> {
+  return (await normaliseWords(db, typed)).split(' ').filter((word) => word !== '');
 }
 
 /**
@@ -31,13 +31,13 @@ export async function wordsOfName(db: Database, typed: string): Promise<string[]
  * surname only, and locked (specification 12.43). `success` is false where there are none.
  */
 export async function findTicketsByName(
-  context: CheckInDeps,
+  context: CheckInContext,
   name: string,
   actor: FrontDeskActor,
 ): Promise<CallReply<typeof searchTicketsCall>> {
   const { day: today } = localMoment(context.clock.now());
   const [words, { maskToday }] = await Promise.all([
-    wordsOfName(context.db, name),
+    splitNameIntoWords(context.db, name),
     readKioskRule(context.db),
   ]);
   const rows = await searchTicketRows(context.db, {
@@ -48,7 +48,7 @@ export async function findTicketsByName(
     limit: maxShown + 1,
   });
   const more = rows.length > maxShown;
-  const tickets = rows.slice(0, maxShown).map((row) => showFound(row, actor, { today, maskToday }));
+  const tickets = rows.slice(0, maxShown).map((row) => presentFoundTicket(row, actor, { today, maskToday }));
   return { success: tickets.length > 0, tickets, more, today, message: messageOf(tickets.length, more) };
 }
 
@@ -57,23 +57,23 @@ export async function findTicketsByName(
  * is not paid for.
  */
 export async function findTicketByReference(
-  context: CheckInDeps,
+  context: CheckInContext,
   typed: string,
   actor: FrontDeskActor,
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
-  const row = await findTicketRow(context.db, { reference: readReference(typed) });
-  if (!row) throw unknownTicket();
+  const row = await findTicketRow(context.db, { reference: normaliseReference(typed) });
+  if (!row) throw unknownTicketRefusal();
   if (row.kind !== 'visit') {
     const what = row.kind === 'photo' ? 'is for the photo studio' : 'is for session credits';
     throw new Refusal('ticket_not_found', `This ticket ${what}, not for a visit. Please ask at reception.`);
   }
   const now = context.clock.now();
   const { day: today } = localMoment(now);
-  const obstacle = whyNoCheckIn(ticketState(row), { day: today, at: now });
+  const obstacle = whyNotCheckIn(ticketState(row), { day: today, at: now });
   if (obstacle?.code === 'ticket_not_confirmed' && row.checked_in_at === null) {
     throw new Refusal(obstacle.code, obstacle.text);
   }
-  return { ticket: showTicket(row, actor), today };
+  return { ticket: presentTicket(row, actor), today };
 }
 
 /**
@@ -81,7 +81,7 @@ export async function findTicketByReference(
  * the same refusal.
  */
 export async function openTicketByPhone(
-  context: CheckInDeps,
+  context: CheckInContext,
   input: { ticketId: string; phoneDigits: string },
   actor: FrontDeskActor,
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
@@ -93,7 +93,7 @@ export async function openTicketByPhone(
       'These digits do not open the ticket. Please try its code, or ask at reception.',
     );
   }
-  return { ticket: showTicket(row, actor), today: localMoment(context.clock.now()).day };
+  return { ticket: presentTicket(row, actor), today: localMoment(context.clock.now()).day };
 }
 
 function messageOf(shown: number, more: boolean): string {
@@ -103,6 +103,6 @@ function messageOf(shown: number, more: boolean): string {
 }
 
 /** Returns the refusal of a ticket that does not exist. */
-export function unknownTicket(): Refusal {
+export function unknownTicketRefusal(): Refusal {
   return new Refusal('ticket_not_found', 'We cannot find this ticket. Please ask at reception.');
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { isRemembered, whenItHappened } from '../../../domain/stay.ts';
+import { correctReportedTime, isWithinOfflineLimit } from '../../../domain/stay.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
+import type { CheckInContext } from './check-in-context.ts';
 import { type FrontDeskAction, findAction, insertAction } from './stay-store.ts';
 import { findTicketRow, type TicketRow } from './ticket-store.ts';
 
@@ -28,11 +28,11 @@ export const actorName = (actor: FrontDeskActor) => (actor.kind === 'kiosk' ? ac
  * Returns when an action happened by the centre's clock (epoch milliseconds): the reported time where it
  * is plausible, otherwise now.
  */
-export function reportedTime(at: string, { clientId, sentAt }: ActionInput, now: number): number {
+export function resolveReportedTime(at: string, { clientId, sentAt }: ActionInput, now: number): number {
   const reported = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
-  const happened = whenItHappened(reported, now);
+  const happened = correctReportedTime(reported, now);
   const isToday = localMoment(happened).day === localMoment(now).day;
-  return isToday || (clientId !== undefined && isRemembered(happened, now)) ? happened : now;
+  return isToday || (clientId !== undefined && isWithinOfflineLimit(happened, now)) ? happened : now;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function findRepeatedAction(
 }
 
 /** Notifies every screen at the front desk that a stay has changed. */
-export function notifyScreens({ changes }: CheckInDeps): void {
+export function notifyScreens({ changes }: CheckInContext): void {
   changes.publishTopics(['stays']);
 }
 

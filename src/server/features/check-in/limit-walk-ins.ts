@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely';
-import { type WalkInRule, whyStaffDecide } from '../../../domain/walk-in-rule.ts';
+import { type WalkInRule, whyStaffApprovalNeeded } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
-import { insertWalkIn, isAllowed, listWalkIns, lockKiosk, placesBeside } from './walk-in-store.ts';
+import {
+  countPlacesLeftWithout,
+  insertWalkIn,
+  isWalkInAllowed,
+  listWalkInTimes,
+  lockKiosk,
+} from './walk-in-store.ts';
 
 interface WalkInAttempt {
   id: string;
@@ -19,7 +25,7 @@ interface WalkInAttempt {
  * Refuses with `walk_in_needs_staff` otherwise. Staff are limited only by the places left. A kiosk's
  * walk-ins run one after the other, so that simultaneous ones are counted as well.
  */
-export async function limitWalkIn(
+export async function placeLimitedWalkIn(
   tx: Kysely<DB>,
   actor: FrontDeskActor,
   { id, at, now, rule }: WalkInAttempt,
@@ -29,10 +35,10 @@ export async function limitWalkIn(
   await lockKiosk(tx, actor.id);
   const placed = await place();
   if (placed === 'repeat') return placed;
-  if (!(await isAllowed(tx, { id, kioskId: actor.id, at }))) {
-    const recent = await listWalkIns(tx, actor.id, now - rule.minutes * 60_000);
-    const placesLeft = await placesBeside(tx, id, now);
-    const reason = whyStaffDecide({ madeLately: recent.length, placesLeft }, rule);
+  if (!(await isWalkInAllowed(tx, { id, kioskId: actor.id, at }))) {
+    const recent = await listWalkInTimes(tx, actor.id, now - rule.minutes * 60_000);
+    const placesLeft = await countPlacesLeftWithout(tx, id, now);
+    const reason = whyStaffApprovalNeeded({ madeLately: recent.length, placesLeft }, rule);
     if (reason) throw new Refusal('walk_in_needs_staff', refusalText(reason, rule));
   }
   await insertWalkIn(tx, { bookingId: id, kioskId: actor.id, madeAt: now });

@@ -1,12 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readClashesCall } from '../../../contract/kiosk-clash.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
+import type { listClashesCall } from '../../../contract/kiosk-clash.ts';
+import type { CheckInContext } from './check-in-context.ts';
 import { listClashes } from './clash-store.ts';
 
-type Clashes = Omit<CallReply<typeof readClashesCall>, 'success'>;
+type Clashes = Omit<CallReply<typeof listClashesCall>, 'success'>;
 
 /** Reads the unreviewed clashes: offline actions of kiosks that could not be carried out afterwards. */
-export async function readClashes({ db, clock }: Pick<CheckInDeps, 'db' | 'clock'>): Promise<Clashes> {
+export async function readClashes({ db, clock }: Pick<CheckInContext, 'db' | 'clock'>): Promise<Clashes> {
   const rows = await listClashes(db);
   return {
     clashes: rows.map((row) => ({

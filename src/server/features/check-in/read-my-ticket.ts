@@ -1,12 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMyTicketCall } from '../../../contract/my-ticket.ts';
-import { readReference } from '../../../domain/ticket-code.ts';
+import { normaliseReference } from '../../../domain/booking-reference.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { cancellingOf } from '../orders/booked-visit.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
-import { wordsOfName } from './find-tickets.ts';
-import { ticketState, ticketStatusOf, timeSlotOf } from './show-ticket.ts';
+import { describeFreeCancellation } from '../orders/booked-time.ts';
+import type { CheckInContext } from './check-in-context.ts';
+import { splitNameIntoWords } from './find-tickets.ts';
+import { ticketState, ticketStatusOf, timeSlotOf } from './present-ticket.ts';
 import { findNamedTicket } from './ticket-store.ts';
 
 type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
@@ -16,11 +16,11 @@ type MyTicket = Omit<CallReply<typeof readMyTicketCall>, 'success'>;
  * gets the same refusal.
  */
 export async function readMyTicket(
-  { db, clock, site }: CheckInDeps,
+  { db, clock, site }: CheckInContext,
   input: { customerName: string; reference: string },
 ): Promise<MyTicket> {
-  const words = await wordsOfName(db, input.customerName);
-  const row = await findNamedTicket(db, readReference(input.reference), words);
+  const words = await splitNameIntoWords(db, input.customerName);
+  const row = await findNamedTicket(db, normaliseReference(input.reference), words);
   const isShown = row?.kind === 'visit' && (row.status === 'confirmed' || row.status === 'cancelled');
   if (!row || !isShown) {
     throw new Refusal(
@@ -45,7 +45,7 @@ export async function readMyTicket(
       checkedOut,
       stayEndsAt: row.ends_at?.toISOString() ?? null,
       cancelling: isUpcoming
-        ? cancellingOf(
+        ? describeFreeCancellation(
             { kind: 'visit', day, slots, isOpenPlay: row.event_id === null },
             await site.read(),
             now,

@@ -1,18 +1,18 @@
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
-import { isClash, markClashReviewed } from './clash-store.ts';
+import type { CheckInContext } from './check-in-context.ts';
+import { clashExists, markClashReviewed } from './clash-store.ts';
 
 /** Marks a clash as reviewed by staff; a repeat changes nothing. Refuses an unknown one. */
 export async function reviewClash(
-  { db, clock, changes }: Pick<CheckInDeps, 'db' | 'clock' | 'changes'>,
+  { db, clock, changes }: Pick<CheckInContext, 'db' | 'clock' | 'changes'>,
   clientId: string,
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const marked = await markClashReviewed(tx, clientId, now);
     if (!marked) {
-      if (await isClash(tx, clientId)) return;
+      if (await clashExists(tx, clientId)) return;
       throw new Refusal('not_found', 'This is not on the list any more');
     }
     await recordAuditEntry(tx, {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { ScreenTopic } from '../../../contract/screen-push.ts';
-import type { Requested } from '../../http/mount.ts';
-import { signOfLife } from '../../http/sign-of-life.ts';
+import type { AppEnv } from '../../http/mount-call.ts';
+import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { createScreenStream } from './screen-stream.ts';
 
 /**
@@ -23,9 +23,7 @@ function aStream() {
     },
     20,
   );
-  const app = new Hono<Requested>().get('/', (context) =>
-    stream.answer(context, async () => screen.isAllowed),
-  );
+  const app = new Hono<AppEnv>().get('/', (context) => stream.respond(context, async () => screen.isAllowed));
   const open = async (method = 'GET') => {
     const response = await app.request('/', { method });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -41,7 +39,7 @@ test('changes at one moment reach every screen in one message', async () => {
   for (const topics of [['stays'], ['bookings', 'photos'], ['stays']] as const) changes.publish(topics);
   for (const { next } of screens) {
     let text = await next();
-    while (text === signOfLife) text = await next();
+    while (text === streamHeartbeat) text = await next();
     expect(text).toBe('event: desk\ndata: {"topics":["stays","bookings","photos"]}\n\n');
   }
 });
@@ -50,7 +48,7 @@ test('the stream ends when the screen is no longer allowed', async () => {
   const { screen, open } = aStream();
   const { next } = await open();
   await next();
-  expect(await next()).toBe(signOfLife);
+  expect(await next()).toBe(streamHeartbeat);
   screen.isAllowed = false;
   let text = await next();
   while (text !== null) text = await next();

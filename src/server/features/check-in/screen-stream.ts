@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { type ScreenTopic, screenTopics } from '../../../contract/screen-push.ts';
-import type { Requested } from '../../http/mount.ts';
-import { signOfLife } from '../../http/sign-of-life.ts';
+import type { AppEnv } from '../../http/mount-call.ts';
+import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { Refusal } from '../../refusal.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
+import type { CheckInContext } from './check-in-context.ts';
 
 /** Milliseconds during which changes are gathered into one message: on a busy day they come in bursts. */
 const gatherFor = 100;
@@ -17,7 +17,7 @@ const maxFollowers = 200;
 /** The event stream of the front desk's screens. */
 export interface ScreenStream {
   /** Streams changes to a screen from now on, until it disconnects or is no longer allowed. */
-  answer(context: Context<Requested>, isStillAllowed: () => Promise<boolean>): Response;
+  respond(context: Context<AppEnv>, isStillAllowed: () => Promise<boolean>): Response;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ScreenStream {
  * changed data itself is not sent.
  */
 export function createScreenStream(
-  { changes }: { changes: Pick<CheckInDeps['changes'], 'onTopicsChanged'> },
+  { changes }: { changes: Pick<CheckInContext['changes'], 'onTopicsChanged'> },
   beatEvery = heartbeat,
 ): ScreenStream {
   const followers = new Set<(data: string) => void>();
@@ -43,7 +43,7 @@ export function createScreenStream(
   });
 
   return {
-    answer(context, isStillAllowed) {
+    respond(context, isStillAllowed) {
       // A HEAD request has no body to end: it must not become a follower.
       if (context.req.method === 'HEAD')
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
@@ -58,11 +58,11 @@ export function createScreenStream(
         followers.add(send);
         const beat = setInterval(async () => {
           const isAllowed = await isStillAllowed().catch(() => true);
-          if (isAllowed) await stream.write(signOfLife);
+          if (isAllowed) await stream.write(streamHeartbeat);
           else ended.resolve();
         }, beatEvery);
         await stream.write('retry: 2000\n\n');
-        await stream.write(signOfLife);
+        await stream.write(streamHeartbeat);
         await ended.promise;
         clearInterval(beat);
         followers.delete(send);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** A stay to insert. Instants in epoch milliseconds. */
-export interface NewStay {
+export interface StayInput {
   bookingId: string;
   children: number;
   adults: number;
@@ -14,7 +14,7 @@ export interface NewStay {
 }
 
 /** Begins a stay. The caller holds the lock of its booking. */
-export async function insertStay(tx: Kysely<DB>, stay: NewStay): Promise<void> {
+export async function insertStay(tx: Kysely<DB>, stay: StayInput): Promise<void> {
   await tx
     .insertInto('stay')
     .values({
@@ -86,7 +86,7 @@ export async function insertAction(tx: Kysely<DB>, action: FrontDeskAction, now:
 /**
  * Lists the families that checked in since `since` and have not checked out, the least time left first.
  */
-export function listInside(db: Kysely<DB>, since: number) {
+export function listOpenStays(db: Kysely<DB>, since: number) {
   return db
     .selectFrom('stay')
     .innerJoin('booking', 'booking.id', 'stay.booking_id')
@@ -110,7 +110,7 @@ export function listInside(db: Kysely<DB>, since: number) {
 }
 
 /** Clears the number plates of stays that began before `before`. */
-export async function forgetPlatesBefore(db: Kysely<DB>, before: number): Promise<void> {
+export async function clearNumberPlatesBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db
     .updateTable('stay')
     .set({ number_plate: null })

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
-import { likeWord } from '../../db/plain-words.ts';
+import { likeWordPattern } from '../../db/search-text.ts';
 import type { DB } from '../../db/tables.ts';
 
 function selectTickets(db: Kysely<DB>) {
@@ -109,7 +109,7 @@ export function searchTicketRows(
 }
 
 /** Lists a day's visits that are confirmed or checked in. */
-export function listTicketsOf(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
+export function listDayTickets(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
   return selectTickets(db)
     .where('booking.kind', '=', 'visit')
     .where('booking.day', '=', day)
@@ -121,7 +121,9 @@ export function listTicketsOf(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
 
 /** Matches where every word occurs in the name. */
 function nameHas(words: readonly string[]) {
-  const each = words.map((word) => sql`' ' || plain_words(booking.customer_name) like ${likeWord(word)}`);
+  const each = words.map(
+    (word) => sql`' ' || plain_words(booking.customer_name) like ${likeWordPattern(word)}`,
+  );
   return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
 }
 
@@ -130,6 +132,6 @@ function nameHas(words: readonly string[]) {
  * index out of the plan: the days of a search are few, and the bookings that ever bore a name are many.
  */
 function foundByWords(words: readonly string[]) {
-  const each = words.map((word) => sql`booking.words || '' like ${likeWord(word)}`);
+  const each = words.map((word) => sql`booking.words || '' like ${likeWordPattern(word)}`);
   return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
 }

@@ -6,7 +6,7 @@ import { enrolTestKiosk } from '../../../../test/staff.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { checkStays } from '../../integrity/check-stays.ts';
-import { forgetTraces } from './forget-traces.ts';
+import { deleteExpiredCheckInData } from './delete-expired-check-in-data.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
@@ -237,7 +237,7 @@ test('a request and its answer reach every screen, and both are deleted after tw
   }
   await reader.cancel();
   app.clock.pass(3 * 86_400_000);
-  await forgetTraces({ db: app.db, clock: app.clock });
+  await deleteExpiredCheckInData({ db: app.db, clock: app.clock });
   expect(await app.db.selectFrom('walk_in_request').selectAll().execute()).toEqual([]);
   expect(await app.db.selectFrom('kiosk_walk_in').selectAll().execute()).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { askStaffCall, listWalkInRequestsCall } from '../../../contract/walk-in.ts';
+import type { listWalkInRequestsCall, requestWalkInCall } from '../../../contract/walk-in.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { readBookableDay } from '../availability/list-days.ts';
-import { hasKioskPin, isKioskPin } from '../staff/kiosk-pin.ts';
+import { readDayAvailability } from '../availability/list-days.ts';
+import { hasKioskPin, verifyKioskPin } from '../staff/kiosk-pin.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
-import type { CheckInDeps } from './check-in-deps.ts';
+import type { CheckInContext } from './check-in-context.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
 import {
-  answerRequest,
-  findRequest,
-  listOpenRequests,
-  upsertRequest,
-  withdrawRequests,
+  findWalkInRequest,
+  listOpenWalkInRequests,
+  recordWalkInAnswer,
+  upsertWalkInRequest,
+  withdrawWalkInRequests,
 } from './walk-in-store.ts';
 
-type Deps = Pick<CheckInDeps, 'db' | 'clock' | 'changes'>;
-type WalkInRequestState = Omit<CallReply<typeof askStaffCall>, 'success'>;
+type Deps = Pick<CheckInContext, 'db' | 'clock' | 'changes'>;
+type WalkInRequestState = Omit<CallReply<typeof requestWalkInCall>, 'success'>;
 type OpenRequests = Omit<CallReply<typeof listWalkInRequestsCall>, 'success'>;
 
 /** How long a family waits for an answer, and how long a yes is valid: 5 minutes, in milliseconds. */
@@ -28,7 +28,7 @@ const answerTime = 5 * 60_000;
  * Requests permission for a walk-in from this kiosk and withdraws its earlier unanswered requests. Staff
  * need no permission: their answer is yes at once.
  */
-export async function askStaff(
+export async function createWalkInRequest(
   context: Deps,
   input: { ticketId: string; customerName: string },
   actor: FrontDeskActor,
@@ -38,24 +38,24 @@ export async function askStaff(
   const endsAt = now + answerTime;
   if (actor.kind === 'staff') return { state: 'yes', endsAt: iso(endsAt), takesPin: false, now: iso(now) };
   await context.db.transaction().execute(async (tx) => {
-    const earlier = await findRequest(tx, id);
+    const earlier = await findWalkInRequest(tx, id);
     if (stateOf(earlier, now) === 'waiting' && earlier?.kiosk_id === actor.id) return;
-    await withdrawRequests(tx, actor.id, now);
-    await upsertRequest(tx, { id, kioskId: actor.id, customerName, now, endsAt });
+    await withdrawWalkInRequests(tx, actor.id, now);
+    await upsertWalkInRequest(tx, { id, kioskId: actor.id, customerName, now, endsAt });
   });
   context.changes.publishTopics(['walk-ins']);
-  return readRequest(context, id, actor);
+  return readWalkInRequest(context, id, actor);
 }
 
 /** Reads the state of a walk-in request. Refuses one that this kiosk never made. */
-export async function readRequest(
+export async function readWalkInRequest(
   { db, clock }: Deps,
   id: string,
   actor: FrontDeskActor,
 ): Promise<WalkInRequestState> {
   const now = clock.now();
   const [row, takesPin] = await Promise.all([
-    findRequest(db, id, actor.kind === 'kiosk' ? actor.id : undefined),
+    findWalkInRequest(db, id, actor.kind === 'kiosk' ? actor.id : undefined),
     hasKioskPin(db),
   ]);
   if (!row) throw unknownRequest();
@@ -63,10 +63,10 @@ export async function readRequest(
 }
 
 /** Withdraws a walk-in request; a repeat changes nothing. Refuses one that this kiosk never made. */
-export async function withdrawRequest(context: Deps, id: string, actor: FrontDeskActor): Promise<void> {
-  const row = await findRequest(context.db, id, actor.kind === 'kiosk' ? actor.id : undefined);
+export async function withdrawWalkInRequest(context: Deps, id: string, actor: FrontDeskActor): Promise<void> {
+  const row = await findWalkInRequest(context.db, id, actor.kind === 'kiosk' ? actor.id : undefined);
   if (!row) throw unknownRequest();
-  const count = await withdrawRequests(context.db, row.kiosk_id, context.clock.now(), id);
+  const count = await withdrawWalkInRequests(context.db, row.kiosk_id, context.clock.now(), id);
   if (count > 0) context.changes.publishTopics(['walk-ins']);
 }
 
@@ -79,8 +79,8 @@ export async function allowWithPin(
   { id, pin }: { id: string; pin: string },
   actor: FrontDeskActor,
 ): Promise<WalkInRequestState> {
-  await readRequest(context, id, actor);
-  if (!(await isKioskPin(context.db, pin))) {
+  await readWalkInRequest(context, id, actor);
+  if (!(await verifyKioskPin(context.db, pin))) {
     await recordAuditEntry(context.db, {
       at: context.clock.now(),
       who: actor.kind,
@@ -89,21 +89,21 @@ export async function allowWithPin(
     });
     throw new Refusal('pin_wrong', 'This PIN is not right.');
   }
-  await answerWalkIn(context, { id, answer: 'yes', by: 'pin' });
-  return readRequest(context, id, actor);
+  await answerWalkInRequest(context, { id, answer: 'yes', by: 'pin' });
+  return readWalkInRequest(context, id, actor);
 }
 
 /**
  * Records the answer of staff to a walk-in request. The first answer counts, and repeating it changes
  * nothing. Refuses a request that is unknown or has expired, and an answer that contradicts the first.
  */
-export async function answerWalkIn(
+export async function answerWalkInRequest(
   { db, clock, changes }: Deps,
   input: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin' },
 ): Promise<void> {
   const now = clock.now();
   const isNew = await db.transaction().execute(async (tx) => {
-    const answered = await answerRequest(tx, { ...input, now, endsAt: now + answerTime });
+    const answered = await recordWalkInAnswer(tx, { ...input, now, endsAt: now + answerTime });
     if (answered) {
       await recordAuditEntry(tx, {
         at: now,
@@ -117,7 +117,7 @@ export async function answerWalkIn(
       });
       return true;
     }
-    const row = await findRequest(tx, input.id);
+    const row = await findWalkInRequest(tx, input.id);
     if (!row) throw unknownRequest();
     if (row.answer !== input.answer)
       throw new Refusal('question_over', 'The kiosk does not wait for this answer any more.');
@@ -127,12 +127,12 @@ export async function answerWalkIn(
 }
 
 /** Lists the walk-in requests waiting for staff, with what staff need to decide. */
-export async function listRequests(context: CheckInDeps): Promise<OpenRequests> {
+export async function listWalkInRequests(context: CheckInContext): Promise<OpenRequests> {
   const now = context.clock.now();
   const {
     walkIns: { minutes },
   } = await readKioskRule(context.db);
-  const rows = await listOpenRequests(context.db, now, now - minutes * 60_000);
+  const rows = await listOpenWalkInRequests(context.db, now, now - minutes * 60_000);
   return {
     requests: rows.map((row) => ({
       id: row.id,
@@ -149,9 +149,9 @@ export async function listRequests(context: CheckInDeps): Promise<OpenRequests> 
 }
 
 /** Counts the places left in the session that a walk-in would join now. */
-async function placesLeftNow(context: CheckInDeps, now: number): Promise<number | null> {
+async function placesLeftNow(context: CheckInContext, now: number): Promise<number | null> {
   const { day, minute } = localMoment(now);
-  const sessions = (await readBookableDay(context, day))?.sessions ?? [];
+  const sessions = (await readDayAvailability(context, day))?.sessions ?? [];
   const open = sessions.find(({ timeSlot, isRestricted }) => {
     const slot = parseSlot(timeSlot);
     return !isRestricted && slot !== null && minute < slot.end;
@@ -159,7 +159,10 @@ async function placesLeftNow(context: CheckInDeps, now: number): Promise<number 
   return open?.availableSpots ?? null;
 }
 
-function stateOf(row: Awaited<ReturnType<typeof findRequest>>, now: number): WalkInRequestState['state'] {
+function stateOf(
+  row: Awaited<ReturnType<typeof findWalkInRequest>>,
+  now: number,
+): WalkInRequestState['state'] {
   if (!row || row.withdrawn_at !== null) return 'over';
   if (row.answer === 'no') return 'no';
   if (row.ends_at.getTime() <= now) return 'over';

@@ -8,7 +8,7 @@ export async function lockKiosk(tx: Kysely<DB>, id: string): Promise<void> {
 }
 
 /** Lists when a kiosk created walk-ins since `since` (epoch milliseconds), the earliest first. */
-export async function listWalkIns(db: Kysely<DB>, kioskId: string, since: number): Promise<Date[]> {
+export async function listWalkInTimes(db: Kysely<DB>, kioskId: string, since: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('kiosk_walk_in')
     .select('made_at')
@@ -38,7 +38,11 @@ export async function insertWalkIn(
  * Counts the places left in the session of a booking, its own not counted as taken. The session is locked
  * already.
  */
-export async function placesBeside(tx: Kysely<DB>, bookingId: string, now: number): Promise<number> {
+export async function countPlacesLeftWithout(
+  tx: Kysely<DB>,
+  bookingId: string,
+  now: number,
+): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(min(places_left(session_id, ${new Date(now)}, ${bookingId})), 0)::integer as "left"
     from place where booking_id = ${bookingId}`.execute(tx);
@@ -49,7 +53,7 @@ export async function placesBeside(tx: Kysely<DB>, bookingId: string, now: numbe
  * Returns whether staff have allowed this walk-in of this kiosk, with an answer that was still valid when
  * the family arrived (`at`, epoch milliseconds).
  */
-export async function isAllowed(
+export async function isWalkInAllowed(
   tx: Kysely<DB>,
   request: { id: string; kioskId: string; at: number },
 ): Promise<boolean> {
@@ -65,7 +69,7 @@ export async function isAllowed(
 }
 
 /** Withdraws a kiosk's unanswered requests, or one of them. Returns how many there were. */
-export async function withdrawRequests(
+export async function withdrawWalkInRequests(
   tx: Kysely<DB>,
   kioskId: string,
   now: number,
@@ -85,7 +89,7 @@ export async function withdrawRequests(
  * Stores a request, or renews one that was refused, withdrawn or has expired. Leaves it unchanged while
  * it waits or after a yes that is still valid, and where it belongs to another kiosk.
  */
-export async function upsertRequest(
+export async function upsertWalkInRequest(
   tx: Kysely<DB>,
   request: { id: string; kioskId: string; customerName: string; now: number; endsAt: number },
 ): Promise<void> {
@@ -102,14 +106,14 @@ export async function upsertRequest(
 }
 
 /** Finds a request, of any kiosk where `kioskId` is not given. */
-export function findRequest(db: Kysely<DB>, id: string, kioskId?: string) {
+export function findWalkInRequest(db: Kysely<DB>, id: string, kioskId?: string) {
   let query = db.selectFrom('walk_in_request').selectAll().where('id', '=', id);
   if (kioskId !== undefined) query = query.where('kiosk_id', '=', kioskId);
   return query.executeTakeFirst();
 }
 
 /** Records the answer to an open request; undefined where none is open. */
-export function answerRequest(
+export function recordWalkInAnswer(
   tx: Kysely<DB>,
   input: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin'; now: number; endsAt: number },
 ) {
@@ -131,7 +135,7 @@ export function answerRequest(
  * Lists the requests waiting for an answer, the longest waiting first, each with the number of walk-ins
  * that its kiosk created since `since`.
  */
-export function listOpenRequests(db: Database, now: number, since: number) {
+export function listOpenWalkInRequests(db: Database, now: number, since: number) {
   return db
     .selectFrom('walk_in_request as r')
     .innerJoin('kiosk as k', 'k.id', 'r.kiosk_id')

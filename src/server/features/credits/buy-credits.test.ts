@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { aBuyer, creditsOf, orderTestCredits } from '../../../../test/credits.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { bookingResultCall, sendBookingConfirmationCall } from '../../../contract/booking.ts';
+import { readBookingResultCall, sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { buyCreditsCall } from '../../../contract/credits.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
@@ -14,7 +14,7 @@ let callers = 0;
 const newClient = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ & 255}` });
 const order = (customerEmail: string) => orderTestCredits(app, { customerEmail }, newClient());
 const resultOf = async (clientSecret: string) =>
-  (await app.send(bookingResultCall, { clientSecret }, newClient())).body;
+  (await app.send(readBookingResultCall, { clientSecret }, newClient())).body;
 const settle = (intentId: string, query = '') =>
   fetch(`${app.sandbox.url}/_sandbox/settle/${intentId}${query}`, { method: 'POST' });
 const auditEntriesOf = async (bookingId: string) =>

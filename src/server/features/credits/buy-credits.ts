@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { buyCreditsCall } from '../../../contract/credits.ts';
-import { creditOffer } from '../../../domain/credits.ts';
-import { holdLength } from '../../../domain/hold.ts';
+import { compareWithSingleTickets } from '../../../domain/credits.ts';
+import { holdDuration } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
-import type { HoldOrder } from '../orders/hold-order.ts';
+import type { HoldInput } from '../orders/hold-input.ts';
 import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
-import { newReference, newToken } from '../orders/reference.ts';
-import { findPurchase, readBundle } from './credits-store.ts';
+import { generateReference, generateToken } from '../orders/reference.ts';
+import { findCreditPurchase, readCreditBundle } from './credits-store.ts';
 
 type BuyCreditsInput = CallRequest<typeof buyCreditsCall>['body'];
 
@@ -38,12 +38,12 @@ export async function buyCredits(
   });
   const { booking, clientSecret } = placed;
   const [purchase, { ticketTypes }] = await Promise.all([
-    findPurchase(context.db, booking.id),
+    findCreditPurchase(context.db, booking.id),
     context.site.read(),
   ]);
   if (clientSecret === null || !purchase) throw new Error(`Order ${booking.id} has nothing to pay for`);
   const { credits } = purchase;
-  const { saving } = creditOffer({ credits, price: booking.total_pence }, ticketTypes);
+  const { saving } = compareWithSingleTickets({ credits, price: booking.total_pence }, ticketTypes);
   return { ...placed, clientSecret, credits, savings: saving };
 }
 
@@ -51,8 +51,11 @@ async function planPurchase(
   context: AppContext,
   input: BuyCreditsInput,
   { requestKey, requestDigest }: { requestKey: string | null; requestDigest: string },
-): Promise<HoldOrder> {
-  const [bundle, { venue, ticketTypes }] = await Promise.all([readBundle(context.db), context.site.read()]);
+): Promise<HoldInput> {
+  const [bundle, { venue, ticketTypes }] = await Promise.all([
+    readCreditBundle(context.db),
+    context.site.read(),
+  ]);
   const id = randomUUIDv7();
   const instant = context.clock.now();
   const now = new Date(instant).toISOString();
@@ -64,7 +67,7 @@ async function planPurchase(
     booking: {
       id,
       kind: 'credits',
-      reference: newReference(),
+      reference: generateReference(),
       status: 'held',
       day: null,
       event_id: null,
@@ -85,12 +88,12 @@ async function planPurchase(
       voucher_code: null,
       request_key: requestKey,
       request_digest: requestDigest,
-      view_token: newToken(),
+      view_token: generateToken(),
       held_at: now,
-      hold_expires_at: new Date(instant + holdLength).toISOString(),
+      hold_expires_at: new Date(instant + holdDuration).toISOString(),
     },
     tickets: [],
     sessions: [],
-    credits: { credits: bundle.credits, unit_pence: creditOffer(bundle, ticketTypes).unitPrice },
+    credits: { credits: bundle.credits, unit_pence: compareWithSingleTickets(bundle, ticketTypes).unitPrice },
   };
 }

@@ -4,8 +4,8 @@ import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
 import { readBookingSummary } from '../orders/booking-summary.ts';
-import { readReturn } from './credits-store.ts';
-import { returnTerms } from './return-terms.ts';
+import { readCreditReturn } from './credits-store.ts';
+import { computeReturnTerms } from './return-terms.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site'>;
 
@@ -17,7 +17,7 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
   ]);
   const { issued_at, return_until } = purchase ?? {};
   if (!purchase || !issued_at || !return_until) throw new Error(`Booking ${bookingId} has issued no credits`);
-  const until = dayInWords(returnTerms({ issued_at, return_until }).until);
+  const until = dayInWords(computeReturnTerms({ issued_at, return_until }).until);
   return writeLetter(venue, {
     to: booking.customer_email,
     subject: `Your ${purchase.credits} session credits are ready (${booking.reference})`,
@@ -34,7 +34,7 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
 
 /** Unspent credits went back: the money is on its way. */
 export async function composeCreditsReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
-  const returned = await readReturn(deps.db, refundId);
+  const returned = await readCreditReturn(deps.db, refundId);
   const [{ booking }, { venue }] = await Promise.all([
     readBookingSummary(deps.db, returned.booking_id),
     deps.site.read(),

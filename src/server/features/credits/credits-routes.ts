@@ -6,15 +6,15 @@ import {
   readCreditBundleCall,
   returnCreditsCall,
 } from '../../../contract/credits.ts';
-import { creditOffer } from '../../../domain/credits.ts';
+import { compareWithSingleTickets } from '../../../domain/credits.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readClient } from '../../http/client.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { requireVerified, requireVerifiedToLookUp } from '../email-codes/require-verified.ts';
 import { buyCredits } from './buy-credits.ts';
-import { listUnspent, readBundle } from './credits-store.ts';
-import { readPurchases } from './read-purchases.ts';
+import { listUnspentCredits, readCreditBundle } from './credits-store.ts';
+import { readCreditPurchases } from './read-purchases.ts';
 import { returnCredits } from './return-credits.ts';
 
 const mostLookupsPerMinute = 30;
@@ -23,26 +23,26 @@ const mostReturnsPerMinute = 20;
 
 /** Mounts looking up, buying and returning session credits. */
 export function creditsRoutes(
-  app: Hono<Requested>,
+  app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },
   rateLimit: RateLimiter,
 ): void {
-  mount(app, lookUpCreditsCall, async ({ query }, context) => {
+  mountCall(app, lookUpCreditsCall, async ({ query }, context) => {
     await rateLimit(context, 'credits', mostLookupsPerMinute);
     await requireVerifiedToLookUp(deps, context, query.email);
-    const unspent = await listUnspent(deps.db, query.email, deps.clock.now());
+    const unspent = await listUnspentCredits(deps.db, query.email, deps.clock.now());
     return {
       totalActiveCredits: unspent.reduce((sum, credits) => sum + credits, 0),
       activeCredits: unspent.map((creditsRemaining) => ({ creditsRemaining })),
     };
   });
 
-  mount(app, readCreditBundleCall, async () => {
-    const [bundle, { ticketTypes }] = await Promise.all([readBundle(deps.db), deps.site.read()]);
-    return { ...bundle, ...creditOffer(bundle, ticketTypes) };
+  mountCall(app, readCreditBundleCall, async () => {
+    const [bundle, { ticketTypes }] = await Promise.all([readCreditBundle(deps.db), deps.site.read()]);
+    return { ...bundle, ...compareWithSingleTickets(bundle, ticketTypes) };
   });
 
-  mount(app, buyCreditsCall, async ({ body }, context) => {
+  mountCall(app, buyCreditsCall, async ({ body }, context) => {
     await rateLimit(context, 'book', mostOrdersPerMinute);
     const { booking, clientSecret, credits, savings } = await buyCredits(deps, body, readClient(context));
     return {
@@ -57,13 +57,13 @@ export function creditsRoutes(
     };
   });
 
-  mount(app, listCreditPurchasesCall, async ({ query }, context) => {
+  mountCall(app, listCreditPurchasesCall, async ({ query }, context) => {
     await rateLimit(context, 'credits', mostLookupsPerMinute);
     await requireVerified(deps, context, query.email);
-    return { purchases: await readPurchases(deps, query.email) };
+    return { purchases: await readCreditPurchases(deps, query.email) };
   });
 
-  mount(app, returnCreditsCall, async ({ body }, context) => {
+  mountCall(app, returnCreditsCall, async ({ body }, context) => {
     await rateLimit(context, 'return credits', mostReturnsPerMinute);
     await requireVerified(deps, context, body.email);
     return returnCredits(deps, body);

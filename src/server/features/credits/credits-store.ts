@@ -3,7 +3,7 @@ import type { CreditBundle } from '../../../domain/credits.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Reads the bundle on sale. */
-export async function readBundle(db: Kysely<DB>): Promise<CreditBundle> {
+export async function readCreditBundle(db: Kysely<DB>): Promise<CreditBundle> {
   const row = await db.selectFrom('credit_bundle').selectAll().executeTakeFirstOrThrow();
   return { credits: row.credits, price: row.price_pence, returnDays: row.return_days };
 }
@@ -12,7 +12,7 @@ export async function readBundle(db: Kysely<DB>): Promise<CreditBundle> {
  * Lists what is left of each purchase of an e-mail, the oldest first; purchases that are used up are left
  * out.
  */
-export async function listUnspent(db: Kysely<DB>, email: string, now: number): Promise<number[]> {
+export async function listUnspentCredits(db: Kysely<DB>, email: string, now: number): Promise<number[]> {
   const { rows } = await sql<{ unspent: number }>`
     select unspent from (
       select credits_left(booking_id, ${new Date(now)}) as unspent, issued_at, booking_id
@@ -22,14 +22,14 @@ export async function listUnspent(db: Kysely<DB>, email: string, now: number): P
 }
 
 /** Finds the credits that a booking ordered or bought. */
-export function findPurchase(db: Kysely<DB>, bookingId: string) {
+export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
   return db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
 
 /**
  * Lists what was bought for an e-mail, the newest first, with what is left of each and what was returned.
  */
-export async function listPurchases(db: Kysely<DB>, email: string, now: number) {
+export async function listCreditPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
     select b.id, b.reference, b.total_pence, c.credits, c.unit_pence, c.issued_at, c.return_until,
       credits_left(c.booking_id, ${new Date(now)}) as unspent,
@@ -56,7 +56,7 @@ interface PurchaseRow {
  * Locks a purchase until the transaction ends and returns it with what is left of it; undefined where the
  * e-mail has no such purchase. The booking is locked already.
  */
-export async function lockPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
+export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx
     .selectFrom('credit_purchase')
     .select('booking_id')
@@ -84,7 +84,7 @@ interface LockedPurchase {
 }
 
 /** Records credits returned for money; the database refuses more than are left. */
-export async function insertReturn(
+export async function insertCreditReturn(
   tx: Kysely<DB>,
   entry: { refundId: string; bookingId: string; credits: number; now: number },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function insertReturn(
 }
 
 /** Reads what was returned with a refund: how many credits, for how many pence, of which purchase. */
-export function readReturn(db: Kysely<DB>, refundId: string) {
+export function readCreditReturn(db: Kysely<DB>, refundId: string) {
   return db
     .selectFrom('credit_return')
     .innerJoin('refund', 'refund.id', 'credit_return.refund_id')

@@ -2,22 +2,22 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listCreditPurchasesCall } from '../../../contract/credits.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { listPurchases } from './credits-store.ts';
-import { returnTerms } from './return-terms.ts';
+import { listCreditPurchases } from './credits-store.ts';
+import { computeReturnTerms } from './return-terms.ts';
 
 type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
 /**
  * Reads what a verified e-mail has bought, the newest first, and how much of it can be returned today.
  */
-export async function readPurchases(
+export async function readCreditPurchases(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   email: string,
 ): Promise<Purchase[]> {
   const now = clock.now();
   const today = localMoment(now).day;
-  return (await listPurchases(db, email, now)).map((row) => {
-    const { boughtOn, until } = returnTerms(row);
+  return (await listCreditPurchases(db, email, now)).map((row) => {
+    const { boughtOn, until } = computeReturnTerms(row);
     const { unspent } = row;
     return {
       bookingId: row.id,

@@ -4,9 +4,9 @@ import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { refundInFull } from '../orders/refund-in-full.ts';
-import { insertReturn, lockPurchase } from './credits-store.ts';
-import { returnTerms } from './return-terms.ts';
+import { issueRefund } from '../orders/issue-refund.ts';
+import { insertCreditReturn, lockCreditPurchase } from './credits-store.ts';
+import { computeReturnTerms } from './return-terms.ts';
 
 interface ReturnCreditsInput {
   bookingId: string;
@@ -30,8 +30,8 @@ interface ReturnCreditsResult {
 export function returnCredits(context: AppContext, input: ReturnCreditsInput): Promise<ReturnCreditsResult> {
   const now = context.clock.now();
   const { bookingId, email, credits } = input;
-  return refundInFull(context, { bookingId, kind: 'credits-returned', now }, async (tx, recordRefund) => {
-    const purchase = await lockPurchase(tx, bookingId, email, now);
+  return issueRefund(context, { bookingId, kind: 'credits-returned', now }, async (tx, recordRefund) => {
+    const purchase = await lockCreditPurchase(tx, bookingId, email, now);
     if (!purchase) throw new Refusal('booking_not_found', 'We cannot find this purchase');
     const { unspent, last_return: lastReturn } = purchase;
     if (unspent === 0 && lastReturn?.credits === credits)
@@ -42,7 +42,7 @@ export function returnCredits(context: AppContext, input: ReturnCreditsInput): P
         'None of these credits are unspent, so there is nothing to return.',
       );
     }
-    const { until } = returnTerms(purchase);
+    const { until } = computeReturnTerms(purchase);
     if (localMoment(now).day > until) {
       throw new Refusal(
         'too_late_to_return',
@@ -57,7 +57,7 @@ export function returnCredits(context: AppContext, input: ReturnCreditsInput): P
         `${what} unspent now, so ${formatPence(amount)} would go back. Please check and try again.`,
       );
     }
-    await insertReturn(tx, { refundId: await recordRefund(amount), bookingId, credits, now });
+    await insertCreditReturn(tx, { refundId: await recordRefund(amount), bookingId, credits, now });
     await recordAuditEntry(tx, {
       at: now,
       who: 'customer',

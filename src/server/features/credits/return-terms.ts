@@ -7,7 +7,7 @@ const millisecondsPerDay = 86_400_000;
  * Returns the day of a purchase and the last day on which it can be returned, that day included (venue
  * time). The number of days is that of the bundle when it was bought.
  */
-export function returnTerms(purchase: { issued_at: Date; return_until: Date }): {
+export function computeReturnTerms(purchase: { issued_at: Date; return_until: Date }): {
   boughtOn: Day;
   until: Day;
 } {

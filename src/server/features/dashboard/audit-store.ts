@@ -52,7 +52,7 @@ export function listAuditEntries(db: Kysely<DB>, filter: AuditFilter, limit: num
 }
 
 /** Lists every action that occurs in the audit log, by skipping through its index. */
-export async function listFrontDeskActions(db: Kysely<DB>): Promise<string[]> {
+export async function listAuditActions(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with recursive action as (
       (select what from journal order by what limit 1)

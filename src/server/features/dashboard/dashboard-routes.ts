@@ -5,17 +5,17 @@ import {
   readTodaysBookingsCall,
   searchPaymentsCall,
 } from '../../../contract/dashboard.ts';
-import { mount, type Requested } from '../../http/mount.ts';
-import type { DashboardDeps } from './dashboard-deps.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import type { DashboardContext } from './dashboard-context.ts';
 import { readAudit } from './read-audit.ts';
 import { readStats } from './read-stats.ts';
 import { readTodaysBookings } from './read-todays-bookings.ts';
 import { searchPayments } from './search-payments.ts';
 
 /** Mounts what the dashboard shows, behind the guard of /api/admin. */
-export function dashboardRoutes(app: Hono<Requested>, deps: DashboardDeps): void {
-  mount(app, readDashboardStatsCall, () => readStats(deps));
-  mount(app, readTodaysBookingsCall, () => readTodaysBookings(deps));
-  mount(app, searchPaymentsCall, ({ body }) => searchPayments(deps, body));
-  mount(app, readAuditCall, ({ query }) => readAudit(deps, query));
+export function dashboardRoutes(app: Hono<AppEnv>, deps: DashboardContext): void {
+  mountCall(app, readDashboardStatsCall, () => readStats(deps));
+  mountCall(app, readTodaysBookingsCall, () => readTodaysBookings(deps));
+  mountCall(app, searchPaymentsCall, ({ body }) => searchPayments(deps, body));
+  mountCall(app, readAuditCall, ({ query }) => readAudit(deps, query));
 }

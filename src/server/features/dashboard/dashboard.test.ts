@@ -5,11 +5,11 @@ import { aPhotoSession } from '../../../../test/photo.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall, readTodaysBookingsCall } from '../../../contract/dashboard.ts';
 import { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
-import { countCustomers } from './count-customers.ts';
+import { refreshCustomerCount } from './refresh-customer-count.ts';
 
 /** A week before the Saturday under test, which is in the photo season. */
 const app = await createTestApp({ at: '2025-09-27T09:00:00Z', trustedProxies: 1 });
@@ -31,7 +31,7 @@ async function visit(more: Record<string, unknown> = {}) {
   const { status, body } = await app.send(bookVisitCall, aVisit({ selectedDate: saturday, ...more }));
   expect(status).toBe(201);
   if (body.clientSecret) await app.pay(body.clientSecret);
-  await app.send(bookingResultCall, { clientSecret: body.clientSecret });
+  await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
   return body.bookingId;
 }
 async function giveBack(bookingId: string, what: 'cancel' | 'refund', refundPence: number) {
@@ -86,7 +86,7 @@ test('bookings count on the day they are made, money on the day it is received o
   const photo = await app.send(bookPhotoSessionCall, aPhotoSession({ sessionDate: '2025-10-05' }));
   await app.pay(photo.body.clientSecret ?? '');
   passMinute();
-  await app.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
+  await app.send(readBookingResultCall, { clientSecret: photo.body.clientSecret });
   // An unpaid booking does not count yet.
   await app.send(bookVisitCall, aVisit({ selectedDate: saturday, customerName: 'Not Paid' }));
 
@@ -122,14 +122,14 @@ test('bookings count on the day they are made, money on the day it is received o
 
 test('the nightly count plus later customers equals a count of all bookings', async () => {
   const before = (await readStats()).stats.totalCustomers;
-  await countCustomers(app.centre.context);
+  await refreshCustomerCount(app.centre.context);
   expect((await readStats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org', selectedDate: '2025-10-11' });
   expect((await readStats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'New Family', customerEmail: 'new@example.org', selectedDate: '2025-10-11' });
   expect((await readStats()).stats.totalCustomers).toBe(before + 1);
   app.clock.set('2025-10-05T08:00:00Z');
-  await countCustomers(app.centre.context);
+  await refreshCustomerCount(app.centre.context);
   staff = await signInAgain(app);
   expect((await readStats()).stats.totalCustomers).toBe(before + 1);
 });
@@ -142,7 +142,7 @@ test('the day lists visits and photo sessions by time and name, with check-ins a
     aPhotoSession({ customerName: 'Picture Family', startTime: '1:50 PM', endTime: '2:10 PM' }),
   );
   await app.pay(photo.body.clientSecret ?? '');
-  await app.send(bookingResultCall, { clientSecret: photo.body.clientSecret });
+  await app.send(readBookingResultCall, { clientSecret: photo.body.clientSecret });
   const arrived = await visit({ customerName: 'Äda Arrives', specialRequests: 'A high chair, please' });
   const checkedIn = await app.post(
     '/api/check-in/check-in',

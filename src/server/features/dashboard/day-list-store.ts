@@ -4,7 +4,7 @@ import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Lists the visits and photo sessions of a day that are confirmed, or whose family has checked in. */
-export function listBookingsOf(db: Kysely<DB>, day: Day) {
+export function listDayBookings(db: Kysely<DB>, day: Day) {
   return db
     .selectFrom('booking')
     .leftJoin('stay', 'stay.booking_id', 'booking.id')

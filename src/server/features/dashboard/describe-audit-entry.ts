@@ -1,4 +1,4 @@
-import { dateInFewWords, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { dayInWords, isDay, shortDateInWords } from '../../../domain/calendar-day.ts';
 import { inquiryTypeInWords, inquiryTypes, partyInquiryType } from '../../../domain/inquiry.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { LocalMoment } from '../../../domain/opening-calendar.ts';
@@ -134,5 +134,5 @@ function formatPart(key: string, value: unknown, at: Date): string {
 
 function formatMoment(moment: LocalMoment, at: LocalMoment): string {
   const time = formatTime(moment.minute);
-  return moment.day === at.day ? time : `${dateInFewWords(moment.day)}, ${time}`;
+  return moment.day === at.day ? time : `${shortDateInWords(moment.day)}, ${time}`;
 }

@@ -1,10 +1,10 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
 import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
+import { normaliseReference } from '../../../domain/booking-reference.ts';
 import { addDays } from '../../../domain/calendar-day.ts';
-import { readReference } from '../../../domain/ticket-code.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
-import { listAuditEntries, listFrontDeskActions } from './audit-store.ts';
-import type { DashboardDeps } from './dashboard-deps.ts';
+import { listAuditActions, listAuditEntries } from './audit-store.ts';
+import type { DashboardContext } from './dashboard-context.ts';
 import { describeAuditEntry } from './describe-audit-entry.ts';
 
 type Audit = Omit<CallReply<typeof readAuditCall>, 'success'>;
@@ -13,7 +13,7 @@ type AuditQuery = CallRequest<typeof readAuditCall>['query'];
 const perPage = 50;
 
 /** Reads a page of the audit log, its entries in words, and all actions to filter by. */
-export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, query: AuditQuery): Promise<Audit> {
+export async function readAudit({ db }: Pick<DashboardContext, 'db'>, query: AuditQuery): Promise<Audit> {
   const { who, what, from, to, reference, after } = query;
   const [at, id] = after?.split('_') ?? [];
   const [rows, actions] = await Promise.all([
@@ -24,12 +24,12 @@ export async function readAudit({ db }: Pick<DashboardDeps, 'db'>, query: AuditQ
         what: what || undefined,
         from: from === undefined ? undefined : instantOf(from, 0),
         until: to === undefined ? undefined : instantOf(addDays(to, 1), 0),
-        reference: reference ? readReference(reference) : undefined,
+        reference: reference ? normaliseReference(reference) : undefined,
         after: at && id ? { at, id } : undefined,
       },
       perPage + 1,
     ),
-    listFrontDeskActions(db),
+    listAuditActions(db),
   ]);
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);

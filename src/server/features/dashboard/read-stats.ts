@@ -2,15 +2,15 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { addDays, type Day, weekdayOf } from '../../../domain/calendar-day.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
-import { bookingInFewWords } from './booking-in-few-words.ts';
-import { countCustomers } from './count-customers.ts';
-import type { DashboardDeps } from './dashboard-deps.ts';
+import { formatBookingLabel } from './booking-label.ts';
+import type { DashboardContext } from './dashboard-context.ts';
+import { refreshCustomerCount } from './refresh-customer-count.ts';
 import {
-  countComing,
+  countExpectedVisitors,
   type DayTotals,
-  type Happened,
   listDayTotals,
-  listRecent,
+  listRecentActivity,
+  type RecentActivityRow,
   readCustomerCount,
 } from './stats-store.ts';
 
@@ -23,7 +23,7 @@ const activitiesShown = 12;
  * Reads the five figures, the latest activity and the last eight weeks (specification 2.14). No query
  * reads further back than it needs.
  */
-export async function readStats(context: DashboardDeps): Promise<Stats> {
+export async function readStats(context: DashboardContext): Promise<Stats> {
   const { db, clock } = context;
   const now = clock.now();
   const { day: today } = localMoment(now);
@@ -31,8 +31,8 @@ export async function readStats(context: DashboardDeps): Promise<Stats> {
   const first = addDays(monday, -7 * (weeksShown - 1));
   const [days, expected, recent, customers] = await Promise.all([
     listDayTotals(db, instantOf(first, 0)),
-    countComing(db, today),
-    listRecent(db, activitiesShown),
+    countExpectedVisitors(db, today),
+    listRecentActivity(db, activitiesShown),
     readCustomers(context),
   ]);
   const todaysTotals = totalsOf(days.filter(({ day }) => day === today));
@@ -59,10 +59,10 @@ export async function readStats(context: DashboardDeps): Promise<Stats> {
 /**
  * Returns the stored number of customers, counting it on the first day, before the nightly job has run.
  */
-async function readCustomers(context: DashboardDeps): Promise<number> {
+async function readCustomers(context: DashboardContext): Promise<number> {
   const stored = await readCustomerCount(context.db);
   if (stored !== null) return stored;
-  await countCustomers(context);
+  await refreshCustomerCount(context);
   return (await readCustomerCount(context.db)) ?? 0;
 }
 
@@ -73,9 +73,9 @@ function totalsOf(days: readonly DayTotals[]): { bookings: number; takings: numb
   };
 }
 
-function toActivity(activity: Happened): Stats['recentActivity'][number] {
+function toActivity(activity: RecentActivityRow): Stats['recentActivity'][number] {
   const { id, type, at, pence, reference, went_back } = activity;
-  const booked = bookingInFewWords({ ...activity, day: activity.day as Day | null });
+  const booked = formatBookingLabel({ ...activity, day: activity.day as Day | null });
   return {
     id,
     type,

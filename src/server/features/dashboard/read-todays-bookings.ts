@@ -1,9 +1,9 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readTodaysBookingsCall } from '../../../contract/dashboard.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { timeSlotOf } from '../check-in/show-ticket.ts';
-import type { DashboardDeps } from './dashboard-deps.ts';
-import { listBookingsOf } from './day-list-store.ts';
+import { timeSlotOf } from '../check-in/present-ticket.ts';
+import type { DashboardContext } from './dashboard-context.ts';
+import { listDayBookings } from './day-list-store.ts';
 
 type Today = Omit<CallReply<typeof readTodaysBookingsCall>, 'success'>;
 
@@ -11,9 +11,9 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 const byName = new Intl.Collator('en-GB');
 
 /** Reads today's visits and photo sessions, by time and then by name. */
-export async function readTodaysBookings({ db, clock }: DashboardDeps): Promise<Today> {
+export async function readTodaysBookings({ db, clock }: DashboardContext): Promise<Today> {
   const { day: today } = localMoment(clock.now());
-  const rows = await listBookingsOf(db, today);
+  const rows = await listDayBookings(db, today);
   const bookings = rows.map((row) => ({
     id: row.id,
     reference: row.reference,

@@ -1,10 +1,10 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../contract/dashboard.ts';
-import { plainWords } from '../../db/plain-words.ts';
-import { bookingInFewWords } from './booking-in-few-words.ts';
-import type { DashboardDeps } from './dashboard-deps.ts';
+import { normaliseWords } from '../../db/search-text.ts';
+import { formatBookingLabel } from './booking-label.ts';
+import type { DashboardContext } from './dashboard-context.ts';
 import { findPayments, type PaymentRow, type PaymentSearch } from './search-store.ts';
-import { patternsOf, wholeTermOf } from './search-terms.ts';
+import { buildSearchPatterns, parseExactTerm } from './search-terms.ts';
 
 type Found = Omit<CallReply<typeof searchPaymentsCall>, 'success'>;
 
@@ -16,17 +16,17 @@ const perPage = 20;
  * Only the newest 40 matches are read, however many there are.
  */
 export async function searchPayments(
-  { db }: Pick<DashboardDeps, 'db'>,
+  { db }: Pick<DashboardContext, 'db'>,
   { searchTerm, page, sort }: { searchTerm: string; page: number; sort: PaymentSort },
 ): Promise<Found> {
   const findPage = (search: PaymentSearch) =>
     findPayments(db, { search, maxMatches, sort, offset: (page - 1) * perPage, limit: perPage });
-  const exactTerm = wholeTermOf(searchTerm);
+  const exactTerm = parseExactTerm(searchTerm);
   const exactMatches = exactTerm ? await findPage(exactTerm) : [];
   const rows =
     exactMatches.length > 0
       ? exactMatches
-      : await findPage({ patterns: patternsOf(await plainWords(db, searchTerm)) });
+      : await findPage({ patterns: buildSearchPatterns(await normaliseWords(db, searchTerm)) });
   const matches = rows[0]?.matches ?? 0;
   const found = Math.min(matches, maxMatches);
   const more = matches > maxMatches;
@@ -60,7 +60,7 @@ function toFoundPayment(row: PaymentRow): FoundPayment {
     receipt_url: row.receipt_url,
     reference: row.reference,
     kind: row.kind as FoundPayment['kind'],
-    about: bookingInFewWords(row),
+    about: formatBookingLabel(row),
     booking_status: row.status as FoundPayment['booking_status'],
     returned: row.returned,
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PaymentSort } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
-import type { SearchPatterns, WholeTerm } from './search-terms.ts';
+import type { ExactTerm, SearchPatterns } from './search-terms.ts';
 
 interface Match {
   id: string;
@@ -9,7 +9,7 @@ interface Match {
 }
 
 /** What to search for: one exact term, or words. */
-export type PaymentSearch = { patterns: SearchPatterns } | WholeTerm;
+export type PaymentSearch = { patterns: SearchPatterns } | ExactTerm;
 
 interface SearchInput {
   search: PaymentSearch;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternsOf, wholeTermOf } from './search-terms.ts';
+import { buildSearchPatterns, parseExactTerm } from './search-terms.ts';
 
 test.each([
   ['maya', ['%maya%'], []],
@@ -19,7 +19,7 @@ test.each([
   ['%', [], []],
   ['', [], []],
 ])('%s', (plain, words, emails) => {
-  expect(patternsOf(plain)).toEqual({ words, emails });
+  expect(buildSearchPatterns(plain)).toEqual({ words, emails });
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['+44 (1632) 960321', { phone: '1632960321' }],
   ['960321', null],
 ])('the exact term of %s', (typed, exactTerm) => {
-  expect(wholeTermOf(typed)).toEqual(exactTerm);
+  expect(parseExactTerm(typed)).toEqual(exactTerm);
 });

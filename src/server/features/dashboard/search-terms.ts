@@ -1,5 +1,5 @@
-import { isReference, readReference } from '../../../domain/ticket-code.ts';
-import { likeItself, likeWord } from '../../db/plain-words.ts';
+import { isReference, normaliseReference } from '../../../domain/booking-reference.ts';
+import { escapeLike, likeWordPattern } from '../../db/search-text.ts';
 
 /** The patterns of a search, each for SQL's LIKE over a booking's words and over its e-mail. */
 export interface SearchPatterns {
@@ -13,7 +13,7 @@ export interface SearchPatterns {
  * nothing else can use the index. The part of an e-mail after the @ is compared separately, because so
  * many share it. What has no letter or digit is left out; a search without patterns finds nothing.
  */
-export function patternsOf(plain: string): SearchPatterns {
+export function buildSearchPatterns(plain: string): SearchPatterns {
   const number = phoneDigits(plain);
   if (number !== null) return { words: [`%${number}%`], emails: [] };
   const words: string[] = [];
@@ -21,27 +21,27 @@ export function patternsOf(plain: string): SearchPatterns {
   for (const word of new Set(plain.split(' ').filter((part) => /[\p{L}\p{N}]/u.test(part)))) {
     const at = word.indexOf('@');
     if (at > 0) {
-      words.push(`%${likeItself(word.slice(0, at + 1))}%`);
-      emails.push(`%${likeItself(word)}%`);
+      words.push(`%${escapeLike(word.slice(0, at + 1))}%`);
+      emails.push(`%${escapeLike(word)}%`);
     } else {
-      words.push(likeWord(word));
+      words.push(likeWordPattern(word));
     }
   }
   return { words, emails };
 }
 
 /** A complete search term that has an index of its own. */
-export type WholeTerm = { reference: string } | { email: string } | { phone: string };
+export type ExactTerm = { reference: string } | { email: string } | { phone: string };
 
 /**
  * Returns the complete reference, e-mail or telephone number that a text is; null where it is none, or a
  * part of one.
  */
-export function wholeTermOf(typed: string): WholeTerm | null {
+export function parseExactTerm(typed: string): ExactTerm | null {
   const digits = phoneDigits(typed);
   if (digits !== null) return digits.length >= 9 ? { phone: digits } : null;
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { email: typed };
-  const reference = readReference(typed);
+  const reference = normaliseReference(typed);
   return isReference(reference) ? { reference } : null;
 }
 

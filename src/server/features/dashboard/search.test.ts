@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
@@ -14,7 +14,7 @@ async function booked(customerName: string, customerEmail: string, customerPhone
   const { body } = await app.send(bookVisitCall, aVisit({ customerName, customerEmail, customerPhone }));
   if (pays) {
     await app.pay(body.clientSecret ?? '');
-    await app.send(bookingResultCall, { clientSecret: body.clientSecret });
+    await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
   }
   return body.bookingId;
 }

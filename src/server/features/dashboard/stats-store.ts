@@ -30,7 +30,10 @@ export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayT
 }
 
 /** Counts the confirmed bookings of a day and their children. */
-export async function countComing(db: Kysely<DB>, day: Day): Promise<{ bookings: number; children: number }> {
+export async function countExpectedVisitors(
+  db: Kysely<DB>,
+  day: Day,
+): Promise<{ bookings: number; children: number }> {
   return db
     .selectFrom('booking')
     .where('day', '=', day)
@@ -41,7 +44,7 @@ export async function countComing(db: Kysely<DB>, day: Day): Promise<{ bookings:
 }
 
 /** A booking, purchase or refund among the latest activity. `pence` is negative for a refund. */
-export interface Happened {
+export interface RecentActivityRow {
   id: string;
   type: 'booking' | 'payment';
   customer_name: string;
@@ -55,8 +58,8 @@ export interface Happened {
 }
 
 /** Lists the latest bookings, purchases and refunds. */
-export async function listRecent(db: Kysely<DB>, limit: number): Promise<Happened[]> {
-  const { rows } = await sql<Happened>`
+export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise<RecentActivityRow[]> {
+  const { rows } = await sql<RecentActivityRow>`
     select happened.id, happened.type, happened.at, happened.pence, happened.went_back,
       b.customer_name, b.reference, b.kind, b.day::text, c.credits
     from (

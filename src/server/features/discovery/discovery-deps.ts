@@ -1,5 +1,5 @@
 import type { CachedValue } from '../../db/cached-value.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 
 interface MenuSection {
@@ -8,7 +8,7 @@ interface MenuSection {
 }
 
 /** The dependencies of the machine-readable pages and of structured data. */
-export interface DiscoveryDeps extends AvailabilityDeps {
+export interface DiscoveryDeps extends AvailabilityContext {
   site: CachedValue<SiteFacts>;
   menu: CachedValue<MenuSection[]>;
   /** The site's own address, without a trailing slash. */

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Requested } from '../../http/mount.ts';
+import type { AppEnv } from '../../http/mount-call.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 
 const cacheControl = 'public, max-age=3600';
 
 /** Mounts `/robots.txt`, `/sitemap.xml` and the web app manifest, each cached for an hour. */
 export function discoveryRoutes(
-  app: Hono<Requested>,
+  app: Hono<AppEnv>,
   deps: Pick<DiscoveryDeps, 'site' | 'baseUrl'>,
   /** Returns the paths of the pages that search engines may index. */
   listedPaths: () => Promise<string[]>,

@@ -1,7 +1,7 @@
 import type { DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
-import { addDays, type Day, daysFrom, weekdayOf } from '../../../domain/calendar-day.ts';
+import { addDays, type Day, daysInRange, weekdayOf } from '../../../domain/calendar-day.ts';
 import type { OpeningRows } from '../../../domain/opening-calendar.ts';
-import { openStretches } from '../../../domain/opening-hours.ts';
+import { openPeriods } from '../../../domain/opening-hours.ts';
 import { formatClock } from '../../../domain/time-slot.ts';
 
 const weekdays: readonly DayOfWeek[] = [
@@ -20,7 +20,7 @@ const specialDaysAhead = 31;
  * Returns the weekly hours. Weekdays that open in school holidays only are listed as special days
  * instead.
  */
-export function weeklyOpening(rows: OpeningRows): OpeningHoursSpecification[] {
+export function weeklyOpeningData(rows: OpeningRows): OpeningHoursSpecification[] {
   return rows.weeklyHours
     .filter(({ holidaysOnly }) => !holidaysOnly)
     .map(({ weekday, start, end }) => ({
@@ -35,12 +35,12 @@ export function weeklyOpening(rows: OpeningRows): OpeningHoursSpecification[] {
  * Returns the days of the coming month whose hours differ from their weekday's. A closed day runs from
  * 00:00 to 00:00, as search engines expect.
  */
-export function specialOpening(today: Day, rows: OpeningRows): OpeningHoursSpecification[] {
-  return daysFrom(today, addDays(today, specialDaysAhead)).flatMap((day): OpeningHoursSpecification[] => {
+export function specialOpeningData(today: Day, rows: OpeningRows): OpeningHoursSpecification[] {
+  return daysInRange(today, addDays(today, specialDaysAhead)).flatMap((day): OpeningHoursSpecification[] => {
     const usual = rows.weeklyHours.find(
       ({ weekday, holidaysOnly }) => weekday === weekdayOf(day) && !holidaysOnly,
     );
-    const stretches = openStretches(day, rows);
+    const stretches = openPeriods(day, rows);
     const opens = stretches[0]?.start;
     const closes = stretches.at(-1)?.end;
     if (opens === usual?.start && closes === usual?.end) return [];

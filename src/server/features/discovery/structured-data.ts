@@ -16,14 +16,14 @@ import { listEventDays } from '../availability/list-event-days.ts';
 import { readPhotoDays } from '../photo-studio/read-photo-diary.ts';
 import type { SiteFacts, VenueFacts } from '../site/site-facts.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
-import { specialOpening, weeklyOpening } from './opening-data.ts';
+import { specialOpeningData, weeklyOpeningData } from './opening-data.ts';
 
 type StructuredThing = Graph['@graph'][number];
 
 const maxEventDays = 4;
 
 /** Returns the schema.org graph of a public page for search engines; `title` is the page's own. */
-export async function describePage(deps: DiscoveryDeps, path: string, title: string): Promise<Graph> {
+export async function buildStructuredData(deps: DiscoveryDeps, path: string, title: string): Promise<Graph> {
   const { baseUrl } = deps;
   const things: StructuredThing[] =
     path === '/' ? await describeHome(deps) : [breadcrumbs(baseUrl, path, title)];
@@ -60,8 +60,8 @@ async function describeHome(deps: DiscoveryDeps): Promise<StructuredThing[]> {
       hasMenu: `${baseUrl}/menu`,
     },
     currenciesAccepted: 'GBP',
-    openingHoursSpecification: weeklyOpening(calendar.rows),
-    specialOpeningHoursSpecification: specialOpening(today, calendar.rows),
+    openingHoursSpecification: weeklyOpeningData(calendar.rows),
+    specialOpeningHoursSpecification: specialOpeningData(today, calendar.rows),
     makesOffer: facts.ticketTypes.map(({ name, includes, price }) => ({
       ...offer(price, `${baseUrl}/booking`),
       name,

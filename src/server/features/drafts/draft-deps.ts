@@ -1,10 +1,10 @@
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { CalendarFeed } from '../../ports/calendar-feed/calendar-feed.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 
 /** The dependencies of a drafted answer. */
-export interface DraftDeps extends AvailabilityDeps {
+export interface DraftDeps extends AvailabilityContext {
   site: CachedValue<SiteFacts>;
   baseUrl: string;
   /** null where none is configured. */

@@ -1,33 +1,33 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { findDayInText } from '../../../domain/day-in-text.ts';
 import {
-  type AnswerDraft,
-  type DayAnswer,
-  draftBirthdayAnswer,
-  draftGeneralAnswer,
-  draftPartyAnswer,
-  gap,
+  type DayFindings,
+  draftBirthdayResponse,
+  draftGeneralResponse,
+  draftPartyResponse,
+  type ResponseDraft,
+  responsePlaceholder,
 } from '../../../domain/draft-response.ts';
 import { greetingFor } from '../../../domain/inquiry.ts';
-import { formatBriefly } from '../../../domain/money.ts';
-import { dayNamedIn } from '../../../domain/named-day.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
 import { formatSlot, formatTime, overlaps } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { readToAnswer } from '../inquiries/read-inquiry.ts';
+import { readInquiryToAnswer } from '../inquiries/inquiry-to-answer.ts';
 import { type PartyToAnswer, readPartyToAnswer } from '../parties/party-to-answer.ts';
 import type { DraftDeps } from './draft-deps.ts';
+import { type ExternalCalendar, openExternalCalendar } from './external-calendar.ts';
 import { findPartyDay, findVisitDay } from './find-days.ts';
-import { askCalendar, type OwnCalendar } from './own-calendar.ts';
 
 type DraftResult = Omit<CallReply<typeof draftResponseCall>, 'success'>;
 
 /** A draft with the availability and the staff notes behind it. */
 interface DraftWithBasis {
-  draft: AnswerDraft;
+  draft: ResponseDraft;
   /** null where the message mentions no day. */
-  answer: DayAnswer | null;
+  answer: DayFindings | null;
   notes: string[];
 }
 
@@ -37,22 +37,26 @@ interface DraftWithBasis {
  * changes nothing. Refuses `not_found` for an unknown message.
  */
 export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<DraftResult> {
-  const inquiry = await readToAnswer(deps.db, inquiryId);
+  const inquiry = await readInquiryToAnswer(deps.db, inquiryId);
   const [{ venue }, { packages, party }] = await Promise.all([
     deps.site.read(),
     readPartyToAnswer(deps.db, inquiryId),
   ]);
   const frame = { greeting: greetingFor(inquiry.name), venue };
-  const calendar = askCalendar(deps.calendarFeed);
+  const calendar = openExternalCalendar(deps.calendarFeed);
   const today = localMoment(deps.clock.now()).day;
-  const day = dayNamedIn(inquiry.message, today);
+  const day = findDayInText(inquiry.message, today);
 
   const compose = async (): Promise<DraftWithBasis> => {
     if (party) {
       const { slot, children } = party;
       const times = party.package.times;
       const answer = await findPartyDay(deps, calendar, { day: party.day, slot, times, children });
-      return { draft: draftPartyAnswer(frame, party, answer), answer, notes: notesOnParty(party, calendar) };
+      return {
+        draft: draftPartyResponse(frame, party, answer),
+        answer,
+        notes: notesOnParty(party, calendar),
+      };
     }
     const dateNotes = day === null ? ['The message names no one day, so none was looked at.'] : [];
     if (inquiry.inquiry_type === 'birthday') {
@@ -63,15 +67,15 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
       const answer =
         day === null ? null : await findPartyDay(deps, calendar, { day, slot: null, times, children: 1 });
       const address = `${deps.baseUrl}/party-booking`;
-      return { draft: draftBirthdayAnswer(frame, packages, address, answer), answer, notes: dateNotes };
+      return { draft: draftBirthdayResponse(frame, packages, address, answer), answer, notes: dateNotes };
     }
     const about =
       inquiry.inquiry_type === 'group' || inquiry.inquiry_type === 'feedback'
         ? inquiry.inquiry_type
         : 'general';
     const answer = day === null ? null : await findVisitDay(deps, calendar, day);
-    const notes = [`The draft has a gap where only you can answer: ${gap}`, ...dateNotes];
-    return { draft: draftGeneralAnswer(frame, about, answer), answer, notes };
+    const notes = [`The draft has a gap where only you can answer: ${responsePlaceholder}`, ...dateNotes];
+    return { draft: draftGeneralResponse(frame, about, answer), answer, notes };
   };
 
   const { draft, answer, notes } = await compose();
@@ -105,9 +109,9 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
  */
 function notesOnParty(
   { others: otherInquiries, day, slot, estimate, children, ...party }: PartyToAnswer,
-  calendar: OwnCalendar,
+  calendar: ExternalCalendar,
 ): string[] {
-  const busy = calendar.read().filter((one) => one.day === day && overlaps(one.slot, slot));
+  const busy = calendar.busyTimes().filter((one) => one.day === day && overlaps(one.slot, slot));
   const { pence } = estimateParty(party.package, children);
   return [
     ...busy.map(
@@ -117,6 +121,6 @@ function notesOnParty(
     otherInquiries.inquiries > 0 &&
       `${otherInquiries.inquiries === 1 ? 'Another family has' : `${otherInquiries.inquiries} other families have`} asked for a time that overlaps on ${dayInWords(day)}; ${otherInquiries.answered} answered so far.`,
     pence !== estimate &&
-      `The family was told ${formatBriefly(estimate)}; today’s prices make it ${formatBriefly(pence)}. The draft says what they were told.`,
+      `The family was told ${formatPrice(estimate)}; today’s prices make it ${formatPrice(pence)}. The draft says what they were told.`,
   ].filter((line): line is string => typeof line === 'string');
 }

@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween } from '../../../domain/calendar-day.ts';
-import type { DayAnswer } from '../../../domain/draft-response.ts';
+import type { DayFindings } from '../../../domain/draft-response.ts';
 import { overlaps, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { bookableDays, listDays } from '../availability/list-days.ts';
+import { listDays, readBookableRange } from '../availability/list-days.ts';
 import { readPartyTimes } from '../parties/party-times.ts';
 import type { DraftDeps } from './draft-deps.ts';
-import type { OwnCalendar } from './own-calendar.ts';
+import type { ExternalCalendar } from './external-calendar.ts';
 
 /** Alternatives lie at most this many days before or after the requested day. */
 const searchRadiusDays = 21;
@@ -23,9 +23,9 @@ interface DayOption {
  */
 export async function findPartyDay(
   deps: DraftDeps,
-  calendar: OwnCalendar,
+  calendar: ExternalCalendar,
   input: { day: Day; slot: TimeSlot | null; times: readonly TimeSlot[]; children: number },
-): Promise<DayAnswer> {
+): Promise<DayFindings> {
   const { day, slot, times, children } = input;
   const today = localMoment(deps.clock.now()).day;
   const { from, to } = rangeAround(day, today);
@@ -50,8 +50,12 @@ export async function findPartyDay(
 }
 
 /** Returns the sessions of a day that can still be booked, and the nearest other days. */
-export async function findVisitDay(deps: DraftDeps, calendar: OwnCalendar, day: Day): Promise<DayAnswer> {
-  const { today, lastDay } = await bookableDays(deps);
+export async function findVisitDay(
+  deps: DraftDeps,
+  calendar: ExternalCalendar,
+  day: Day,
+): Promise<DayFindings> {
+  const { today, lastDay } = await readBookableRange(deps);
   const { from, to } = rangeAround(day, today);
   const [days, busy] = await Promise.all([listDays(deps, from, to), calendar.readBusy(from, to)]);
   const options = days.map(({ date, notBookable, sessions }) => ({
@@ -82,7 +86,7 @@ function buildAnswer(
   options: readonly DayOption[],
   isSuitable: (option: DayOption) => boolean,
   fullCount: number,
-): DayAnswer {
+): DayFindings {
   const requestedDay = options.find((option) => option.day === day) ?? { day, why: null, free: [] };
   const availability =
     requestedDay.free.length === 0

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type CodePurpose, mostTries } from '../../../domain/email-code.ts';
+import { type CodePurpose, maxCodeAttempts } from '../../../domain/email-code.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
@@ -72,7 +72,7 @@ interface NewCode {
 }
 
 /** Inserts a request for a code and returns its id. */
-export async function insertCode(tx: Kysely<DB>, input: NewCode): Promise<string> {
+export async function insertCodeRequest(tx: Kysely<DB>, input: NewCode): Promise<string> {
   const { id } = await tx
     .insertInto('email_code')
     .values({
@@ -93,7 +93,7 @@ export async function insertCode(tx: Kysely<DB>, input: NewCode): Promise<string
 }
 
 /** Returns a request for a code, or undefined. */
-export function findCode(db: Database, id: string) {
+export function findCodeRequest(db: Database, id: string) {
   return db.selectFrom('email_code').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -119,10 +119,10 @@ export async function deleteCode(tx: Kysely<DB>, id: string): Promise<void> {
 }
 
 /** Stores the number of wrong tries, and deletes the code with the last one. */
-export async function countTry(tx: Kysely<DB>, id: string, tries: number): Promise<void> {
+export async function storeWrongTries(tx: Kysely<DB>, id: string, tries: number): Promise<void> {
   await tx
     .updateTable('email_code')
-    .set({ tries, ...(tries >= mostTries ? { code: null } : {}) })
+    .set({ tries, ...(tries >= maxCodeAttempts ? { code: null } : {}) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,40 +1,41 @@
 import type { Hono } from 'hono';
 import {
-  askForCodeCall,
   confirmCodeCall,
   forgetDeviceCall,
   readVerifiedCall,
+  requestCodeCall,
 } from '../../../contract/email-code.ts';
-import { addressDigest } from '../../http/caller.ts';
-import { mount, type Requested } from '../../http/mount.ts';
-import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
-import { askForCode, type EmailCodeDeps } from './ask-for-code.ts';
-import { confirmCode } from './confirm-code.ts';
+import { addressDigest } from '../../http/client-address.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
+import { confirmEmailCode } from './confirm-email-code.ts';
 import { deleteDevice } from './email-code-store.ts';
 import { clearDeviceCookie, deviceDigest, readDeviceToken, setDeviceCookie } from './known-device.ts';
+import { type EmailCodeDeps, requestEmailCode } from './request-email-code.ts';
 import { isVerified } from './require-verified.ts';
 
 const waitInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
 
-const requestLimit: Limit = {
+const requestLimit: RateLimit = {
   most: 30,
   minutes: 60,
-  words: (wait) =>
+  message: (wait) =>
     `Many codes were asked for from this connection. Please try again in ${waitInWords(wait)}.`,
 };
-const confirmLimit: Limit = {
+const confirmLimit: RateLimit = {
   most: 40,
   minutes: 10,
-  words: (wait) => `Many codes were entered from this connection. Please try again in ${waitInWords(wait)}.`,
+  message: (wait) =>
+    `Many codes were entered from this connection. Please try again in ${waitInWords(wait)}.`,
 };
 
 /** Mounts the calls that request, confirm and read e-mail verifications, and that forget a device. */
-export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, rateLimit: RateLimiter): void {
-  mount(app, askForCodeCall, async ({ body }, context) => {
+export function emailCodesRoutes(app: Hono<AppEnv>, deps: EmailCodeDeps, rateLimit: RateLimiter): void {
+  mountCall(app, requestCodeCall, async ({ body }, context) => {
     await rateLimit(context, 'ask for a code', requestLimit);
     const token = readDeviceToken(context, deps.baseUrl);
     const from = addressDigest(context.get('address'));
-    const device = await askForCode(deps, { email: body.email, purpose: body.for, token, from });
+    const device = await requestEmailCode(deps, { email: body.email, purpose: body.for, token, from });
     setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
     return {
       message:
@@ -42,18 +43,18 @@ export function emailCodesRoutes(app: Hono<Requested>, deps: EmailCodeDeps, rate
     };
   });
 
-  mount(app, confirmCodeCall, async ({ body }, context) => {
+  mountCall(app, confirmCodeCall, async ({ body }, context) => {
     await rateLimit(context, 'enter a code', confirmLimit);
-    const device = await confirmCode(deps, { ...body, token: readDeviceToken(context, deps.baseUrl) });
+    const device = await confirmEmailCode(deps, { ...body, token: readDeviceToken(context, deps.baseUrl) });
     setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
     return { proven: true } as const;
   });
 
-  mount(app, readVerifiedCall, async ({ query }, context) => ({
+  mountCall(app, readVerifiedCall, async ({ query }, context) => ({
     proven: await isVerified(deps, context, query.email),
   }));
 
-  mount(app, forgetDeviceCall, async (_, context) => {
+  mountCall(app, forgetDeviceCall, async (_, context) => {
     const token = readDeviceToken(context, deps.baseUrl);
     if (token) await deleteDevice(deps.db, deviceDigest(token));
     clearDeviceCookie(context, deps.baseUrl);

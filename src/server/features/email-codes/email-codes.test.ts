@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alex, codesOf } from '../../../../test/email-codes.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { askForCodeCall, confirmCodeCall, forgetDeviceCall } from '../../../contract/email-code.ts';
+import { confirmCodeCall, forgetDeviceCall, requestCodeCall } from '../../../contract/email-code.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
@@ -47,7 +47,7 @@ describe('a code', () => {
 
   test('for rewards mentions rewards in its mail', async () => {
     const device = aDevice();
-    await device.post(askForCodeCall.path, { email: alex, for: 'rewards' });
+    await device.post(requestCodeCall.path, { email: alex, for: 'rewards' });
     await codeFor(alex, device);
     expect((await mailsTo(alex))[0]?.body).toContain('rewards');
   });
@@ -164,18 +164,23 @@ describe('a code', () => {
 
 describe('refusals', () => {
   test.each([
-    ['an invalid address', askForCodeCall.path, { email: 'alex', for: 'credits' }, 'email'],
-    ['no address', askForCodeCall.path, { for: 'credits' }, 'email'],
-    ['two addresses', askForCodeCall.path, { email: 'a@example.org,b@example.org', for: 'credits' }, 'email'],
+    ['an invalid address', requestCodeCall.path, { email: 'alex', for: 'credits' }, 'email'],
+    ['no address', requestCodeCall.path, { for: 'credits' }, 'email'],
+    [
+      'two addresses',
+      requestCodeCall.path,
+      { email: 'a@example.org,b@example.org', for: 'credits' },
+      'email',
+    ],
     [
       'a line end',
-      askForCodeCall.path,
+      requestCodeCall.path,
       { email: 'a@example.org\r\nBcc: b@example.org', for: 'credits' },
       'email',
     ],
-    ['no purpose', askForCodeCall.path, { email: alex }, 'for'],
-    ['another purpose', askForCodeCall.path, { email: alex, for: 'money' }, 'for'],
-    ['an unknown field', askForCodeCall.path, { email: alex, for: 'credits', code: '1' }, 'code'],
+    ['no purpose', requestCodeCall.path, { email: alex }, 'for'],
+    ['another purpose', requestCodeCall.path, { email: alex, for: 'money' }, 'for'],
+    ['an unknown field', requestCodeCall.path, { email: alex, for: 'credits', code: '1' }, 'code'],
     ['five digits', confirmCodeCall.path, { email: alex, code: '12345' }, 'code'],
     ['letters', confirmCodeCall.path, { email: alex, code: '12345a' }, 'code'],
     ['a number', confirmCodeCall.path, { email: alex, code: 123456 }, 'code'],
@@ -190,7 +195,7 @@ describe('refusals', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  test.each([askForCodeCall.path, confirmCodeCall.path, forgetDeviceCall.path])(
+  test.each([requestCodeCall.path, confirmCodeCall.path, forgetDeviceCall.path])(
     '%s from another site’s page, or as a form',
     async (path) => {
       const foreign = await app.post(path, {}, { origin: 'https://evil.example' });

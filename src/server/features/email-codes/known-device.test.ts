@@ -5,13 +5,13 @@ import { alex, codesOf } from '../../../../test/email-codes.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import {
-  askForCodeCall,
   confirmCodeCall,
   forgetDeviceCall,
   readVerifiedCall,
+  requestCodeCall,
 } from '../../../contract/email-code.ts';
 import { Refusal } from '../../refusal.ts';
-import { forgetEmailCodes } from './forget-email-codes.ts';
+import { deleteOldEmailCodes } from './delete-old-email-codes.ts';
 import { requireVerified } from './require-verified.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
@@ -120,7 +120,7 @@ describe('a device', () => {
 test('behind TLS the cookie is bound to the host, and the plain one is ignored', async () => {
   const secure = await createTestApp({ settings: { BASE_URL: 'https://windfall.test' } });
   const device = createDevice(secure);
-  const requested = await device.post(askForCodeCall.path, { email: alex, for: 'credits' });
+  const requested = await device.post(requestCodeCall.path, { email: alex, for: 'credits' });
   expect(requested.headers.getSetCookie()[0]).toMatch(
     /^__Host-device=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
@@ -150,21 +150,21 @@ describe('clean-up', () => {
     };
     await mailIsOut();
     const deps = { db: app.db, clock: app.clock };
-    await forgetEmailCodes(deps);
+    await deleteOldEmailCodes(deps);
     expect(await counts()).toEqual({ live: 1, codes: 2, mails: 2, kept: 2, proofs: 1, devices: 2 });
     app.clock.pass(10 * minute);
-    expect(await forgetEmailCodes(deps)).toBe(1);
+    expect(await deleteOldEmailCodes(deps)).toBe(1);
     expect(await counts()).toEqual({ live: 0, codes: 2, mails: 2, kept: 2, proofs: 1, devices: 1 });
     app.clock.pass(day);
-    await forgetEmailCodes(deps);
+    await deleteOldEmailCodes(deps);
     expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 1, devices: 1 });
     expect(await isProven(device)).toBe(true);
     app.clock.pass(29 * day);
-    await forgetEmailCodes(deps);
+    await deleteOldEmailCodes(deps);
     expect(await isProven(device)).toBe(false);
     expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 1, devices: 1 });
     app.clock.pass(60 * day);
-    await forgetEmailCodes(deps);
+    await deleteOldEmailCodes(deps);
     expect(await counts()).toEqual({ live: 0, codes: 0, mails: 0, kept: 0, proofs: 0, devices: 0 });
   });
 

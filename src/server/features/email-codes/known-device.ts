@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
-import { clearToken, readToken, setToken } from '../../http/host-cookie.ts';
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../../http/token-cookie.ts';
 import { extendDevice, insertDevice } from './email-code-store.ts';
 
 /** A device with the token in its cookie. The server stores only the token's digest. */
@@ -16,16 +16,17 @@ export interface Device {
 export const deviceDigest = (token: string) => hash('sha256', token, 'base64url');
 
 /** Returns the device token of this request's cookie, or null. */
-export const readDeviceToken = (context: Context, baseUrl: string) => readToken(context, 'device', baseUrl);
+export const readDeviceToken = (context: Context, baseUrl: string) =>
+  readTokenCookie(context, 'device', baseUrl);
 
 /** Sets the device's cookie, which lasts as long as the device is known. */
 export function setDeviceCookie(context: Context, baseUrl: string, device: Device, now: number): void {
-  setToken(context, 'device', baseUrl, device.token, Math.floor((device.endsAt - now) / 1000));
+  setTokenCookie(context, 'device', baseUrl, device.token, Math.floor((device.endsAt - now) / 1000));
 }
 
 /** Clears the device's cookie. */
 export const clearDeviceCookie = (context: Context, baseUrl: string) =>
-  clearToken(context, 'device', baseUrl);
+  clearTokenCookie(context, 'device', baseUrl);
 
 /**
  * Remembers the device with this token until `until` at least (epoch milliseconds). An unknown device

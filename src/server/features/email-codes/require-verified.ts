@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { CachedValue } from '../../db/cached-value.ts';
 import { Refusal } from '../../refusal.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
-import type { EmailCodeDeps } from './ask-for-code.ts';
 import { hasVerification } from './email-code-store.ts';
 import { deviceDigest, readDeviceToken } from './known-device.ts';
+import type { EmailCodeDeps } from './request-email-code.ts';
 
 /** The dependencies of the checks for a verified e-mail address. */
 export type VerificationDeps = Pick<EmailCodeDeps, 'db' | 'clock' | 'baseUrl'>;

@@ -6,7 +6,7 @@ import {
   markRespondedCall,
   markWaitingCall,
 } from '../../../contract/staff-inquiries.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { listInquiries, listOtherInquiries } from './list-inquiries.ts';
 import { markResponded, markWaiting } from './mark-responded.ts';
@@ -15,8 +15,8 @@ import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 const maxPerMinute = 5;
 
 /** Mounts the contact form's call and the staff's lists of enquiries. */
-export function inquiriesRoutes(app: Hono<Requested>, deps: InquiryDeps, rateLimit: RateLimiter): void {
-  mount(app, sendInquiryCall, async ({ body }, context) => {
+export function inquiriesRoutes(app: Hono<AppEnv>, deps: InquiryDeps, rateLimit: RateLimiter): void {
+  mountCall(app, sendInquiryCall, async ({ body }, context) => {
     await rateLimit(context, 'contact', maxPerMinute);
     const { website, phone = '', ...inquiry } = body;
     if (!website) await sendInquiry(deps, { ...inquiry, phone });
@@ -24,15 +24,15 @@ export function inquiriesRoutes(app: Hono<Requested>, deps: InquiryDeps, rateLim
   });
 
   // The guard of /api/admin protects the calls below.
-  mount(app, listInquiriesCall, ({ query }) => listOtherInquiries(deps, query));
+  mountCall(app, listInquiriesCall, ({ query }) => listOtherInquiries(deps, query));
 
-  mount(app, listBirthdayInquiriesCall, ({ query }) => listInquiries(deps, true, query));
+  mountCall(app, listBirthdayInquiriesCall, ({ query }) => listInquiries(deps, true, query));
 
-  mount(app, markRespondedCall, async ({ params }) => ({
+  mountCall(app, markRespondedCall, async ({ params }) => ({
     respondedAt: new Date(await markResponded(deps, params.id)).toISOString(),
   }));
 
-  mount(app, markWaitingCall, async ({ params }) => {
+  mountCall(app, markWaitingCall, async ({ params }) => {
     await markWaiting(deps, params.id);
     return {};
   });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { partyWishes } from '../../../domain/party-packages.ts';
 import type { Database } from '../../db/connect.ts';
-import { likeItself } from '../../db/plain-words.ts';
+import { escapeLike } from '../../db/search-text.ts';
 
 /** The filters, order and page of a list of enquiries. */
-export interface ListWanted {
+export interface InquiryListInput {
   aboutParties: boolean;
   search: string;
   show: 'all' | 'waiting' | 'responded';
@@ -12,7 +13,7 @@ export interface ListWanted {
   /** The sort key and id of the previous page's last row. */
   after: { key: string; id: string } | null;
   today: Day;
-  most: number;
+  limit: number;
 }
 
 const sortKey = {
@@ -27,8 +28,8 @@ const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', pa
  * Returns a page of enquiries with the answers of the party form. `key` is the sort key, for the next
  * page.
  */
-export async function readList(db: Database, input: ListWanted) {
-  const { search, sort, after, most: limit } = input;
+export async function readInquiryPage(db: Database, input: InquiryListInput) {
+  const { search, sort, after, limit } = input;
   // A search that matches neither rarely nor often is mostly filled from the newest rows, without reading
   // the older ones.
   if (search !== '' && sort === 'newest' && after === null) {
@@ -38,7 +39,7 @@ export async function readList(db: Database, input: ListWanted) {
   return selectPage(db, input, 'ever');
 }
 
-function selectPage(db: Database, input: ListWanted, since: 'this year and last' | 'ever') {
+function selectPage(db: Database, input: InquiryListInput, since: 'this year and last' | 'ever') {
   const { sort, after } = input;
   const key = sortKey[sort];
   const direction = sort === 'newest' ? 'desc' : 'asc';
@@ -49,12 +50,13 @@ function selectPage(db: Database, input: ListWanted, since: 'this year and last'
     .select(['inquiry.id', 'inquiry.name', 'email', 'phone', 'inquiry_type', 'message'])
     .select(['created_at', 'responded_at', 'party_package_id', 'package.name as package_name', 'priced_per'])
     .select(['child_name', 'child_age', 'party_date', 'starts', 'ends', 'number_of_children'])
-    .select(['special_requests', 'dietary_requirements', 'estimated_pence', 'forgotten_at', 'booked_at'])
+    .select(['estimated_pence', 'forgotten_at', 'booked_at'])
+    .select(partyWishes.map(({ column }) => column))
     .select(sql<string>`${key}::text`.as('key'))
     .where('about_party', '=', input.aboutParties)
     .orderBy(key, direction)
     .orderBy('inquiry.id', direction)
-    .limit(input.most);
+    .limit(input.limit);
   if (input.show !== 'all') {
     query = query.where('responded_at', input.show === 'waiting' ? 'is' : 'is not', null);
   }
@@ -65,7 +67,7 @@ function selectPage(db: Database, input: ListWanted, since: 'this year and last'
     query = query.where(sql<boolean>`inquiry_years(created_at, about_party) && ${years}::integer[]`);
   }
   for (const word of input.search.split(/\s+/).filter(Boolean)) {
-    query = query.where(sql<boolean>`words like '%' || plain_words(${likeItself(word)}) || '%'`);
+    query = query.where(sql<boolean>`words like '%' || plain_words(${escapeLike(word)}) || '%'`);
   }
   if (after) {
     const operator = sql.raw(direction === 'desc' ? '<' : '>');
@@ -81,7 +83,7 @@ function selectPage(db: Database, input: ListWanted, since: 'this year and last'
 export type ListedInquiry = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** Returns the number of unanswered enquiries; counts no further than `limit`. */
-export async function countWaiting(db: Database, aboutParties: boolean, limit: number): Promise<number> {
+export async function countUnanswered(db: Database, aboutParties: boolean, limit: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (
       select 1 from inquiry where about_party = ${aboutParties} and responded_at is null limit ${limit}

@@ -20,7 +20,7 @@ export async function lockInquirySender(tx: Kysely<DB>, email: string): Promise<
 }
 
 /** Returns whether a message with this digest arrived since `since` (epoch milliseconds). */
-export async function hasArrived(tx: Kysely<DB>, digest: string, since: number): Promise<boolean> {
+export async function hasRecentDuplicate(tx: Kysely<DB>, digest: string, since: number): Promise<boolean> {
   const found = await tx
     .selectFrom('inquiry')
     .select('id')
@@ -86,7 +86,7 @@ export function lockInquiry(tx: Kysely<DB>, id: string) {
 }
 
 /** Sets when an enquiry was answered (epoch milliseconds); null marks it unanswered. */
-export async function setResponded(tx: Kysely<DB>, id: string, at: number | null): Promise<void> {
+export async function setRespondedAt(tx: Kysely<DB>, id: string, at: number | null): Promise<void> {
   await tx
     .updateTable('inquiry')
     .set({ responded_at: at === null ? null : new Date(at) })

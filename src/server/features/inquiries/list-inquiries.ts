@@ -1,12 +1,18 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { listBirthdayInquiriesCall, listInquiriesCall } from '../../../contract/staff-inquiries.ts';
-import { dayInFewWords, daysBetween, isDay } from '../../../domain/calendar-day.ts';
+import { daysBetween, isDay, shortDayInWords } from '../../../domain/calendar-day.ts';
 import { type InquiryType, isRecentInquiry, type partyInquiryType } from '../../../domain/inquiry.ts';
+import { recordWishes } from '../../../domain/party-packages.ts';
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { countWaiting, type ListedInquiry, type ListWanted, readList } from './inquiry-list-store.ts';
+import {
+  countUnanswered,
+  type InquiryListInput,
+  type ListedInquiry,
+  readInquiryPage,
+} from './inquiry-list-store.ts';
 
 type ListedMessage = CallReply<typeof listInquiriesCall>['inquiries'][number];
 type ListedParty = CallReply<typeof listBirthdayInquiriesCall>['inquiries'][number];
@@ -17,7 +23,7 @@ interface ListDeps {
 }
 
 /** The query of the dashboard's list. */
-interface ListInput extends Pick<ListWanted, 'show' | 'sort'> {
+interface ListInput extends Pick<InquiryListInput, 'show' | 'sort'> {
   search?: string | undefined;
   /** `next` of the previous page. */
   after?: string | undefined;
@@ -40,8 +46,8 @@ export async function listInquiries(
   const { show, sort, search = '' } = input;
   const after = input.after === undefined ? null : decodeCursor(input.after, sort);
   const [rows, waiting] = await Promise.all([
-    readList(deps.db, { aboutParties, search, show, sort, after, today, most: perPage + 1 }),
-    countWaiting(deps.db, aboutParties, maxWaitingCount),
+    readInquiryPage(deps.db, { aboutParties, search, show, sort, after, today, limit: perPage + 1 }),
+    countUnanswered(deps.db, aboutParties, maxWaitingCount),
   ]);
   const shown = rows.slice(0, perPage);
   const last = rows.length > perPage ? shown.at(-1) : undefined;
@@ -71,7 +77,7 @@ function describeMessage(row: ListedInquiry, now: number): ListedMessage {
     respondedAt: row.responded_at?.toISOString() ?? null,
     isRecent: isRecentInquiry(row.created_at.getTime(), now),
     daysSince: Math.max(0, daysBetween(arrived.day, localMoment(now).day)),
-    formattedDate: `${dayInFewWords(arrived.day)} ${arrived.day.slice(0, 4)}`,
+    formattedDate: `${shortDayInWords(arrived.day)} ${arrived.day.slice(0, 4)}`,
     formattedTime: formatTime(arrived.minute),
   };
 }
@@ -87,8 +93,7 @@ function describeParty(row: ListedInquiry): ListedParty['party'] {
     partyDate: row.party_date,
     partyTime: formatSlot({ start: row.starts ?? 0, end: row.ends ?? 0 }),
     numberOfChildren: children,
-    specialRequests: row.special_requests ?? '',
-    dietaryRequirements: row.dietary_requirements ?? '',
+    ...recordWishes('name', ({ column }) => row[column] ?? ''),
     estimate: { pence: row.estimated_pence ?? 0, from: row.priced_per === 'child' && children >= 25 },
     forgotten: row.forgotten_at !== null,
     bookedAt: row.booked_at?.toISOString() ?? null,
@@ -102,7 +107,7 @@ function encodeCursor({ key, id }: Pick<ListedInquiry, 'key' | 'id'>): string {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^(\S{10}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])$/;
 
-function decodeCursor(text: string, sort: ListInput['sort']): ListWanted['after'] {
+function decodeCursor(text: string, sort: ListInput['sort']): InquiryListInput['after'] {
   const parsed = parseJson(Buffer.from(text, 'base64url').toString());
   const [key, id] = Array.isArray(parsed) ? parsed : [];
   const isValidKey =

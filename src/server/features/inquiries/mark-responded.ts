@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { lockInquiry, setResponded } from './inquiry-store.ts';
-import { inquiryGone } from './read-inquiry.ts';
+import { lockInquiry, setRespondedAt } from './inquiry-store.ts';
+import { inquiryNotFound } from './inquiry-to-answer.ts';
 
 interface MarkDeps {
   db: Database;
@@ -17,9 +17,9 @@ export async function markResponded(deps: MarkDeps, id: string): Promise<number>
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
-    if (!inquiry) throw inquiryGone();
+    if (!inquiry) throw inquiryNotFound();
     if (inquiry.responded_at) return inquiry.responded_at.getTime();
-    await setResponded(tx, id, now);
+    await setRespondedAt(tx, id, now);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
@@ -35,9 +35,9 @@ export async function markWaiting(deps: MarkDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
-    if (!inquiry) throw inquiryGone();
+    if (!inquiry) throw inquiryNotFound();
     if (!inquiry.responded_at) return;
-    await setResponded(tx, id, null);
+    await setRespondedAt(tx, id, null);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',

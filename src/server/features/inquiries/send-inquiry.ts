@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { mostAcknowledgements, sameMessageFor } from '../../../domain/inquiry.ts';
+import { acknowledgementLimits, repeatedMessageWindow } from '../../../domain/inquiry.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import {
   countAcknowledgements,
-  hasArrived,
+  hasRecentDuplicate,
   insertInquiry,
   lockInquirySender,
   type NewInquiry,
@@ -18,7 +18,7 @@ export interface InquiryDeps {
   db: Database;
   clock: Clock;
   /** Wakes the mail sender. Without it the mail still goes out on schedule. */
-  mailWaits: () => void;
+  wakeMailSender: () => void;
 }
 
 const hour = 3_600_000;
@@ -28,7 +28,7 @@ export interface InquiryExtra {
   /** The whole content: an enquiry with equal content is a duplicate. */
   content: readonly unknown[];
   /** Stores the content with the enquiry, in its transaction. */
-  keep: (tx: Kysely<DB>, inquiryId: string) => Promise<void>;
+  store: (tx: Kysely<DB>, inquiryId: string) => Promise<void>;
 }
 
 /**
@@ -46,23 +46,23 @@ export async function sendInquiry(
   const digest = inquiryDigest(inquiry, extra?.content ?? []);
   const isNew = await deps.db.transaction().execute(async (tx) => {
     await lockInquirySender(tx, inquiry.email);
-    if (await hasArrived(tx, digest, now - sameMessageFor)) return false;
+    if (await hasRecentDuplicate(tx, digest, now - repeatedMessageWindow)) return false;
     const acknowledged = await countAcknowledgements(tx, inquiry.email, {
       day: now - 24 * hour,
       hour: now - hour,
     });
     const id = await insertInquiry(tx, inquiry, digest, now);
-    await extra?.keep(tx, id);
+    await extra?.store(tx, id);
     await queueMail(tx, id, 'inquiry-arrived', now);
     if (
-      acknowledged.toOne < mostAcknowledgements.toOneInADay &&
-      acknowledged.toAll < mostAcknowledgements.toAllInAnHour
+      acknowledged.toOne < acknowledgementLimits.toOneInADay &&
+      acknowledged.toAll < acknowledgementLimits.toAllInAnHour
     ) {
       await queueMail(tx, id, 'inquiry-received', now);
     }
     return true;
   });
-  if (isNew) deps.mailWaits();
+  if (isNew) deps.wakeMailSender();
 }
 
 function inquiryDigest(

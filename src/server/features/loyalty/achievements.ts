@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { addPoints } from './add-points.ts';
-import { type EarnedBy, listAchievementsFor } from './loyalty-store.ts';
-import { countVisits, findMember, insertVisit, lockMember, waitForBooking } from './member-store.ts';
+import { type AchievementTrigger, listEarnedAchievements } from './loyalty-store.ts';
+import {
+  countMemberVisits,
+  findMember,
+  insertMemberVisit,
+  lockBookingKey,
+  lockMember,
+} from './member-store.ts';
 
 /** A visitor who has checked in. */
 interface Arrival {
@@ -14,20 +20,20 @@ interface Arrival {
  * Records a visit of the member with this e-mail, once for each booking, and awards its achievements. Does
  * nothing where the e-mail is not a member's. Called at check-in.
  */
-export async function countVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
+export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
   if (!member) return;
-  await waitForBooking(tx, arrival.bookingId);
+  await lockBookingKey(tx, arrival.bookingId);
   await lockMember(tx, member.id);
-  if (!(await insertVisit(tx, member.id, arrival.bookingId, now))) return;
-  await giveAchievements(tx, member.id, { visits: await countVisits(tx, member.id) }, now);
+  if (!(await insertMemberVisit(tx, member.id, arrival.bookingId, now))) return;
+  await giveAchievements(tx, member.id, { visits: await countMemberVisits(tx, member.id) }, now);
 }
 
 /**
  * Awards the member with this e-mail the achievement of a first party, once. Does nothing where the
  * e-mail is not a member's. Called when a party is booked.
  */
-export async function givePartyHost(
+export async function awardPartyHost(
   tx: Kysely<DB>,
   { email }: { email: string },
   now: number,
@@ -36,8 +42,13 @@ export async function givePartyHost(
   if (member) await giveAchievements(tx, member.id, 'party', now);
 }
 
-async function giveAchievements(tx: Kysely<DB>, memberId: string, by: EarnedBy, now: number): Promise<void> {
-  for (const { id, title, points_reward } of await listAchievementsFor(tx, by)) {
+async function giveAchievements(
+  tx: Kysely<DB>,
+  memberId: string,
+  by: AchievementTrigger,
+  now: number,
+): Promise<void> {
+  for (const { id, title, points_reward } of await listEarnedAchievements(tx, by)) {
     await addPoints(
       tx,
       memberId,

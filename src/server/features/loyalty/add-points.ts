@@ -3,8 +3,13 @@ import { levelAt } from '../../../domain/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readConsent } from './email-consent.ts';
-import { insertEntry, insertLevelReached, type NewEntry, pointsOf } from './ledger-store.ts';
-import { listLevels } from './loyalty-store.ts';
+import {
+  insertLevelReached,
+  insertPointEntry,
+  type NewPointEntry,
+  readPointBalance,
+} from './ledger-store.ts';
+import { listLoyaltyLevels } from './loyalty-store.ts';
 import { lockMember } from './member-store.ts';
 
 /**
@@ -14,13 +19,13 @@ import { lockMember } from './member-store.ts';
 export async function addPoints(
   tx: Kysely<DB>,
   memberId: string,
-  entry: NewEntry,
+  entry: NewPointEntry,
   now: number,
 ): Promise<boolean> {
   await lockMember(tx, memberId);
-  const before = await pointsOf(tx, memberId);
-  if (!(await insertEntry(tx, memberId, entry, now))) return false;
-  const levels = await listLevels(tx);
+  const before = await readPointBalance(tx, memberId);
+  if (!(await insertPointEntry(tx, memberId, entry, now))) return false;
+  const levels = await listLoyaltyLevels(tx);
   const level = levelAt(levels, before.total + Number(entry.points));
   if (level.fromPoints > before.total) {
     const levelReachedId = await insertLevelReached(tx, memberId, level.id, now);

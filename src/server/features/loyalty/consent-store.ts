@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** Where consent was given: with a booking, on the rewards page, or from a mail. */
-export type GivenHow = 'booking' | 'page' | 'mail';
+export type ConsentSource = 'booking' | 'page' | 'mail';
 
 /** Returns a member's newest consent to e-mails, withdrawn or not; undefined where there never was one. */
-export function newestConsent(db: Kysely<DB>, memberId: string) {
+export function findNewestConsent(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('email_consent')
     .where('member_id', '=', memberId)
@@ -19,7 +19,7 @@ export function newestConsent(db: Kysely<DB>, memberId: string) {
 export async function insertConsent(
   tx: Kysely<DB>,
   memberId: string,
-  consent: { wording: string; at: Date; how: GivenHow },
+  consent: { wording: string; at: Date; how: ConsentSource },
 ): Promise<void> {
   await tx
     .insertInto('email_consent')
@@ -28,7 +28,7 @@ export async function insertConsent(
 }
 
 /** Withdraws a member's current consent; `now` is in epoch milliseconds. */
-export async function endConsent(
+export async function withdrawConsent(
   tx: Kysely<DB>,
   memberId: string,
   how: 'page' | 'mail',

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
-import { bonusOn, levelAt, pointsFor } from '../../../domain/loyalty.ts';
+import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { bonusPercentOn, levelAt, pointsEarned } from '../../../domain/loyalty.ts';
 import type { Pence } from '../../../domain/money.ts';
 import type { DB } from '../../db/tables.ts';
 import { addPoints } from './add-points.ts';
-import { insertEntry, pointsOf } from './ledger-store.ts';
-import { listLevels, readProgramme } from './loyalty-store.ts';
+import { insertPointEntry, readPointBalance } from './ledger-store.ts';
+import { listLoyaltyLevels, readLoyaltySettings } from './loyalty-store.ts';
 import { findMember, lockMember } from './member-store.ts';
 
 /** A payment that has been received. */
-export interface Earning {
+export interface EarnPointsInput {
   bookingId: string;
   email: string;
   /** What was paid for, as the history begins: 'Visit', 'Photo session', '10 session credits'. */
@@ -24,17 +24,17 @@ export interface Earning {
  * the e-mail is not a member's. The bonus is that of the level before the payment (specification 12.14).
  * Points still owed from an earlier refund, because they had been spent, are deducted.
  */
-export async function earnPoints(tx: Kysely<DB>, earning: Earning, now: number): Promise<void> {
+export async function earnPoints(tx: Kysely<DB>, earning: EarnPointsInput, now: number): Promise<void> {
   const { bookingId, day, paidPence } = earning;
   const member = await findMember(tx, earning.email);
   if (!member) return;
   await lockMember(tx, member.id);
-  const [{ pointsPerPound }, levels] = [await readProgramme(tx), await listLevels(tx)];
-  const before = await pointsOf(tx, member.id);
-  const bonusPercent = bonusOn(levelAt(levels, before.total), day);
-  const points = pointsFor(paidPence, { pointsPerPound, bonusPercent });
+  const [{ pointsPerPound }, levels] = [await readLoyaltySettings(tx), await listLoyaltyLevels(tx)];
+  const before = await readPointBalance(tx, member.id);
+  const bonusPercent = bonusPercentOn(levelAt(levels, before.total), day);
+  const points = pointsEarned(paidPence, { pointsPerPound, bonusPercent });
   if (points === 0) return;
-  const onDay = day === null ? '' : ` on ${dayOfYearInWords(day)}`;
+  const onDay = day === null ? '' : ` on ${dayWithoutYearInWords(day)}`;
   const bonus = bonusPercent === 0 ? '' : `, with ${bonusPercent}% bonus`;
   const isNew = await addPoints(
     tx,
@@ -51,7 +51,7 @@ export async function earnPoints(tx: Kysely<DB>, earning: Earning, now: number):
     now,
   );
   if (!isNew || before.owed === 0) return;
-  await insertEntry(
+  await insertPointEntry(
     tx,
     member.id,
     {

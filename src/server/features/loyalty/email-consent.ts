@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
 import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
-import { endConsent, type GivenHow, insertConsent, newestConsent } from './consent-store.ts';
+import { type ConsentSource, findNewestConsent, insertConsent, withdrawConsent } from './consent-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
-import { readProgramme } from './loyalty-store.ts';
+import { readLoyaltySettings } from './loyalty-store.ts';
 import { lockMember } from './member-store.ts';
 
 /** A consent to e-mails: the version of the wording, when and where it was given. */
@@ -12,19 +12,19 @@ export interface Consent {
   wording: string;
   /** Epoch milliseconds. */
   at: number;
-  how: GivenHow;
+  how: ConsentSource;
 }
 
 type ConsentView = CallReply<typeof setEmailConsentCall>['emailConsent'];
 
 /** Returns the current wording of the consent to e-mails. */
 export async function readConsentWording(db: Kysely<DB>): Promise<{ version: string; words: string }> {
-  return (await readProgramme(db)).emailConsent;
+  return (await readLoyaltySettings(db)).emailConsent;
 }
 
 /** Returns whether a member consents to e-mails, and since when that or its withdrawal applies. */
 export async function readConsent(db: Kysely<DB>, memberId: string): Promise<ConsentView> {
-  const newest = await newestConsent(db, memberId);
+  const newest = await findNewestConsent(db, memberId);
   if (!newest) return { given: false, since: null };
   const { given_at, withdrawn_at } = newest;
   return { given: withdrawn_at === null, since: new Date(withdrawn_at ?? given_at).toISOString() };
@@ -34,9 +34,9 @@ export async function readConsent(db: Kysely<DB>, memberId: string): Promise<Con
  * Stores a consent. A current consent stays as it is; a consent older than the last withdrawal is
  * ignored.
  */
-export async function giveConsent(tx: Kysely<DB>, memberId: string, consent: Consent): Promise<void> {
+export async function recordConsent(tx: Kysely<DB>, memberId: string, consent: Consent): Promise<void> {
   await lockMember(tx, memberId);
-  const newest = await newestConsent(tx, memberId);
+  const newest = await findNewestConsent(tx, memberId);
   if (newest?.withdrawn_at === null) return;
   if (newest?.withdrawn_at && new Date(newest.withdrawn_at).getTime() > consent.at) return;
   const { wording, at, how } = consent;
@@ -56,8 +56,8 @@ export async function setConsent(
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
-    if (!given) return endConsent(tx, memberId, how, now);
-    const { emailConsent } = await readProgramme(tx);
-    await giveConsent(tx, memberId, { wording: emailConsent.version, at: now, how });
+    if (!given) return withdrawConsent(tx, memberId, how, now);
+    const { emailConsent } = await readLoyaltySettings(tx);
+    await recordConsent(tx, memberId, { wording: emailConsent.version, at: now, how });
   });
 }

@@ -4,7 +4,7 @@ import type { joinRewardsCall } from '../../../contract/loyalty.ts';
 import { isVerified } from '../email-codes/require-verified.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readConsentWording } from './email-consent.ts';
-import { enrolMember } from './enrol.ts';
+import { enrolMember } from './enrol-member.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 
@@ -27,6 +27,6 @@ export async function joinRewards(
     if (result.isNew && consentAsked) await queueMail(tx, result.member.id, 'consent-asked', now);
     return result.member;
   });
-  if (consentAsked) deps.mailWaits();
+  if (consentAsked) deps.wakeMailSender();
   return { member, consentAsked };
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** A member's points, summed from the ledger. */
-export interface Points {
+export interface PointBalance {
   /** Points that can be spent. */
   current: number;
   /** Points ever earned, less those that refunds reversed: they decide the level. */
@@ -12,8 +12,8 @@ export interface Points {
 }
 
 /** Returns a member's points, summed from the ledger. */
-export async function pointsOf(db: Kysely<DB>, memberId: string): Promise<Points> {
-  const { rows } = await sql<Points>`
+export async function readPointBalance(db: Kysely<DB>, memberId: string): Promise<PointBalance> {
+  const { rows } = await sql<PointBalance>`
     select current_points as current, total_points as total, owed_points as owed from points_of(${memberId})`.execute(
     db,
   );
@@ -22,13 +22,13 @@ export async function pointsOf(db: Kysely<DB>, memberId: string): Promise<Points
 }
 
 /** An entry for the ledger, before it has an id and a time. */
-export type NewEntry = Omit<Insertable<DB['point_entry']>, 'seq' | 'id' | 'member_id' | 'created_at'>;
+export type NewPointEntry = Omit<Insertable<DB['point_entry']>, 'seq' | 'id' | 'member_id' | 'created_at'>;
 
 /** Inserts an entry into the ledger; returns false where the same cause already has one. */
-export async function insertEntry(
+export async function insertPointEntry(
   tx: Kysely<DB>,
   memberId: string,
-  entry: NewEntry,
+  entry: NewPointEntry,
   now: number,
 ): Promise<boolean> {
   const inserted = await tx
@@ -40,7 +40,7 @@ export async function insertEntry(
 }
 
 /** Returns the points entry of a booking and the rule behind it; undefined where it earned nothing. */
-export function findEarning(db: Kysely<DB>, bookingId: string) {
+export function findEarnedEntry(db: Kysely<DB>, bookingId: string) {
   return db
     .selectFrom('point_entry')
     .where('booking_id', '=', bookingId)
@@ -50,7 +50,7 @@ export function findEarning(db: Kysely<DB>, bookingId: string) {
 }
 
 /** Returns the points of a booking that refunds have reversed so far, including those already spent. */
-export async function pointsUndoneSoFar(tx: Kysely<DB>, bookingId: string): Promise<number> {
+export async function readReversedPoints(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { undone } = await tx
     .selectFrom('point_entry')
     .where('booking_id', '=', bookingId)
@@ -86,7 +86,7 @@ export function listPointEntries(
 }
 
 /** Returns the achievements of a member and when each was awarded. */
-export function listAchieved(db: Kysely<DB>, memberId: string) {
+export function listMemberAchievements(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('point_entry')
     .where('member_id', '=', memberId)

@@ -8,5 +8,5 @@ export interface LoyaltyDeps {
   /** The site's public address, for the links in mails. */
   baseUrl: string;
   /** Wakes the mail sender. Without it the mail still goes out on schedule. */
-  mailWaits: () => void;
+  wakeMailSender: () => void;
 }

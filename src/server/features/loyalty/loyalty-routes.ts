@@ -12,7 +12,7 @@ import {
   setEmailConsentCall,
 } from '../../../contract/loyalty.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { readRequestKey } from '../../http/request-key.ts';
 import { Refusal } from '../../refusal.ts';
@@ -21,10 +21,10 @@ import type { SiteFacts } from '../site/site-facts.ts';
 import { readConsent, setConsent } from './email-consent.ts';
 import { joinRewards } from './join-rewards.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
-import { readAchievements, readLevels, readRewards } from './loyalty-store.ts';
+import { listAchievements, listRewards, readLoyaltyScheme } from './loyalty-store.ts';
 import { findMemberById, type Member } from './member-store.ts';
-import { readMember, showMember } from './read-member.ts';
-import { readMembership, readTransactions, showReward } from './read-membership.ts';
+import { describeMember, readMember } from './read-member.ts';
+import { readMembership, readRedeemedReward, readTransactions } from './read-membership.ts';
 import { redeemReward } from './redeem-reward.ts';
 
 /** Calls allowed in a minute from one address. */
@@ -39,14 +39,14 @@ function emptyIfNotFound(problem: unknown): { member: null; progress: null } {
 
 /** Mounts the calls of the loyalty scheme. */
 export function loyaltyRoutes(
-  app: Hono<Requested>,
+  app: Hono<AppEnv>,
   deps: LoyaltyDeps & { site: CachedValue<SiteFacts> },
   rateLimit: RateLimiter,
 ): void {
   const { db } = deps;
-  mount(app, readLoyaltyLevelsCall, () => readLevels(db));
-  mount(app, readLoyaltyRewardsCall, async () => ({ rewards: await readRewards(db) }));
-  mount(app, readLoyaltyAchievementsCall, async () => ({ achievements: await readAchievements(db) }));
+  mountCall(app, readLoyaltyLevelsCall, () => readLoyaltyScheme(db));
+  mountCall(app, readLoyaltyRewardsCall, async () => ({ rewards: await listRewards(db) }));
+  mountCall(app, readLoyaltyAchievementsCall, async () => ({ achievements: await listAchievements(db) }));
 
   const lookUpMember = async (context: Context, email: string) => {
     await rateLimit(context, 'member', perMinute.lookUp);
@@ -54,18 +54,18 @@ export function loyaltyRoutes(
     return readMember(db, email);
   };
 
-  mount(app, readMemberCall, ({ params }, context) => lookUpMember(context, params.email));
+  mountCall(app, readMemberCall, ({ params }, context) => lookUpMember(context, params.email));
 
-  mount(app, lookUpMemberCall, ({ body }, context) =>
+  mountCall(app, lookUpMemberCall, ({ body }, context) =>
     lookUpMember(context, body.email).catch(emptyIfNotFound),
   );
 
-  mount(app, joinRewardsCall, async ({ body }, context) => {
+  mountCall(app, joinRewardsCall, async ({ body }, context) => {
     await rateLimit(context, 'join rewards', perMinute.join);
     // The reply shows an existing member's points.
     await requireVerifiedToLookUp(deps, context, body.email);
     const { member, consentAsked } = await joinRewards(deps, context, body);
-    return { ...(await showMember(db, member)), consentAsked };
+    return { ...(await describeMember(db, member)), consentAsked };
   });
 
   const requireOwnMember = async (context: Context, memberId: string) => {
@@ -73,23 +73,23 @@ export function loyaltyRoutes(
     return requireMember(deps, context, memberId);
   };
 
-  mount(app, redeemRewardCall, async ({ body }, context) => {
+  mountCall(app, redeemRewardCall, async ({ body }, context) => {
     const member = await requireOwnMember(context, body.memberId);
     const { rewardId, pointsCost } = body;
     const input = { rewardId, pointsCost, requestKey: readRequestKey(context) };
     const redemption = await redeemReward(deps, member, input);
-    return { ...(await showMember(db, member)), reward: await showReward(deps, redemption) };
+    return { ...(await describeMember(db, member)), reward: await readRedeemedReward(deps, redemption) };
   });
 
-  mount(app, readTransactionsCall, async ({ query }, context) =>
+  mountCall(app, readTransactionsCall, async ({ query }, context) =>
     readTransactions(db, await requireOwnMember(context, query.memberId), query.before),
   );
 
-  mount(app, readMembershipCall, async ({ query }, context) =>
+  mountCall(app, readMembershipCall, async ({ query }, context) =>
     readMembership(deps, await requireOwnMember(context, query.memberId)),
   );
 
-  mount(app, setEmailConsentCall, async ({ body }, context) => {
+  mountCall(app, setEmailConsentCall, async ({ body }, context) => {
     const member = await requireOwnMember(context, body.memberId);
     await setConsent(deps, member.id, body.emailConsent, 'page');
     return { emailConsent: await readConsent(db, member.id) };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Returns the scheme's settings and the current wording of the consent to e-mails. */
-export async function readProgramme(db: Kysely<DB>) {
+export async function readLoyaltySettings(db: Kysely<DB>) {
   const row = await db
     .selectFrom('loyalty_programme')
     .innerJoin('consent_wording', 'consent_wording.version', 'loyalty_programme.consent_version')
@@ -19,7 +19,7 @@ export async function readProgramme(db: Kysely<DB>) {
 }
 
 /** Returns the levels from the lowest up, each with its benefits. */
-export async function listLevels(db: Kysely<DB>): Promise<(LoyaltyLevel & { benefits: string[] })[]> {
+export async function listLoyaltyLevels(db: Kysely<DB>): Promise<(LoyaltyLevel & { benefits: string[] })[]> {
   const rows = await db.selectFrom('loyalty_level').selectAll().orderBy('from_points').execute();
   return rows.map((row) => {
     const level: LoyaltyLevel = {
@@ -35,16 +35,16 @@ export async function listLevels(db: Kysely<DB>): Promise<(LoyaltyLevel & { bene
 }
 
 /** Returns how points are earned, and the levels with their benefits. */
-export async function readLevels(db: Database) {
+export async function readLoyaltyScheme(db: Database) {
   const [{ pointsPerPound, welcomePoints, emailConsent }, levels] = await Promise.all([
-    readProgramme(db),
-    listLevels(db),
+    readLoyaltySettings(db),
+    listLoyaltyLevels(db),
   ]);
   return { pointsPerPound, welcomePoints, emailConsent, levels };
 }
 
 /** Returns the rewards in the owner's order. */
-export async function readRewards(db: Database) {
+export async function listRewards(db: Database) {
   const rows = await db.selectFrom('reward').selectAll().orderBy('position').execute();
   return rows.map(({ id, icon, title, description, value, points_cost }) => ({
     id,
@@ -57,7 +57,7 @@ export async function readRewards(db: Database) {
 }
 
 /** Returns the achievements in the owner's order. */
-export async function readAchievements(db: Database) {
+export async function listAchievements(db: Database) {
   const rows = await db.selectFrom('achievement').selectAll().orderBy('position').execute();
   return rows.map(({ id, icon, title, description, points_reward, category, visits_needed }) => ({
     id,
@@ -71,10 +71,10 @@ export async function readAchievements(db: Database) {
 }
 
 /** The cause of an achievement: a number of visits, or a party. */
-export type EarnedBy = { visits: number } | 'party';
+export type AchievementTrigger = { visits: number } | 'party';
 
 /** Returns every achievement that this number of visits, or a party, earns. */
-export function listAchievementsFor(db: Kysely<DB>, by: EarnedBy) {
+export function listEarnedAchievements(db: Kysely<DB>, by: AchievementTrigger) {
   const query = db.selectFrom('achievement').select(['id', 'title', 'points_reward']).orderBy('position');
   if (by === 'party') return query.where('for_party', '=', true).execute();
   return query.where('visits_needed', '<=', by.visits).execute();

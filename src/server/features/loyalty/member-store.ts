@@ -77,12 +77,12 @@ export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
  * Locks a booking's key before a row refers to it. Bookings are locked before members everywhere, which
  * prevents deadlocks.
  */
-export async function waitForBooking(tx: Kysely<DB>, bookingId: string): Promise<void> {
+export async function lockBookingKey(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute();
 }
 
 /** Inserts a visit; returns false where this booking has been counted. */
-export async function insertVisit(
+export async function insertMemberVisit(
   tx: Kysely<DB>,
   memberId: string,
   bookingId: string,
@@ -101,7 +101,7 @@ export async function insertVisit(
 }
 
 /** Returns the number of a member's visits. */
-export async function countVisits(db: Kysely<DB>, memberId: string): Promise<number> {
+export async function countMemberVisits(db: Kysely<DB>, memberId: string): Promise<number> {
   const { visits } = await db
     .selectFrom('member_visit')
     .where('member_id', '=', memberId)

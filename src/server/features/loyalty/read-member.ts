@@ -4,9 +4,9 @@ import type { readMemberCall } from '../../../contract/loyalty.ts';
 import { firstNameOf, levelProgress } from '../../../domain/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { pointsOf } from './ledger-store.ts';
-import { listLevels } from './loyalty-store.ts';
-import { countVisits, findMember, type Member } from './member-store.ts';
+import { readPointBalance } from './ledger-store.ts';
+import { listLoyaltyLevels } from './loyalty-store.ts';
+import { countMemberVisits, findMember, type Member } from './member-store.ts';
 
 type MemberView = Omit<CallReply<typeof readMemberCall>, 'success'>;
 
@@ -14,14 +14,14 @@ type MemberView = Omit<CallReply<typeof readMemberCall>, 'success'>;
 export async function readMember(db: Kysely<DB>, email: string): Promise<MemberView> {
   const member = await findMember(db, email);
   if (!member) throw new Refusal('member_not_found', 'Member not found');
-  return showMember(db, member);
+  return describeMember(db, member);
 }
 
 /** Returns the public view of a member, which needs no verification: a first name, points and visits. */
-export async function showMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberView> {
-  const points = await pointsOf(db, id);
-  const visitCount = await countVisits(db, id);
-  const { level, next, percent } = levelProgress(await listLevels(db), points.total);
+export async function describeMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberView> {
+  const points = await readPointBalance(db, id);
+  const visitCount = await countMemberVisits(db, id);
+  const { level, next, percent } = levelProgress(await listLoyaltyLevels(db), points.total);
   return {
     member: {
       id,

@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { findVoucherStatuses, type VoucherStatus } from '../vouchers/voucher-status.ts';
 import { readConsent } from './email-consent.ts';
-import { listAchieved, listPointEntries } from './ledger-store.ts';
+import { listMemberAchievements, listPointEntries } from './ledger-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 import { listRedemptions, type RedemptionRow } from './redemption-store.ts';
@@ -24,7 +24,7 @@ export async function readMembership(deps: LoyaltyDeps, member: Member): Promise
   const { db } = deps;
   const redemptions = await listRedemptions(db, member.id, maxRewards);
   const statuses = await findStatuses(deps, redemptions);
-  const achieved = await listAchieved(db, member.id);
+  const achieved = await listMemberAchievements(db, member.id);
   return {
     rewards: redemptions.flatMap((row) => {
       const status = statuses.get(row.voucher_code);
@@ -42,7 +42,7 @@ export async function readMembership(deps: LoyaltyDeps, member: Member): Promise
 }
 
 /** Returns a redeemed reward as the member sees it: its code, where to use it and until when. */
-export async function showReward(
+export async function readRedeemedReward(
   deps: Pick<LoyaltyDeps, 'db' | 'clock'>,
   row: RedemptionRow,
 ): Promise<RewardView> {

@@ -5,10 +5,10 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { makeVoucher, type VoucherOrder } from '../vouchers/make-voucher.ts';
-import { insertEntry, pointsOf } from './ledger-store.ts';
+import { type MakeVoucherInput, makeVoucher } from '../vouchers/make-voucher.ts';
+import { insertPointEntry, readPointBalance } from './ledger-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
-import { readProgramme } from './loyalty-store.ts';
+import { readLoyaltySettings } from './loyalty-store.ts';
 import { lockMember, type Member } from './member-store.ts';
 import { findRedemption, findReward, insertRedemption, type RedemptionRow } from './redemption-store.ts';
 
@@ -45,7 +45,7 @@ export async function redeemReward(
       'This attempt was already used for another reward. Please try again.',
     );
   }
-  deps.mailWaits();
+  deps.wakeMailSender();
   const row = await findRedemption(deps.db, { id: redeemed.id });
   if (!row) throw new Error(`Redemption ${redeemed.id} is gone`);
   return row;
@@ -63,11 +63,11 @@ async function spendPoints(
   if (cost !== input.pointsCost) {
     throw new Refusal('price_changed', `This reward costs ${cost} points now. Please look again.`);
   }
-  const { current } = await pointsOf(tx, memberId);
+  const { current } = await readPointBalance(tx, memberId);
   if (current < cost) {
     throw new Refusal('not_enough_points', `You need ${cost} points for this reward and have ${current}.`);
   }
-  const { voucherMonths } = await readProgramme(tx);
+  const { voucherMonths } = await readLoyaltySettings(tx);
   const code = await makeVoucher(tx, rewardVoucher(reward, voucherMonths, now), now);
   const { id: rewardId, title } = reward;
   const id = await insertRedemption(
@@ -75,7 +75,7 @@ async function spendPoints(
     { memberId, rewardId, points: cost, voucherCode: code, requestKey: input.requestKey },
     now,
   );
-  await insertEntry(
+  await insertPointEntry(
     tx,
     memberId,
     { kind: 'redeemed', points: -cost, description: `Reward: ${title}`, redemption_id: id },
@@ -95,7 +95,7 @@ async function spendPoints(
 type Reward = NonNullable<Awaited<ReturnType<typeof findReward>>>;
 
 /** Describes the reward's voucher: one use by the holder of the code, valid for `months` from today. */
-function rewardVoucher(reward: Reward, months: number, now: number): VoucherOrder {
+function rewardVoucher(reward: Reward, months: number, now: number): MakeVoucherInput {
   return {
     worth: voucherWorth(reward),
     terms: {
@@ -114,7 +114,7 @@ function rewardVoucher(reward: Reward, months: number, now: number): VoucherOrde
   };
 }
 
-function voucherWorth({ delivers, delivers_value, good_for }: Reward): VoucherOrder['worth'] {
+function voucherWorth({ delivers, delivers_value, good_for }: Reward): MakeVoucherInput['worth'] {
   const value = delivers_value ?? 0;
   switch (delivers) {
     case 'percent':

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { pointsUndone } from '../../../domain/loyalty.ts';
+import { pointsReversed } from '../../../domain/loyalty.ts';
 import type { Pence } from '../../../domain/money.ts';
 import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { findEarning, insertEntry, pointsOf, pointsUndoneSoFar } from './ledger-store.ts';
+import { findEarnedEntry, insertPointEntry, readPointBalance, readReversedPoints } from './ledger-store.ts';
 import { lockMember } from './member-store.ts';
 
 /** A booking and its refunds so far. */
-export interface Refunded {
+export interface ReversePointsInput {
   bookingId: string;
   /** The total refunded so far, including this refund. */
   refundedPence: Pence;
@@ -18,9 +18,9 @@ export interface Refunded {
  * repeat with the same total changes nothing. Never reverses more points than the member has: points
  * already spent are recorded as a shortfall, which later payments recover.
  */
-export async function reversePoints(tx: Kysely<DB>, input: Refunded, now: number): Promise<void> {
+export async function reversePoints(tx: Kysely<DB>, input: ReversePointsInput, now: number): Promise<void> {
   const { bookingId, refundedPence } = input;
-  const earned = await findEarning(tx, bookingId);
+  const earned = await findEarnedEntry(tx, bookingId);
   if (!earned) return;
   await lockMember(tx, earned.member_id);
   const rule = {
@@ -28,13 +28,13 @@ export async function reversePoints(tx: Kysely<DB>, input: Refunded, now: number
     bonusPercent: earned.bonus_percent ?? 0,
   };
   const due =
-    pointsUndone(earned.paid_pence ?? 0, refundedPence, rule) - (await pointsUndoneSoFar(tx, bookingId));
+    pointsReversed(earned.paid_pence ?? 0, refundedPence, rule) - (await readReversedPoints(tx, bookingId));
   if (due <= 0) return;
-  const { current } = await pointsOf(tx, earned.member_id);
+  const { current } = await readPointBalance(tx, earned.member_id);
   const reversed = Math.min(due, current);
   const shortfall = due - reversed;
   const spent = shortfall === 0 ? '' : ` (${shortfall} of its points were spent already)`;
-  await insertEntry(
+  await insertPointEntry(
     tx,
     earned.member_id,
     {

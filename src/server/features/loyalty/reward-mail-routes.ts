@@ -1,26 +1,26 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { line } from '../../../contract/field.ts';
+import { singleLineText } from '../../../contract/field.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
-import { type Requested, readText } from '../../http/mount.ts';
-import type { Policies } from '../../render/policy.ts';
+import { type AppEnv, readBodyText } from '../../http/mount-call.ts';
+import type { SecurityHeaders } from '../../render/security-headers.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readConsent, readConsentWording, setConsent } from './email-consent.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { findMemberByToken } from './member-store.ts';
 
-type Deps = LoyaltyDeps & { site: CachedValue<SiteFacts>; policies: Policies };
+type Deps = LoyaltyDeps & { site: CachedValue<SiteFacts>; securityHeaders: SecurityHeaders };
 type Markup = ReturnType<typeof html>;
 
 const address = '/rewards-mail/:token';
-const mailToken = line(64);
+const mailToken = singleLineText(64);
 
 /**
  * Mounts the page behind the link in every marketing mail: one button withdraws or gives consent. The
  * mailed token alone identifies the member, so nothing else is required. A GET changes nothing; a mail
  * program's one-click POST (RFC 8058) withdraws consent.
  */
-export function rewardMailRoutes(app: Hono<Requested>, deps: Deps): void {
+export function rewardMailRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const findMember = async (token: string) =>
     mailToken.safeParse(token).success ? findMemberByToken(deps.db, token) : null;
 
@@ -34,7 +34,7 @@ export function rewardMailRoutes(app: Hono<Requested>, deps: Deps): void {
   app.post(address, async (context) => {
     const member = await findMember(context.req.param('token'));
     if (!member) return showPage(context, deps, unknownPage, 404);
-    const given = new URLSearchParams(await readText(context)).get('emails') === 'yes';
+    const given = new URLSearchParams(await readBodyText(context)).get('emails') === 'yes';
     await setConsent(deps, member.id, given, 'mail');
     return showPage(context, deps, given ? startedPage : stoppedPage);
   });
@@ -80,7 +80,7 @@ async function showPage(
   status: 200 | 404 = 200,
 ): Promise<Response> {
   const { venue } = await deps.site.read();
-  for (const [name, value] of Object.entries(deps.policies.page)) context.header(name, value);
+  for (const [name, value] of Object.entries(deps.securityHeaders.page)) context.header(name, value);
   // The token is in the address, so it must not reach linked sites as a referrer.
   context.header('referrer-policy', 'no-referrer');
   context.header('cache-control', 'no-store');

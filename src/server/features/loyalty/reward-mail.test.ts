@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { membersOf } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { withoutSecrets } from '../../log.ts';
+import { redactPath } from '../../log.ts';
 import { addPoints } from './add-points.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
@@ -37,7 +37,7 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
         clock.now(),
       ),
     );
-  if (sent) app.centre.context.mailWaits();
+  if (sent) app.centre.context.wakeMailSender();
 }
 
 /**
@@ -177,7 +177,7 @@ test('a mail is dropped when consent is withdrawn before it is sent', async () =
   const reader = await aSubscriber();
   await earn(reader.id, 450, { sent: false });
   await consent(reader.device, reader.id, false);
-  app.centre.context.mailWaits();
+  app.centre.context.wakeMailSender();
   expect(await mailsTo(reader.email)).toEqual([]);
   const mail = await db
     .selectFrom('mail')
@@ -215,7 +215,7 @@ test.each([
   ['/rewards-mail/abcdef', '/rewards-mail/…'],
   ['/api/bookings/1/renew-hold', '/api/bookings/1/renew-hold'],
 ])('the log shows %s as %s', (path, logged) => {
-  expect(withoutSecrets(path)).toBe(logged);
+  expect(redactPath(path)).toBe(logged);
 });
 
 test('no error was logged', () => {

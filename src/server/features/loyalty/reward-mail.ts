@@ -8,12 +8,12 @@ import type { Message } from '../../ports/mailer/mailer.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
-import { newestConsent } from './consent-store.ts';
+import { findNewestConsent } from './consent-store.ts';
 import { readConsent, readConsentWording } from './email-consent.ts';
-import { findLevelReached, pointsOf } from './ledger-store.ts';
-import { listLevels } from './loyalty-store.ts';
+import { findLevelReached, readPointBalance } from './ledger-store.ts';
+import { listLoyaltyLevels } from './loyalty-store.ts';
 import { findMemberById, type Member } from './member-store.ts';
-import { showReward } from './read-membership.ts';
+import { readRedeemedReward } from './read-membership.ts';
 import { findRedemption } from './redemption-store.ts';
 
 export interface RewardMailDeps {
@@ -36,7 +36,7 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
   if (!row) throw new Error(`Redemption ${redemptionId} is gone`);
   const [member, reward, { venue }] = await Promise.all([
     requireMember(deps, row.member_id),
-    showReward(deps, row),
+    readRedeemedReward(deps, row),
     deps.site.read(),
   ]);
   const until = dayInWords(reward.validTo);
@@ -65,8 +65,8 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
   const [member, consent, points, levels, { venue }] = await Promise.all([
     requireMember(deps, memberId),
     readConsent(db, memberId),
-    pointsOf(db, memberId),
-    listLevels(db),
+    readPointBalance(db, memberId),
+    listLoyaltyLevels(db),
     deps.site.read(),
   ]);
   const level = levelAt(levels, points.total);
@@ -95,7 +95,7 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
 export async function composeConsentRequest(deps: RewardMailDeps, memberId: string): Promise<Mail | null> {
   const [member, said, { words }, { venue }] = await Promise.all([
     requireMember(deps, memberId),
-    newestConsent(deps.db, memberId),
+    findNewestConsent(deps.db, memberId),
     readConsentWording(deps.db),
     deps.site.read(),
   ]);

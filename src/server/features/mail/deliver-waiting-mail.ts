@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts';
-import { isConnectionError } from '../../db/unavailable.ts';
+import { isConnectionError } from '../../db/database-availability.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Mailer, Message } from '../../ports/mailer/mailer.ts';
 import { retry } from '../../retry.ts';
@@ -24,7 +24,7 @@ export interface MailDeps {
    * Writes each kind of mail from the rows as they are when it is sent; null where nothing is left to say.
    */
   compose: Readonly<Record<MailKind, (aboutId: string) => Promise<Omit<Message, 'id'> | null>>>;
-  onTrouble: (problem: unknown) => void;
+  reportError: (problem: unknown) => void;
 }
 
 const atOnce = 10;
@@ -46,7 +46,7 @@ export async function deliverWaitingMail(
     const underWay = new Set(mails.map(({ id }) => id));
     const renewing = setInterval(() => {
       if (underWay.size === 0) return;
-      renewLeases(deps.db, deps.processNumber, [...underWay], deps.clock.now()).catch(deps.onTrouble);
+      renewLeases(deps.db, deps.processNumber, [...underWay], deps.clock.now()).catch(deps.reportError);
     }, mailLease / 3);
     const outcomes = await Promise.allSettled(
       mails.map((mail) => deliver(deps, mail).finally(() => underWay.delete(mail.id))),
@@ -72,7 +72,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     // The server's own words may name the family: only its code is kept.
     const { responseCode, code } = problem as { responseCode?: number; code?: string };
     const words = `${responseCode ?? code ?? 'no answer'}`;
-    deps.onTrouble(new Error(`Mail ${mail.id} was not taken: ${words}`));
+    deps.reportError(new Error(`Mail ${mail.id} was not taken: ${words}`));
     await markFailed(deps.db, mail.id, {
       problem: words,
       forGood: responseCode !== undefined && responseCode >= 500,
@@ -83,8 +83,8 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   // It has gone: it is noted as soon as the database can be reached, or it would go again.
   await retry(() => markSent(deps.db, mail.id), {
     signal: AbortSignal.timeout(noteWithin),
-    onTrouble: deps.onTrouble,
-    isWorthIt: isConnectionError,
+    reportError: deps.reportError,
+    isRetryable: isConnectionError,
   });
   return true;
 }

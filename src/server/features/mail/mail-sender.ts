@@ -31,7 +31,7 @@ export function createMailSender(mail: MailDeps): MailSender {
   const wake = () => {
     if (stopped) return;
     if (round) again = true;
-    else start().catch(mail.onTrouble);
+    else start().catch(mail.reportError);
   };
   return {
     wake,

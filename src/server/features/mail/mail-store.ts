@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { liveProcesses } from '../../db/process-number.ts';
+import { liveProcessNumbers } from '../../db/process-number.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { MailKind } from './queue-mail.ts';
 
@@ -57,7 +57,7 @@ export async function renewLeases(
 export async function releaseDeadLeases(db: Database, now: number): Promise<void> {
   await sql`
     update mail set taken_by = null, next_attempt_at = least(next_attempt_at, ${new Date(now)})
-    where status = 'queued' and taken_by is not null and taken_by not in (${liveProcesses})`.execute(db);
+    where status = 'queued' and taken_by is not null and taken_by not in (${liveProcessNumbers})`.execute(db);
 }
 
 export async function markSent(db: Database, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/connect.ts';
-import type { Requested } from '../../http/mount.ts';
+import type { AppEnv } from '../../http/mount-call.ts';
 import type { Attachment } from '../../ports/mailer/mailer.ts';
 import { listStoredMail, readStoredMail } from './mail-store.ts';
 
@@ -12,7 +12,7 @@ const sheet = (title: string, body: unknown) => html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="robots" content="noindex"><link rel="stylesheet" href="/plain.css"></head><body><main>${body}</main></body></html>`;
 
 /** The local mailbox at /dev/mail: what would have been sent if a mail server were set. */
-export function mailboxRoutes(app: Hono<Requested>, db: Database): void {
+export function mailboxRoutes(app: Hono<AppEnv>, db: Database): void {
   const findMail = async (id: string) => (mailId.safeParse(id).success ? readStoredMail(db, id) : undefined);
 
   app.get('/dev/mail', async (context) => {

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.ts';
 import { noticeAge } from '../../../domain/notice-age.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { SocialFeed } from '../../ports/social-feed/social-feed.ts';
 import type { NoticeBoard } from './notice-store.ts';
@@ -19,8 +19,8 @@ export interface NoticeDeps {
 const maxLength = 400;
 
 /** Mounts the notice board and the latest post of the social feed. */
-export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
-  mount(app, readNoticesCall, async () => {
+export function noticeRoutes(app: Hono<AppEnv>, deps: NoticeDeps): void {
+  mountCall(app, readNoticesCall, async () => {
     const { posts, newForDays } = await deps.noticeBoard.read();
     return {
       now: new Date(deps.clock.now()).toISOString(),
@@ -34,7 +34,7 @@ export function noticeRoutes(app: Hono<Requested>, deps: NoticeDeps): void {
     };
   });
 
-  mount(app, readLatestPostCall, async (_request, context) => {
+  mountCall(app, readLatestPostCall, async (_request, context) => {
     const { hasCredentials } = deps.socialFeed;
     const latest = await deps.socialFeed.latest();
     const reply: CallReply<typeof readLatestPostCall> = {

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import {
-  bookingResultCall,
+  readBookingResultCall,
   readCalendarFileCall,
   renewHoldCall,
   sendBookingConfirmationCall,
 } from '../../../contract/booking.ts';
 import type { AppContext } from '../../app-context.ts';
-import { mount, type Requested, readText } from '../../http/mount.ts';
+import { type AppEnv, mountCall, readBodyText } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
@@ -18,17 +18,17 @@ import { readCalendarFile } from './read-calendar-file.ts';
 import { renewHold } from './renew-hold.ts';
 
 /** Mounts the calls with which a family follows its own booking. */
-export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit: RateLimiter): void {
+export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: RateLimiter): void {
   const now = () => new Date(deps.clock.now()).toISOString();
 
-  mount(app, renewHoldCall, async ({ params, body }) => {
+  mountCall(app, renewHoldCall, async ({ params, body }) => {
     const booking = await openBooking(deps, body);
     if (booking.id !== params.bookingId)
       throw new Refusal('booking_not_found', 'We cannot find this booking');
     return { holdExpiresAt: new Date(await renewHold(deps, booking.id)).toISOString(), now: now() };
   });
 
-  mount(app, sendBookingConfirmationCall, async ({ body }, context) => {
+  mountCall(app, sendBookingConfirmationCall, async ({ body }, context) => {
     await rateLimit(context, 'confirm', 60);
     const booking = await findBooking(deps.db, { intentId: body.paymentIntentId });
     if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
@@ -36,7 +36,7 @@ export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit:
     return { confirmed: (await refreshPaymentStatus(deps, body.paymentIntentId)) === 'confirmed' };
   });
 
-  mount(app, readCalendarFileCall, async ({ body }, context) => {
+  mountCall(app, readCalendarFileCall, async ({ body }, context) => {
     await rateLimit(context, 'result', 120);
     return context.body(await readCalendarFile(deps, body), 200, {
       'content-type': 'text/calendar; charset=utf-8',
@@ -44,7 +44,7 @@ export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit:
     });
   });
 
-  mount(app, bookingResultCall, async ({ body }, context) => {
+  mountCall(app, readBookingResultCall, async ({ body }, context) => {
     await rateLimit(context, 'result', 120);
     return readBookingResult(deps, body);
   });
@@ -54,10 +54,10 @@ export function bookingRoutes(app: Hono<Requested>, deps: AppContext, rateLimit:
  * Receives the payment provider's webhook events. Refuses a wrong signature. Responds with 503 when the
  * booking could not be settled, so that the provider delivers the event again.
  */
-export function paymentWebhookRoutes(app: Hono<Requested>, deps: AppContext): void {
+export function paymentWebhookRoutes(app: Hono<AppEnv>, deps: AppContext): void {
   app.post('/api/payment-notices', async (context) => {
-    const event = deps.payments.readNotice(
-      await readText(context),
+    const event = deps.payments.readWebhookEvent(
+      await readBodyText(context),
       context.req.header('stripe-signature') ?? '',
     );
     if (!event) throw new Refusal('malformed', 'The signature does not match');

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { mostUnpaid } from '../../../domain/hold.ts';
+import { unpaidLimits } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
-import type { BookingKind, HoldOrder } from './hold-order.ts';
+import type { BookingKind, HoldInput } from './hold-input.ts';
 
 /** The states of a booking (specification 7). */
 export type BookingStatus =
@@ -16,7 +16,7 @@ export type BookingStatus =
   | 'cancelled';
 
 /** Why a hold was refused: what it needs was taken by another booking. */
-export type HoldRefused =
+export type HoldRefusal =
   | { outcome: 'full'; starts: number; left: number }
   | { outcome: 'slot_taken' }
   | { outcome: 'credits_spent' }
@@ -26,13 +26,13 @@ type HoldOutcome =
   | { outcome: 'held' }
   | { outcome: 'repeat'; id: string }
   | { outcome: 'too_many_unpaid' }
-  | HoldRefused;
+  | HoldRefusal;
 
 /**
  * Locks what can run out, counts it again, and stores the booking or returns the reason for refusing it.
  * All or nothing, in one round trip.
  */
-export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<HoldOutcome> {
+export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<HoldOutcome> {
   const payload = { ...order, booking: { channel: 'online', ...order.booking } };
   const hold = sql`hold_booking(${JSON.stringify(payload)}::jsonb)`;
   const { rows } = order.booking.held_from
@@ -45,23 +45,23 @@ export async function holdBooking(db: Kysely<DB>, order: HoldOrder): Promise<Hol
   return outcome;
 }
 
-function exceedsLimit(from: string, { booking, now, replaces }: HoldOrder) {
+function exceedsLimit(from: string, { booking, now, replaces }: HoldInput) {
   const places = booking.kind === 'visit' ? booking.children * booking.session_count : 0;
   const photos = booking.kind === 'photo' ? 1 : 0;
   return sql`too_many_unpaid(${from}, ${booking.customer_email}, ${now}, ${replaces}, ${places}, ${photos},
-    ${JSON.stringify(mostUnpaid)}::jsonb)`;
+    ${JSON.stringify(unpaidLimits)}::jsonb)`;
 }
 
 /**
  * Returns whether taking an expired hold's places again would exceed what its address or e-mail may hold
  * unpaid. Locks the counters, so call it before locking anything else.
  */
-export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
+export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
   const { rows } = await sql<{ over: boolean }>`
     select too_many_unpaid(held_from, customer_email, ${instant}, id,
       case kind when 'visit' then children * session_count else 0 end, case kind when 'photo' then 1 else 0 end,
-      ${JSON.stringify(mostUnpaid)}::jsonb) as over
+      ${JSON.stringify(unpaidLimits)}::jsonb) as over
     from booking where id = ${bookingId} and held_from is not null and hold_expires_at <= ${instant}`.execute(
     tx,
   );
@@ -69,7 +69,7 @@ export async function isOverShare(tx: Kysely<DB>, bookingId: string, now: number
 }
 
 /** What an expired hold cannot have again. */
-export type HoldLost = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
+export type HoldFailure = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
 
 /**
  * Extends a booking's hold until an instant ('infinity' once confirmed), taking its places again if the
@@ -82,16 +82,16 @@ export async function confirmHold(
   now: number,
   until: number | 'infinity',
   who: AuditEntry['who'],
-): Promise<'kept' | HoldLost> {
+): Promise<'kept' | HoldFailure> {
   const end = until === 'infinity' ? 'infinity' : new Date(until).toISOString();
-  const { rows } = await sql<{ outcome: 'kept' | HoldLost }>`
+  const { rows } = await sql<{ outcome: 'kept' | HoldFailure }>`
     select keep_booking(${bookingId}, ${new Date(now).toISOString()}, ${end}, ${who}) as outcome`.execute(tx);
   if (!rows[0]) throw new Error('keep_booking returned nothing');
   return rows[0].outcome;
 }
 
 /** Returns when a booking's last session ends, in minutes of its day; null for one without sessions. */
-export async function lastMinute(tx: Kysely<DB>, bookingId: string): Promise<number | null> {
+export async function findEndMinute(tx: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ ends: number | null }>`
     select greatest(
       (select max(ends) from place where booking_id = ${bookingId}),
@@ -177,7 +177,7 @@ export async function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRo
 }
 
 /** Sets a booking's status; the caller holds its lock. */
-export async function setStatus(
+export async function setBookingStatus(
   tx: Kysely<DB>,
   id: string,
   status: BookingStatus,
@@ -230,7 +230,7 @@ export function listOpenBookings(
 }
 
 /** Returns what kind of booking this is. */
-export async function readKind(db: Kysely<DB>, bookingId: string): Promise<BookingKind> {
+export async function readBookingKind(db: Kysely<DB>, bookingId: string): Promise<BookingKind> {
   const { kind } = await db
     .selectFrom('booking')
     .select('kind')
@@ -240,7 +240,7 @@ export async function readKind(db: Kysely<DB>, bookingId: string): Promise<Booki
 }
 
 /** Reads a booking with everything it is for: tickets and places, a photo session, or credits. */
-export async function readBooked(db: Kysely<DB>, bookingId: string) {
+export async function readBookingDetails(db: Kysely<DB>, bookingId: string) {
   const [booking, tickets, places, photo, purchase] = await Promise.all([
     db
       .selectFrom('booking')

@@ -3,12 +3,12 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
-import type { BookedTime } from './booked-visit.ts';
-import { readBooked } from './booking-store.ts';
+import type { BookedTime } from './booked-time.ts';
+import { readBookingDetails } from './booking-store.ts';
 
 /** Reads a booking of any kind as its ticket, mail and result page show it. */
 export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
-  const { booking, tickets, places, photo, purchase } = await readBooked(db, bookingId);
+  const { booking, tickets, places, photo, purchase } = await readBookingDetails(db, bookingId);
   const slots = (photo ? [photo] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
   return { booking, tickets, slots, photo: photo ?? null, purchase: purchase ?? null };
 }
@@ -17,7 +17,7 @@ export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 
 /** Returns when the booking takes place; null for one without a day. */
-export function timeOf({ booking, slots, photo }: BookingSummary): BookedTime | null {
+export function bookedTimeOf({ booking, slots, photo }: BookingSummary): BookedTime | null {
   if (booking.day === null || slots.length === 0) return null;
   const isOpenPlay = !photo && booking.event_id === null;
   return { kind: photo ? 'photo' : 'visit', day: booking.day, slots, isOpenPlay };
@@ -41,7 +41,7 @@ interface BoughtLine {
 }
 
 /** Lists what was bought, one line for each item. */
-export function linesOf({ booking, tickets, photo, purchase }: BookingSummary): BoughtLine[] {
+export function listBoughtLines({ booking, tickets, photo, purchase }: BookingSummary): BoughtLine[] {
   if (purchase) {
     const { credits, unit_pence: price } = purchase;
     return [{ name: 'Session credits', quantity: credits, amount: credits * price }];

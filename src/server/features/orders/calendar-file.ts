@@ -24,12 +24,12 @@ interface EntryText {
 }
 
 /** Returns a booking's calendar file: attached to its confirmation and offered beside its ticket. */
-export function ticketCalendar(
+export function createTicketCalendar(
   venue: VenueFacts,
   { booking, slots }: BookingSummary,
   text: EntryText,
 ): string {
-  return calendarFile({
+  return createCalendarFile({
     bookingId: booking.id,
     title: `${text.what} at ${venue.name}`,
     day: text.day,
@@ -42,7 +42,7 @@ export function ticketCalendar(
 /**
  * Builds an iCalendar file with one entry for each session, in UTC so that no clock change can move it.
  */
-export function calendarFile(entry: CalendarEntry): string {
+export function createCalendarFile(entry: CalendarEntry): string {
   const { error, value } = createEvents(
     entry.slots.map((slot, index) => ({
       uid: `${entry.bookingId}-${index}@windfall`,

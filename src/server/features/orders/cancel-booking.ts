@@ -7,8 +7,13 @@ import { instantOf } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { type BookingRow, findBooking, lockBooking, releaseHold, setStatus } from './booking-store.ts';
-import { firstMinute, insertCancellation, isAlreadyDone, sumOwed } from './cancellation-store.ts';
+import { type BookingRow, findBooking, lockBooking, releaseHold, setBookingStatus } from './booking-store.ts';
+import {
+  findStartMinute,
+  insertCancellation,
+  isIdempotencyKeyUsed,
+  sumRefunds,
+} from './cancellation-store.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
@@ -48,9 +53,9 @@ export async function cancelBooking(
   const day = await runOnce(context, input, async (tx, booking, remaining) => {
     const reason = whyNotCancellable(booking);
     if (reason) throw new Refusal('not_cancellable', reason);
-    const policy = await policyRefund(tx, booking, remaining, venue.cancelHoursAhead, now);
+    const policy = await computePolicyRefund(tx, booking, remaining, venue.cancelHoursAhead, now);
     await releaseHold(tx, booking.id, now, 'staff');
-    await setStatus(tx, booking.id, 'cancelled');
+    await setBookingStatus(tx, booking.id, 'cancelled');
     await insertCancellation(tx, { ...input, refund: input.refund, policy, now });
     if (input.refund > 0) await recordRefund(tx, input, now);
     if (booking.channel === 'online') await queueMail(tx, booking.id, 'booking-cancelled', now);
@@ -107,14 +112,14 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
 }
 
 /** Returns the refund due by the cancellation rule, of the money that is left (pence). */
-export async function policyRefund(
+export async function computePolicyRefund(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'day'>,
   remaining: number,
   hoursAhead: number,
   now: number,
 ): Promise<number> {
-  const starts = await firstMinute(db, booking.id);
+  const starts = await findStartMinute(db, booking.id);
   const startsAt = booking.day !== null && starts !== null ? instantOf(booking.day, starts) : null;
   return refundByPolicy({ kept: remaining, startsAt, now, hoursAhead });
 }
@@ -128,9 +133,9 @@ async function runOnce<T>(
   return context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
-    if (await isAlreadyDone(tx, idempotencyKey)) return null;
+    if (await isIdempotencyKeyUsed(tx, idempotencyKey)) return null;
     const paid = booking.payment_status === 'succeeded' ? booking.total_pence : 0;
-    const remaining = paid - (await sumOwed(tx, bookingId));
+    const remaining = paid - (await sumRefunds(tx, bookingId));
     if (refund > remaining) {
       throw new Refusal(
         'refund_too_large',
@@ -161,7 +166,7 @@ async function recordRefund(
 }
 
 async function sendRefunds(context: AppContext, bookingId: string): Promise<CancellationResult> {
-  context.mailWaits();
+  context.wakeMailSender();
   await sendDueRefunds(context, bookingId);
   return readCancellationResult(context.db, bookingId);
 }
@@ -173,6 +178,6 @@ export async function readCancellationResult(db: Kysely<DB>, bookingId: string):
   return {
     status: booking.status,
     paid: booking.payment_status === 'succeeded' ? booking.total_pence : 0,
-    returned: await sumOwed(db, bookingId),
+    returned: await sumRefunds(db, bookingId),
   };
 }

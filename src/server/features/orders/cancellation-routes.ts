@@ -8,22 +8,22 @@ import {
 } from '../../../contract/cancellation.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { findBooking } from './booking-store.ts';
 import { readBookingSummary } from './booking-summary.ts';
 import {
   type CancellationResult,
   cancelBooking,
-  policyRefund,
+  computePolicyRefund,
   readCancellationResult,
   refundBooking,
   whyNotCancellable,
 } from './cancel-booking.ts';
-import type { BookingKind } from './hold-order.ts';
+import type { BookingKind } from './hold-input.ts';
 
 /** Mounts cancelling and refunding by staff, behind the guard of /api/admin. */
-export function cancellationRoutes(app: Hono<Requested>, context: AppContext): void {
-  mount(app, readCancellationCall, async ({ params: { bookingId } }) => {
+export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void {
+  mountCall(app, readCancellationCall, async ({ params: { bookingId } }) => {
     const result = await readCancellationResult(context.db, bookingId);
     const [{ booking, slots }, stored, { venue, rules }] = await Promise.all([
       readBookingSummary(context.db, bookingId),
@@ -39,7 +39,7 @@ export function cancellationRoutes(app: Hono<Requested>, context: AppContext): v
       customerName: booking.customer_name,
       date: booking.day,
       time: formatSlots(slots),
-      policyRefund: await policyRefund(
+      policyRefund: await computePolicyRefund(
         context.db,
         booking,
         remaining,
@@ -54,11 +54,11 @@ export function cancellationRoutes(app: Hono<Requested>, context: AppContext): v
     };
   });
 
-  mount(app, cancelBookingCall, async ({ params, body }) =>
+  mountCall(app, cancelBookingCall, async ({ params, body }) =>
     toReply(await cancelBooking(context, cancellationInput(params, body))),
   );
 
-  mount(app, refundBookingCall, async ({ params, body }) =>
+  mountCall(app, refundBookingCall, async ({ params, body }) =>
     toReply(await refundBooking(context, cancellationInput(params, body))),
   );
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** Returns the total refunded for a booking, sent or still due (pence). */
-export async function sumOwed(db: Kysely<DB>, bookingId: string): Promise<number> {
+export async function sumRefunds(db: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await db
     .selectFrom('refund')
     .where('booking_id', '=', bookingId)
@@ -12,7 +12,7 @@ export async function sumOwed(db: Kysely<DB>, bookingId: string): Promise<number
 }
 
 /** Returns when a booking begins, in minutes of its day; null for one without a day. */
-export async function firstMinute(db: Kysely<DB>, bookingId: string): Promise<number | null> {
+export async function findStartMinute(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ starts: number | null }>`
     select least(
       (select min(starts) from place where booking_id = ${bookingId}),
@@ -22,7 +22,7 @@ export async function firstMinute(db: Kysely<DB>, bookingId: string): Promise<nu
 }
 
 /** Returns whether an action with this idempotency key is already recorded, for any booking. */
-export async function isAlreadyDone(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean> {
+export async function isIdempotencyKeyUsed(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select exists (select from cancellation where deed = ${idempotencyKey}) or exists (select from refund where deed = ${idempotencyKey}) as done`.execute(
     tx,

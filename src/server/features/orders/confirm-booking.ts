@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { holdLength } from '../../../domain/hold.ts';
+import { holdDuration } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
@@ -12,14 +12,14 @@ import {
   type BookingStatus,
   confirmHold,
   findBooking,
-  lastMinute,
+  findEndMinute,
   lockBooking,
   releaseHold,
-  setStatus,
+  setBookingStatus,
 } from './booking-store.ts';
-import { giveRewards } from './give-rewards.ts';
-import { recordPaymentStatus, storeForReview, storeIntent } from './payment-store.ts';
-import { digest } from './reference.ts';
+import { grantRewards } from './grant-rewards.ts';
+import { recordPaymentIntent, recordPaymentReview, recordPaymentStatus } from './payment-store.ts';
+import { sha256Digest } from './reference.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
@@ -57,7 +57,7 @@ export async function refreshPaymentStatus(
     return await confirmBooking(context, intentId, 'customer');
   } catch (problem) {
     if (!(problem instanceof PaymentsUnreachable)) throw problem;
-    context.onTrouble(problem);
+    context.reportError(problem);
     throw new Refusal(
       'payment_unavailable',
       'We could not ask how your payment stands. Please try again in a moment.',
@@ -89,7 +89,7 @@ export async function settleBooking(
   if (!outcome) return null;
   if (outcome.status !== outcome.before) {
     if (outcome.day !== null) context.changes.publishPlaces([outcome.day]);
-    context.mailWaits();
+    context.wakeMailSender();
   }
   if (outcome.status === 'refund_due') await sendDueRefunds(context, found.id);
   return outcome.status;
@@ -97,22 +97,22 @@ export async function settleBooking(
 
 /** Links a payment whose start was never reported, because the process died at that moment. */
 function linkPayment(tx: Kysely<DB>, bookingId: string, payment: PaymentState): Promise<void> {
-  return storeIntent(tx, bookingId, {
+  return recordPaymentIntent(tx, bookingId, {
     intentId: payment.intentId,
-    secretDigest: digest(payment.clientSecret),
+    secretDigest: sha256Digest(payment.clientSecret),
     status: payment.status,
   });
 }
 
 /** Confirms a booking that leaves nothing to pay. */
-export async function confirmUnpaid(context: AppContext, bookingId: string): Promise<void> {
+export async function confirmFreeBooking(context: AppContext, bookingId: string): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking?.status !== 'held' || booking.total_pence > 0) return;
     await confirm(tx, booking, 'customer', now);
   });
-  context.mailWaits();
+  context.wakeMailSender();
 }
 
 async function applyPayment(
@@ -134,23 +134,23 @@ async function applyPayment(
     case 'processing': {
       if ((await confirmHold(tx, booking.id, now, now + processingHold, who)) !== 'kept') return status;
       if (status === 'processing') return status;
-      await setStatus(tx, booking.id, 'processing');
+      await setBookingStatus(tx, booking.id, 'processing');
       await audit(tx, booking, who, now, 'payment processing', 'processing');
       return 'processing';
     }
     case 'canceled': {
       if (status === 'lapsed') return status;
       await releaseHold(tx, booking.id, now, who);
-      await setStatus(tx, booking.id, 'lapsed');
+      await setBookingStatus(tx, booking.id, 'lapsed');
       await audit(tx, booking, who, now, 'payment canceled', 'lapsed');
       return 'lapsed';
     }
     case 'requires_payment_method': {
       if (status !== 'processing') return status;
-      const until = now + holdLength;
+      const until = now + holdDuration;
       const hold = await confirmHold(tx, booking.id, now, until, who);
       if (hold !== 'kept') await releaseHold(tx, booking.id, now, who);
-      await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
+      await setBookingStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
       await queueMail(tx, booking.id, 'payment-refused', now);
       await audit(tx, booking, who, now, 'bank refused the payment', 'held');
       return 'held';
@@ -181,19 +181,19 @@ async function confirm(
     ? 'over'
     : await confirmHold(tx, booking.id, now, 'infinity', who);
   if (hold === 'kept') {
-    await setStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
+    await setBookingStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
     await queueMail(tx, booking.id, 'booking-confirmed', now);
-    await giveRewards(tx, booking, now);
+    await grantRewards(tx, booking, now);
     await audit(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';
   }
   await releaseHold(tx, booking.id, now, who);
   if (booking.total_pence === 0) {
-    await setStatus(tx, booking.id, 'lapsed');
+    await setBookingStatus(tx, booking.id, 'lapsed');
     await audit(tx, booking, who, now, lostReasons[hold], 'lapsed');
     return 'lapsed';
   }
-  await setStatus(tx, booking.id, 'refund_due');
+  await setBookingStatus(tx, booking.id, 'refund_due');
   await insertRefund(tx, { bookingId: booking.id, kind: 'late-money', amount: booking.total_pence, now });
   await audit(tx, booking, who, now, `paid after ${lostReasons[hold]}`, 'refund_due');
   return 'refund_due';
@@ -201,7 +201,7 @@ async function confirm(
 
 /** Returns whether the visit has ended, so that money for it can only be refunded. */
 async function isOver(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<boolean> {
-  const ends = await lastMinute(tx, booking.id);
+  const ends = await findEndMinute(tx, booking.id);
   return ends !== null && booking.day !== null && now >= instantOf(booking.day, ends);
 }
 
@@ -223,7 +223,7 @@ async function flagForReview(
 ): Promise<BookingStatus> {
   if (booking.payment_status !== 'succeeded') {
     const { amountReceived: pence, currency, intentId } = payment;
-    await storeForReview(tx, booking, { pence, currency, intentId }, now);
+    await recordPaymentReview(tx, booking, { pence, currency, intentId }, now);
     await recordAuditEntry(tx, {
       at: now,
       who,

@@ -8,7 +8,7 @@ import type { MailBlock } from '../mail/mail-blocks.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import type { BookingSummary } from './booking-summary.ts';
-import { ticketCalendar } from './calendar-file.ts';
+import { createTicketCalendar } from './calendar-file.ts';
 
 /** What a confirmation says beside what every booking has. */
 export interface ConfirmationWords {
@@ -72,7 +72,7 @@ export async function writeConfirmation(
     },
   );
   const qr = await toBuffer(reference, { margin: 4, width: 304, errorCorrectionLevel: 'M' });
-  const entry = ticketCalendar(venue, ticket, words);
+  const entry = createTicketCalendar(venue, ticket, words);
   return writeMail(venue, {
     to: booking.customer_email,
     subject: `${words.subject} (${reference})`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleBooking } from './confirm-booking.ts';
@@ -26,7 +26,7 @@ const statusOf = async (id: string) =>
 const renew = (bookingId: string, clientSecret: string) =>
   app.post(`/api/bookings/${bookingId}/renew-hold`, { clientSecret });
 const state = async (clientSecret: string) =>
-  (await app.send(bookingResultCall, { clientSecret })).body.state;
+  (await app.send(readBookingResultCall, { clientSecret })).body.state;
 const placesLeft = async (date: string) => {
   const response = await app.request(`/api/session-availability/${date}/9:30AM-4:00PM`);
   return (await bodyOf<{ availableSpots: number }>(response)).availableSpots;
@@ -243,7 +243,7 @@ test('when the hours of a day change, later bookings get the new hours and share
   await app.db.insertInto('special_hours').values({ day: '2026-12-16', starts: 660, ends: 840 }).execute();
   app.centre.context.calendar.invalidate();
   const { clientSecret } = await book(aVisit({ selectedDate: '2026-12-16' }));
-  const { body } = await app.send(bookingResultCall, { clientSecret });
+  const { body } = await app.send(readBookingResultCall, { clientSecret });
   expect(body.booking.selectedTime).toBe('11:00 AM - 2:00 PM');
   const response = await app.request('/api/session-availability/2026-12-16/11:00AM-2:00PM');
   expect((await bodyOf<{ availableSpots: number }>(response)).availableSpots).toBe(36);

@@ -5,7 +5,7 @@ import { systemClock } from '../../ports/clock/clock.ts';
 import type { PaymentState } from '../../ports/payments/payments.ts';
 
 /** Records the provider's PaymentIntent for a booking. */
-export async function storeIntent(
+export async function recordPaymentIntent(
   db: Kysely<DB>,
   bookingId: string,
   intent: { intentId: string; secretDigest: string; status: string },
@@ -20,7 +20,7 @@ export async function storeIntent(
 /**
  * Lists a payment that does not match its booking for review by staff, once however often it is reported.
  */
-export async function storeForReview(
+export async function recordPaymentReview(
   tx: Kysely<DB>,
   booking: { id: string; amount_pence: number | null },
   received: { pence: number; currency: string; intentId: string },

@@ -3,14 +3,14 @@ import type { Client } from '../../http/client.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { Refusal } from '../../refusal.ts';
 import { readConsentWording } from '../loyalty/email-consent.ts';
-import { type BookingRow, findBooking, type HoldRefused, holdBooking } from './booking-store.ts';
-import { confirmUnpaid } from './confirm-booking.ts';
-import type { BookingKind, HoldOrder } from './hold-order.ts';
-import { storeIntent } from './payment-store.ts';
+import { type BookingRow, findBooking, type HoldRefusal, holdBooking } from './booking-store.ts';
+import { confirmFreeBooking } from './confirm-booking.ts';
+import type { BookingKind, HoldInput } from './hold-input.ts';
+import { recordPaymentIntent } from './payment-store.ts';
 import { holdsToken } from './read-booking-result.ts';
-import { digest } from './reference.ts';
+import { sha256Digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
-import { tooManyUnpaid } from './too-many-unpaid.ts';
+import { tooManyUnpaidRefusal } from './too-many-unpaid.ts';
 
 /** The columns of a booking that its payment and its reply need. */
 type PlacedBooking = Pick<
@@ -38,14 +38,14 @@ export interface PlaceBookingResult {
 }
 
 /** An attempt to book. */
-export interface BookingAttemptInput {
+export interface PlaceBookingInput {
   client: Client;
   /** The request body, so that a key cannot be used again for something else. */
   payload: unknown;
   /** Computes what to store, before any lock is taken. Refuses what cannot be booked. */
-  plan: (requestDigest: string) => Promise<HoldOrder>;
+  plan: (requestDigest: string) => Promise<HoldInput>;
   /** Builds the refusal when another booking has taken what it needs. */
-  refuse: (outcome: HoldRefused) => Refusal | Promise<Refusal>;
+  refuse: (outcome: HoldRefusal) => Refusal | Promise<Refusal>;
 }
 
 /**
@@ -54,17 +54,20 @@ export interface BookingAttemptInput {
  */
 export async function placeBooking(
   context: AppContext,
-  attempt: BookingAttemptInput,
+  attempt: PlaceBookingInput,
 ): Promise<PlaceBookingResult> {
-  const { requestKey, from } = attempt.client;
-  const requestDigest = digest(JSON.stringify(attempt.payload));
-  let order: HoldOrder;
+  const { requestKey, addressDigest } = attempt.client;
+  const requestDigest = sha256Digest(JSON.stringify(attempt.payload));
+  let order: HoldInput;
   try {
     const draft = await attempt.plan(requestDigest);
-    order = await addConsentVersion(context, { ...draft, booking: { ...draft.booking, held_from: from } });
+    order = await addConsentVersion(context, {
+      ...draft,
+      booking: { ...draft.booking, held_from: addressDigest },
+    });
     const held = await holdBooking(context.db, order);
     if (held.outcome === 'repeat') return await repeatBooking(context, held.id, requestDigest);
-    if (held.outcome === 'too_many_unpaid') throw tooManyUnpaid();
+    if (held.outcome === 'too_many_unpaid') throw tooManyUnpaidRefusal();
     if (held.outcome !== 'held') throw await attempt.refuse(held);
   } catch (refusal) {
     // A booking already made under this key is returned, even if it could not be made again.
@@ -74,7 +77,7 @@ export async function placeBooking(
     return repeatBooking(context, earlier.id, requestDigest);
   }
   if (order.booking.day !== null) context.changes.publishPlaces([order.booking.day]);
-  if (order.booking.total_pence === 0) await confirmUnpaid(context, order.booking.id);
+  if (order.booking.total_pence === 0) await confirmFreeBooking(context, order.booking.id);
   return startPayment(context, {
     ...order.booking,
     hold_expires_at: new Date(order.booking.hold_expires_at),
@@ -84,7 +87,7 @@ export async function placeBooking(
 }
 
 /** Adds the version of the wording to a consent to e-mails: the one shown now. */
-async function addConsentVersion({ db }: AppContext, order: HoldOrder): Promise<HoldOrder> {
+async function addConsentVersion({ db }: AppContext, order: HoldInput): Promise<HoldInput> {
   if (!order.booking.email_consent_at) return order;
   const { version } = await readConsentWording(db);
   return { ...order, booking: { ...order.booking, email_consent_version: version } };
@@ -94,7 +97,7 @@ async function addConsentVersion({ db }: AppContext, order: HoldOrder): Promise<
  * Finds the unpaid booking that a new one replaces. One that its token does not open, or that no longer
  * exists, is ignored rather than refused.
  */
-export async function findReplaced(
+export async function findReplacedBooking(
   context: Pick<AppContext, 'db'>,
   replaces: { bookingId: string; viewToken: string } | undefined,
 ): Promise<string | null> {
@@ -115,7 +118,7 @@ async function repeatBooking(
       'This attempt was already used for another booking. Please try again.',
     );
   }
-  if (earlier.total_pence === 0) await confirmUnpaid(context, id);
+  if (earlier.total_pence === 0) await confirmFreeBooking(context, id);
   const expired = earlier.status === 'held' && earlier.hold_expires_at.getTime() <= context.clock.now();
   if (expired || earlier.status === 'lapsed') await renewHold(context, id);
   return startPayment(context, await requireBooking(context, id));
@@ -144,7 +147,7 @@ async function startPayment(context: AppContext, booking: PlacedBooking): Promis
         });
   } catch (problem) {
     if (!(problem instanceof PaymentsUnreachable)) throw problem;
-    context.onTrouble(problem);
+    context.reportError(problem);
     throw new Refusal(
       'payment_unavailable',
       intentId
@@ -153,9 +156,9 @@ async function startPayment(context: AppContext, booking: PlacedBooking): Promis
     );
   }
   if (!intentId) {
-    await storeIntent(context.db, booking.id, {
+    await recordPaymentIntent(context.db, booking.id, {
       intentId: payment.intentId,
-      secretDigest: digest(payment.clientSecret),
+      secretDigest: sha256Digest(payment.clientSecret),
       status: payment.status,
     });
   }

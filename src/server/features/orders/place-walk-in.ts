@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
-import { holdLength } from '../../../domain/hold.ts';
+import { holdDuration } from '../../../domain/hold.ts';
 import {
   type LocalMoment,
   type OpeningRows,
   type PlannedSession,
   planDay,
 } from '../../../domain/opening-calendar.ts';
-import { placesTaken, type TicketType } from '../../../domain/tickets.ts';
+import { countPlacesNeeded, type TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { confirmHold, holdBooking, setStatus } from './booking-store.ts';
-import type { HoldOrder } from './hold-order.ts';
-import { newReference, newToken } from './reference.ts';
+import { confirmHold, holdBooking, setBookingStatus } from './booking-store.ts';
+import type { HoldInput } from './hold-input.ts';
+import { generateReference, generateToken } from './reference.ts';
 
 /** The e-mail of a walk-in, which leaves none (specification 4.8). Nothing is ever sent to it. */
 const walkInEmail = 'walk-in@windfall.invalid';
 
 /** A family that has paid at reception. */
-export interface WalkIn {
+export interface WalkInInput {
   /** Chosen by the kiosk, so that a repeat makes no second ticket. */
   id: string;
   customerName: string;
@@ -47,7 +47,7 @@ export interface WalkInFacts {
 export async function placeWalkIn(
   tx: Kysely<DB>,
   facts: WalkInFacts,
-  walkIn: WalkIn,
+  walkIn: WalkInInput,
 ): Promise<'placed' | 'repeat'> {
   const { day, minute } = walkIn.moment;
   const { now } = facts;
@@ -63,7 +63,7 @@ export async function placeWalkIn(
   if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
     throw new Refusal('session_full', 'There is no place left in today’s session. Please ask at reception.');
   }
-  await setStatus(tx, walkIn.id, 'confirmed', { confirmed_at: new Date(now) });
+  await setBookingStatus(tx, walkIn.id, 'confirmed', { confirmed_at: new Date(now) });
   await recordAuditEntry(tx, {
     at: now,
     who: walkIn.who,
@@ -75,10 +75,10 @@ export async function placeWalkIn(
 }
 
 function holdInputFor(
-  { id, customerName, moment }: WalkIn,
+  { id, customerName, moment }: WalkInInput,
   session: PlannedSession,
   { now, ticketTypes, termsVersion }: WalkInFacts,
-): HoldOrder {
+): HoldInput {
   const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
   const tickets = types.flatMap((type) => (type ? [type] : []));
   const at = new Date(now).toISOString();
@@ -91,12 +91,12 @@ function holdInputFor(
       id,
       kind: 'visit',
       channel: 'desk',
-      reference: newReference(),
+      reference: generateReference(),
       status: 'held',
       day: moment.day,
       event_id: session.eventId,
       session_count: 1,
-      children: placesTaken(ticketTypes, Object.fromEntries(tickets.map((type) => [type.id, 1]))),
+      children: countPlacesNeeded(ticketTypes, Object.fromEntries(tickets.map((type) => [type.id, 1]))),
       customer_name: customerName,
       customer_email: walkInEmail,
       customer_phone: '',
@@ -112,9 +112,9 @@ function holdInputFor(
       voucher_code: null,
       request_key: `walk-in-${id}`,
       request_digest: '',
-      view_token: newToken(),
+      view_token: generateToken(),
       held_at: at,
-      hold_expires_at: new Date(now + holdLength).toISOString(),
+      hold_expires_at: new Date(now + holdDuration).toISOString(),
     },
     tickets: tickets.map((type) => ({
       ticket_type_id: type.id,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
-import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
@@ -47,7 +47,7 @@ test.each([
     }, 15_000);
     const clientSecret = booked.body.clientSecret ?? '';
     await app.pay(clientSecret);
-    expect((await app.send(bookingResultCall, { clientSecret })).body.state).toBe('confirmed');
+    expect((await app.send(readBookingResultCall, { clientSecret })).body.state).toBe('confirmed');
   },
 );
 
@@ -65,14 +65,14 @@ test('while a payment’s status cannot be read, no wrong status is shown', asyn
   const clientSecret = body.clientSecret ?? '';
   await app.pay(clientSecret);
   await injectFault({ kind: '500', times: 99, method: 'GET' });
-  expect(await app.send(bookingResultCall, { clientSecret })).toMatchObject({
+  expect(await app.send(readBookingResultCall, { clientSecret })).toMatchObject({
     status: 503,
     body: { code: 'payment_unavailable' },
   });
   await settleOpenBookings(app.centre.context, true);
   await clearFaults();
   await settleOpenBookings(app.centre.context, true);
-  expect((await app.send(bookingResultCall, { clientSecret })).body.state).toBe('confirmed');
+  expect((await app.send(readBookingResultCall, { clientSecret })).body.state).toBe('confirmed');
 });
 
 test('a refund whose reply is lost is requested again and made once', async () => {
@@ -85,15 +85,15 @@ test('a refund whose reply is lost is requested again and made once', async () =
   app.clock.pass(11 * 60_000);
   const winner = await app.send(bookVisitCall, aVisit(fullSession));
   await app.pay(winner.body.clientSecret ?? '');
-  await app.send(bookingResultCall, { clientSecret: winner.body.clientSecret });
+  await app.send(readBookingResultCall, { clientSecret: winner.body.clientSecret });
   await app.pay(late.body.clientSecret ?? '');
   await injectFault({ kind: 'drop', when: 'after', times: 3, method: 'POST', path: '/v1/refunds' });
-  const meanwhile = await app.send(bookingResultCall, { clientSecret: late.body.clientSecret });
+  const meanwhile = await app.send(readBookingResultCall, { clientSecret: late.body.clientSecret });
   expect(meanwhile.body.state).toBe('refund_due');
   await clearFaults();
   await sendDueRefunds(app.centre.context);
   await sendDueRefunds(app.centre.context);
-  expect((await app.send(bookingResultCall, { clientSecret: late.body.clientSecret })).body.state).toBe(
+  expect((await app.send(readBookingResultCall, { clientSecret: late.body.clientSecret })).body.state).toBe(
     'refunded',
   );
   const ledger = await bodyOf<SandboxLedger>(await fetch(`${app.sandbox.url}/_sandbox/books`));
@@ -108,7 +108,7 @@ test('a refused refund delays no other, and one made elsewhere counts as done', 
     app.clock.pass(11 * 60_000);
     const winner = await app.send(bookVisitCall, aVisit({ ...fullSession, selectedDate }));
     await app.pay(winner.body.clientSecret ?? '');
-    await app.send(bookingResultCall, { clientSecret: winner.body.clientSecret });
+    await app.send(readBookingResultCall, { clientSecret: winner.body.clientSecret });
     await app.pay(late.body.clientSecret ?? '');
     lateSecrets.push(late.body.clientSecret ?? '');
   }
@@ -120,7 +120,9 @@ test('a refused refund delays no other, and one made elsewhere counts as done', 
   await stripe.refunds.create({ payment_intent: lateSecrets[0]?.split('_secret_')[0] ?? '' });
   await settleOpenBookings(app.centre.context, true);
   const states = await Promise.all(
-    lateSecrets.map(async (clientSecret) => (await app.send(bookingResultCall, { clientSecret })).body.state),
+    lateSecrets.map(
+      async (clientSecret) => (await app.send(readBookingResultCall, { clientSecret })).body.state,
+    ),
   );
   expect(states).toEqual(['refunded', 'refunded']);
 
@@ -163,10 +165,10 @@ test('mail that cannot be sent stays queued and is sent once, later', async () =
   const send = vi.spyOn(app.centre.mail.mailer, 'send').mockRejectedValueOnce(new Error('mail server away'));
   const { body } = await app.send(bookVisitCall, aVisit({ customerEmail: 'waiting@example.org' }));
   await app.pay(body.clientSecret ?? '');
-  await app.send(bookingResultCall, { clientSecret: body.clientSecret });
+  await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
   app.clock.pass(121_000);
-  app.centre.context.mailWaits();
+  app.centre.context.wakeMailSender();
   await vi.waitFor(async () => {
     const mails = await app.db
       .selectFrom('kept_mail')

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { toString as drawQr } from 'qrcode';
 import type * as z from 'zod/mini';
-import type { bookingResultCall, bookingState } from '../../../contract/booking.ts';
+import type { bookingState, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { Refusal } from '../../refusal.ts';
-import { cancellingOf, parkingOf } from './booked-visit.ts';
+import { describeFreeCancellation, describeParking } from './booked-time.ts';
 import { type BookingRow, findBooking } from './booking-store.ts';
-import { linesOf, readBookingSummary, timeOf } from './booking-summary.ts';
+import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
-import type { BookingKind } from './hold-order.ts';
-import { digest } from './reference.ts';
+import type { BookingKind } from './hold-input.ts';
+import { sha256Digest } from './reference.ts';
 
 /** What opens a booking: its payment's client secret, or its id with its view token. */
 export interface BookingKey {
@@ -35,7 +35,7 @@ export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingK
   const opens =
     booking &&
     (key.clientSecret
-      ? isEqual(digest(key.clientSecret), booking.client_secret_digest ?? '')
+      ? isEqual(sha256Digest(key.clientSecret), booking.client_secret_digest ?? '')
       : holdsToken(key.viewToken ?? '', booking));
   if (!opens) throw new Refusal('booking_not_found', 'We cannot find this booking');
   return booking;
@@ -56,10 +56,10 @@ function isEqual(given: string, known: string): boolean {
 function creditsBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): number {
   const { kind, status } = ticket.booking;
   if (kind !== 'credits' || status !== 'confirmed') return 0;
-  return linesOf(ticket).reduce((sum, { quantity }) => sum + quantity, 0);
+  return listBoughtLines(ticket).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-type Result = Omit<CallReply<typeof bookingResultCall>, 'success'>;
+type Result = Omit<CallReply<typeof readBookingResultCall>, 'success'>;
 
 /**
  * Reads the state of a booking, checking its payment with the provider while it is open. Refuses with
@@ -80,7 +80,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
     context.site.read(),
   ]);
   const { booking, slots } = ticket;
-  const time = timeOf(ticket);
+  const time = bookedTimeOf(ticket);
   // Spending credits required a verified e-mail; otherwise it could have been typed by anybody.
   const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : balance;
   return {
@@ -95,9 +95,9 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       selectedDate: booking.day,
       selectedTime: formatSlots(slots),
       eventTitle: booking.event_title,
-      parking: time ? parkingOf(time, site) : '',
-      cancelling: time ? cancellingOf(time, site, context.clock.now()) : '',
-      tickets: linesOf(ticket),
+      parking: time ? describeParking(time, site) : '',
+      cancelling: time ? describeFreeCancellation(time, site, context.clock.now()) : '',
+      tickets: listBoughtLines(ticket),
       customerName: booking.customer_name,
       customerEmail: maskEmailName(booking.customer_email),
       originalAmount: booking.original_pence,

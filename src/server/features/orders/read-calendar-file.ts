@@ -1,9 +1,9 @@
 import type { AppContext } from '../../app-context.ts';
 import { Refusal } from '../../refusal.ts';
-import { arrivalOf } from './booked-visit.ts';
+import { arrivalAdvice } from './booked-time.ts';
 import { findStudioTitle } from './booking-store.ts';
-import { readBookingSummary, timeOf } from './booking-summary.ts';
-import { ticketCalendar } from './calendar-file.ts';
+import { bookedTimeOf, readBookingSummary } from './booking-summary.ts';
+import { createTicketCalendar } from './calendar-file.ts';
 import { type BookingKey, openBooking } from './read-booking-result.ts';
 
 /**
@@ -21,6 +21,6 @@ export async function readCalendarFile(
     throw new Refusal('booking_not_found', 'We cannot find this booking');
   }
   const what = ticket.photo ? await findStudioTitle(context.db) : (eventTitle ?? 'Open play');
-  const reminder = `${arrivalOf(timeOf(ticket), site)} ${site.rules.parking}`;
-  return ticketCalendar(site.venue, ticket, { day, what, reminder });
+  const reminder = `${arrivalAdvice(bookedTimeOf(ticket), site)} ${site.rules.parking}`;
+  return createTicketCalendar(site.venue, ticket, { day, what, reminder });
 }

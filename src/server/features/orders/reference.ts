@@ -6,17 +6,17 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
  * Returns a booking reference that can be read out over the telephone and cannot be guessed (49 bits):
  * 'WF-7K3QM-9XWTR'.
  */
-export function newReference(): string {
+export function generateReference(): string {
   const pick = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return `WF-${pick()}-${pick()}`;
 }
 
 /** Returns a random token of 128 bits for an address or a header. */
-export function newToken(): string {
+export function generateToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /** Returns the SHA-256 digest of a text, in base64url. */
-export function digest(text: string): string {
+export function sha256Digest(text: string): string {
   return hash('sha256', text, 'base64url');
 }

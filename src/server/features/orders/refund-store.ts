@@ -65,7 +65,7 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
 }
 
 /** Counts an attempt that the provider refused; once, however many processes made that attempt. */
-export async function countRefused(db: Database, refundId: string, attempt: number): Promise<void> {
+export async function recordRefusedAttempt(db: Database, refundId: string, attempt: number): Promise<void> {
   await db
     .updateTable('refund')
     .set({ attempts: attempt + 1 })
@@ -91,7 +91,7 @@ export async function markRefunded(
 }
 
 /** Returns the total refunded for a booking so far (pence). */
-export async function sumRefunded(tx: Kysely<DB>, bookingId: string): Promise<number> {
+export async function sumCompletedRefunds(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await tx
     .selectFrom('refund')
     .where('booking_id', '=', bookingId)

@@ -1,10 +1,10 @@
-import { renewedUntil } from '../../../domain/hold.ts';
+import { renewedHoldExpiry } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
-import { confirmHold, isOverShare, lockBooking, setStatus } from './booking-store.ts';
-import { tooManyUnpaid } from './too-many-unpaid.ts';
+import { confirmHold, exceedsUnpaidLimit, lockBooking, setBookingStatus } from './booking-store.ts';
+import { tooManyUnpaidRefusal } from './too-many-unpaid.ts';
 
 const lostRefusals = {
   slot_taken: {
@@ -31,11 +31,11 @@ const lostRefusals = {
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();
   const renewal = await context.db.transaction().execute(async (tx) => {
-    if (await isOverShare(tx, bookingId, now)) throw tooManyUnpaid();
+    if (await exceedsUnpaidLimit(tx, bookingId, now)) throw tooManyUnpaidRefusal();
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
     if (booking.status === 'confirmed' || booking.status === 'processing') return { until: now, booking };
-    const until = renewedUntil(booking.held_at.getTime(), now);
+    const until = renewedHoldExpiry(booking.held_at.getTime(), now);
     if (booking.status !== 'held' || until === null) {
       throw new Refusal(
         'hold_ended',
@@ -45,7 +45,7 @@ export async function renewHold(context: AppContext, bookingId: string): Promise
     const hold = await confirmHold(tx, booking.id, now, until, 'customer');
     if (hold === 'full') return { until: null, booking };
     if (hold !== 'kept') throw new Refusal(lostRefusals[hold].code, lostRefusals[hold].words);
-    await setStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
+    await setBookingStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
     await recordAuditEntry(tx, {
       at: now,
       who: 'customer',

@@ -3,8 +3,14 @@ import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { reversePoints } from '../loyalty/reverse-points.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { lockBooking, setStatus } from './booking-store.ts';
-import { countRefused, listDueRefunds, markRefunded, type RefundKind, sumRefunded } from './refund-store.ts';
+import { lockBooking, setBookingStatus } from './booking-store.ts';
+import {
+  listDueRefunds,
+  markRefunded,
+  type RefundKind,
+  recordRefusedAttempt,
+  sumCompletedRefunds,
+} from './refund-store.ts';
 
 const batchSize = 50;
 /** A round starts no more refunds after this long: 30 seconds, in milliseconds. */
@@ -23,7 +29,7 @@ export async function sendDueRefunds(
   const deadline = performance.now() + roundTime;
   for (const due of await listDueRefunds(context.db, batchSize, bookingId)) {
     if (signal?.aborted || performance.now() > deadline) return;
-    await sendRefund(context, due).catch(context.onTrouble);
+    await sendRefund(context, due).catch(context.reportError);
   }
 }
 
@@ -43,11 +49,11 @@ async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking || !(await markRefunded(tx, id, refundId, now))) return;
-    const refundedPence = await sumRefunded(tx, bookingId);
+    const refundedPence = await sumCompletedRefunds(tx, bookingId);
     await reversePoints(tx, { bookingId, refundedPence }, now);
     const isLate = due.kind === 'late-money';
     if (isLate) {
-      await setStatus(tx, bookingId, 'refunded');
+      await setBookingStatus(tx, bookingId, 'refunded');
       await queueMail(tx, bookingId, 'late-money-returned', now);
     } else if (due.kind === 'credits-returned') {
       await queueMail(tx, id, 'credits-returned', now);
@@ -61,7 +67,7 @@ async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
       after: { status: isLate ? 'refunded' : booking.status, amount_pence },
     });
   });
-  context.mailWaits();
+  context.wakeMailSender();
 }
 
 /**
@@ -79,7 +85,7 @@ async function requestRefund(context: AppContext, due: DueRefund, intentId: stri
     return refundId;
   } catch (problem) {
     if (problem instanceof PaymentsUnreachable && problem.hasRefused)
-      await countRefused(context.db, due.id, due.attempts);
+      await recordRefusedAttempt(context.db, due.id, due.attempts);
     throw problem;
   }
 }

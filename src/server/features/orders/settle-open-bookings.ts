@@ -1,9 +1,15 @@
 import type { AppContext } from '../../app-context.ts';
-import { isConnectionError } from '../../db/unavailable.ts';
-import { PaymentMissing, PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { isConnectionError } from '../../db/database-availability.ts';
+import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { findBooking, listOpenBookings, lockBooking, releaseHold, setStatus } from './booking-store.ts';
-import { confirmBooking, confirmUnpaid, settleBooking } from './confirm-booking.ts';
+import {
+  findBooking,
+  listOpenBookings,
+  lockBooking,
+  releaseHold,
+  setBookingStatus,
+} from './booking-store.ts';
+import { confirmBooking, confirmFreeBooking, settleBooking } from './confirm-booking.ts';
 import { recordStatusCheck } from './payment-store.ts';
 
 /** A payment is checked again no sooner than this, in milliseconds. */
@@ -52,7 +58,7 @@ export async function settleOpenBookings(
     const work = async () => {
       for (let next = waiting.shift(); next && !isOver(); next = waiting.shift()) {
         await settleOne(context, next, now).catch((problem) => {
-          if (problem instanceof PaymentsUnreachable) context.onTrouble(problem);
+          if (problem instanceof PaymentsUnreachable) context.reportError(problem);
           else problems.push(problem);
         });
         // Without the database no other booking can be settled either.
@@ -62,14 +68,14 @@ export async function settleOpenBookings(
     await Promise.all(Array.from({ length: concurrency }, work));
     if (open.length < batch || problems.some(isConnectionError)) break;
   }
-  for (const problem of problems.slice(1)) context.onTrouble(problem);
+  for (const problem of problems.slice(1)) context.reportError(problem);
   if (problems.length > 0) throw problems[0];
 }
 
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
 
 async function settleOne(context: AppContext, booking: OpenBooking, now: number): Promise<void> {
-  if (!booking.idempotency_key) return confirmUnpaid(context, booking.id);
+  if (!booking.idempotency_key) return confirmFreeBooking(context, booking.id);
   if (!booking.intent_id) return expireBooking(context, booking.id);
   const hasExpired = booking.hold_expires_at.getTime() + graceAfterHold <= now;
   await recordStatusCheck(context.db, booking.id, now);
@@ -81,7 +87,7 @@ async function settleOne(context: AppContext, booking: OpenBooking, now: number)
     if (!current || current.hold_expires_at.getTime() + graceAfterHold > context.clock.now()) return;
     await settleBooking(context, await context.payments.cancel(booking.intent_id), 'sweeper');
   } catch (problem) {
-    if (!(problem instanceof PaymentMissing) || !hasExpired) throw problem;
+    if (!(problem instanceof PaymentNotFound) || !hasExpired) throw problem;
     await expireBooking(context, booking.id);
   }
 }
@@ -94,7 +100,7 @@ async function expireBooking(context: AppContext, bookingId: string): Promise<vo
     const isOver = booking && booking.hold_expires_at.getTime() + graceAfterHold <= now;
     if (!isOver || booking.status !== 'held') return;
     await releaseHold(tx, bookingId, now, 'sweeper');
-    await setStatus(tx, bookingId, 'lapsed');
+    await setBookingStatus(tx, bookingId, 'lapsed');
     await recordAuditEntry(tx, {
       at: now,
       who: 'sweeper',

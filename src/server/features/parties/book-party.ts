@@ -3,14 +3,14 @@ import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { givePartyHost } from '../loyalty/achievements.ts';
-import { lockParty, setBooked } from './party-store.ts';
+import { awardPartyHost } from '../loyalty/achievements.ts';
+import { lockPartyInquiry, setPartyBookedAt } from './party-store.ts';
 
 interface BookPartyDeps {
   db: Database;
   clock: Clock;
   /** Wakes the mail sender: the points may reach a new level, which is mailed. */
-  mailWaits: () => void;
+  wakeMailSender: () => void;
 }
 
 /**
@@ -21,11 +21,11 @@ interface BookPartyDeps {
 export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise<number> {
   const now = deps.clock.now();
   const bookedAt = await deps.db.transaction().execute(async (tx) => {
-    const party = await lockParty(tx, inquiryId);
+    const party = await lockPartyInquiry(tx, inquiryId);
     if (!party) throw new Refusal('not_found', 'There is no such party enquiry any more');
     if (party.booked_at) return party.booked_at.getTime();
-    await setBooked(tx, inquiryId, now);
-    await givePartyHost(tx, { email: party.email }, now);
+    await setPartyBookedAt(tx, inquiryId, now);
+    await awardPartyHost(tx, { email: party.email }, now);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
@@ -39,6 +39,6 @@ export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise
     });
     return now;
   });
-  deps.mailWaits();
+  deps.wakeMailSender();
   return bookedAt;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPartyCentre } from '../../../../test/party.ts';
 import { checkInquiries } from '../../integrity/check-inquiries.ts';
-import { forgetPartyNeeds } from './forget-party-needs.ts';
+import { erasePartyNeeds } from './erase-party-needs.ts';
 
 const app = await createPartyCentre();
 const { ask, kept: storedInquiries, mailsOf, saturday } = app;
@@ -138,10 +138,10 @@ test('the child’s name and needs are erased once, thirty days after the party'
   const before = app.clock.now();
   const daysUntil = (Date.parse(saturday) - Date.parse(today)) / 86_400_000;
   app.clock.pass((daysUntil + 30) * 86_400_000);
-  expect(await forgetPartyNeeds(app)).toBe(0);
+  expect(await erasePartyNeeds(app)).toBe(0);
   app.clock.pass(86_400_000);
-  expect(await forgetPartyNeeds(app)).toBe(1);
-  expect(await forgetPartyNeeds(app)).toBe(0);
+  expect(await erasePartyNeeds(app)).toBe(1);
+  expect(await erasePartyNeeds(app)).toBe(0);
   expect(await storedInquiries()).toMatchObject([
     {
       child_name: '',

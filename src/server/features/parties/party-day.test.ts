@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPartyCentre } from '../../../../test/party.ts';
 import { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
-import { addDays, addMonths, daysFrom } from '../../../domain/calendar-day.ts';
+import { addDays, addMonths, daysInRange } from '../../../domain/calendar-day.ts';
 
 const app = await createPartyCentre();
 const { ask, restrict, saturday } = app;
@@ -44,7 +44,7 @@ describe('party packages and days', () => {
       return read.body;
     });
     expect([body.today, body.lastDay]).toEqual([app.today(), addMonths(app.today(), 12)]);
-    for (const date of daysFrom(body.today, addDays(body.today, 40))) {
+    for (const date of daysInRange(body.today, addDays(body.today, 40))) {
       const single = await app.read(readPartyDayCall, `/api/party-day/${date}`);
       const listed = body.days.find((day) => day.date === date);
       expect([date, listed?.reason ?? null, listed?.event ?? null]).toEqual([

@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { greetingFor } from '../../../domain/inquiry.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { partySizeInWords } from '../../../domain/party-packages.ts';
+import { partySizeInWords, partyWishes } from '../../../domain/party-packages.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
@@ -38,8 +38,7 @@ export async function composeArrived(deps: MailDeps, inquiryId: string): Promise
       ['Phone', phone],
       ['Child', `${party.child_name}, aged ${party.child_age}`],
       ...askedFor(party),
-      ['Dietary', party.dietary_requirements],
-      ['Requests', party.special_requests],
+      ...partyWishes.map(({ shortLabel, column }): [string, string] => [shortLabel, party[column]]),
     ],
     message: `Please answer within 24 hours: ${name} was told so. Nothing is booked yet.`,
   });

@@ -8,7 +8,7 @@ import {
 import { markPartyBookedCall } from '../../../contract/staff-inquiries.ts';
 import { lastPartyDay } from '../../../domain/party-packages.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { bookParty } from './book-party.ts';
@@ -19,8 +19,8 @@ import { type PartyDeps, sendPartyInquiry } from './send-party-inquiry.ts';
 const maxPerMinute = 5;
 
 /** Mounts the party calls of families and staff. */
-export function partyRoutes(app: Hono<Requested>, deps: PartyDeps, rateLimit: RateLimiter): void {
-  mount(app, readPartyPackagesCall, async () => {
+export function partyRoutes(app: Hono<AppEnv>, deps: PartyDeps, rateLimit: RateLimiter): void {
+  mountCall(app, readPartyPackagesCall, async () => {
     const { packages, monthsAhead } = await listPartyPackages(deps.db);
     const today = localMoment(deps.clock.now()).day;
     return {
@@ -30,11 +30,11 @@ export function partyRoutes(app: Hono<Requested>, deps: PartyDeps, rateLimit: Ra
     };
   });
 
-  mount(app, readPartyDaysCall, () => readPartyDays(deps));
+  mountCall(app, readPartyDaysCall, () => readPartyDays(deps));
 
-  mount(app, readPartyDayCall, ({ params }) => readPartyDay(deps, params.date));
+  mountCall(app, readPartyDayCall, ({ params }) => readPartyDay(deps, params.date));
 
-  mount(app, sendPartyInquiryCall, async ({ body }, context) => {
+  mountCall(app, sendPartyInquiryCall, async ({ body }, context) => {
     // Shares its limit with messages, so that using both forms allows no more.
     await rateLimit(context, 'contact', maxPerMinute);
     const { website, inquiryType: _, ...form } = body;
@@ -43,7 +43,7 @@ export function partyRoutes(app: Hono<Requested>, deps: PartyDeps, rateLimit: Ra
   });
 
   // The guard of /api/admin protects this call.
-  mount(app, markPartyBookedCall, async ({ params }) => ({
+  mountCall(app, markPartyBookedCall, async ({ params }) => ({
     bookedAt: new Date(await bookParty(deps, params.id)).toISOString(),
   }));
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
-import type { PartyPrice } from '../../../domain/party-packages.ts';
+import { type PartyPrice, type PartyWish, recordWishes } from '../../../domain/party-packages.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
@@ -52,7 +52,7 @@ export async function listPartyPackages(
 }
 
 /** The details of a party enquiry, stored beside its message. */
-export interface PartyFacts {
+export interface PartyDetails extends Record<PartyWish, string> {
   packageId: string;
   childName: string;
   childAge: number;
@@ -60,8 +60,6 @@ export interface PartyFacts {
   slot: TimeSlot;
   /** 25 means 25 or more. */
   children: number;
-  specialRequests: string;
-  dietaryRequirements: string;
   estimate: Pence;
 }
 
@@ -69,7 +67,7 @@ export interface PartyFacts {
 export async function insertPartyInquiry(
   tx: Kysely<DB>,
   inquiryId: string,
-  party: PartyFacts,
+  party: PartyDetails,
 ): Promise<void> {
   await tx
     .insertInto('party_inquiry')
@@ -82,8 +80,7 @@ export async function insertPartyInquiry(
       starts: party.slot.start,
       ends: party.slot.end,
       number_of_children: party.children,
-      special_requests: party.specialRequests,
-      dietary_requirements: party.dietaryRequirements,
+      ...recordWishes('column', ({ name }) => party[name]),
       estimated_pence: party.estimate,
     })
     .execute();
@@ -103,7 +100,7 @@ export function findPartyInquiry(db: Database, inquiryId: string) {
 }
 
 /** Counts the other mailboxes with an enquiry for an overlapping time, and those already answered. */
-export async function countOthersAsking(
+export async function countOverlappingInquiries(
   db: Database,
   { day, slot, email }: { day: Day; slot: TimeSlot; email: string },
 ): Promise<{ inquiries: number; answered: number }> {
@@ -120,16 +117,18 @@ export async function countOthersAsking(
  * Erases the child's name, requests and dietary needs from enquiries about parties before `day`. Returns
  * the number of enquiries.
  */
-export async function forgetNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update party_inquiry
-    set child_name = '', special_requests = '', dietary_requirements = '', forgotten_at = ${new Date(now)}
-    where party_date < ${day} and forgotten_at is null`.execute(db);
-  return Number(numAffectedRows ?? 0);
+export async function erasePartyNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('party_inquiry')
+    .set({ child_name: '', ...recordWishes('column', () => ''), forgotten_at: new Date(now) })
+    .where('party_date', '<', day)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Returns a party enquiry and locks it until the transaction ends. */
-export function lockParty(tx: Kysely<DB>, inquiryId: string) {
+export function lockPartyInquiry(tx: Kysely<DB>, inquiryId: string) {
   return tx
     .selectFrom('party_inquiry')
     .innerJoin('inquiry', 'inquiry.id', 'party_inquiry.inquiry_id')
@@ -148,7 +147,7 @@ export function lockParty(tx: Kysely<DB>, inquiryId: string) {
 }
 
 /** Sets when a party was booked (epoch milliseconds). */
-export async function setBooked(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
+export async function setPartyBookedAt(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
   await tx
     .updateTable('party_inquiry')
     .set({ booked_at: new Date(now) })

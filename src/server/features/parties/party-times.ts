@@ -1,13 +1,13 @@
-import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { overlaps, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type AvailabilityDeps, listDays } from '../availability/list-days.ts';
+import { type AvailabilityContext, listDays } from '../availability/list-days.ts';
 import { listPartyPackages } from './party-store.ts';
 
 /** A day with its availability for parties. */
-export interface PartyTimesOfDay {
+export interface PartyDayTimes {
   day: Day;
   /** The reason why no party can be held on it; null where one can. */
   refused: string | null;
@@ -20,17 +20,17 @@ export interface PartyTimesOfDay {
  * sessions.
  */
 export async function readPartyTimes(
-  deps: AvailabilityDeps,
+  deps: AvailabilityContext,
   range: { from: Day; to: Day },
   input: { times: readonly TimeSlot[]; children: number },
-): Promise<PartyTimesOfDay[]> {
+): Promise<PartyDayTimes[]> {
   const [{ rows }, { monthsAhead }, days] = await Promise.all([
     deps.calendar.read(),
     listPartyPackages(deps.db),
     listDays(deps, range.from, range.to),
   ]);
   const now = localMoment(deps.clock.now());
-  return daysFrom(range.from, range.to).map((day) => {
+  return daysInRange(range.from, range.to).map((day) => {
     const plan = planDay(day, rows);
     const refused = whyNoPartyOn(plan, now.day, monthsAhead)?.text ?? null;
     const sessions = days.find(({ date }) => date === day)?.sessions ?? [];

@@ -1,8 +1,9 @@
 import type { Day } from '../../../domain/calendar-day.ts';
+import { partyWishes } from '../../../domain/party-packages.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import {
-  countOthersAsking,
+  countOverlappingInquiries,
   findPartyInquiry,
   listPartyPackages,
   type PartyPackageFacts,
@@ -42,8 +43,8 @@ export async function readPartyToAnswer(
       slot,
       children: row.number_of_children,
       estimate: row.estimated_pence,
-      hasNeeds: row.special_requests !== '' || row.dietary_requirements !== '',
-      others: await countOthersAsking(db, { day: row.party_date, slot, email: row.email }),
+      hasNeeds: partyWishes.some(({ column }) => row[column] !== ''),
+      others: await countOverlappingInquiries(db, { day: row.party_date, slot, email: row.email }),
     },
   };
 }

@@ -1,25 +1,25 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPartyDayCall, readPartyDaysCall } from '../../../contract/party.ts';
-import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
+import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type AvailabilityDeps, readBookableDay } from '../availability/list-days.ts';
+import { type AvailabilityContext, readDayAvailability } from '../availability/list-days.ts';
 import { listPartyPackages } from './party-store.ts';
 
 type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 
 /** Returns the days from today on without parties, each with its reason, and those with an event. */
-export async function readPartyDays(deps: AvailabilityDeps): Promise<PartyDays> {
+export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDays> {
   const [{ rows, events }, { monthsAhead }] = await Promise.all([
     deps.calendar.read(),
     listPartyPackages(deps.db),
   ]);
   const today = localMoment(deps.clock.now()).day;
   const lastDay = lastPartyDay(today, monthsAhead);
-  const days = daysFrom(today, lastDay).map((date) => {
+  const days = daysInRange(today, lastDay).map((date) => {
     const plan = planDay(date, rows);
     const eventId = plan.sessions.find((session) => session.eventId !== null)?.eventId ?? null;
     return {
@@ -35,11 +35,11 @@ export async function readPartyDays(deps: AvailabilityDeps): Promise<PartyDays> 
  * Returns the party times of a day. They depend on the calendar alone, never on other families'
  * enquiries.
  */
-export async function readPartyDay(deps: AvailabilityDeps, day: Day): Promise<PartyDay> {
+export async function readPartyDay(deps: AvailabilityContext, day: Day): Promise<PartyDay> {
   const [{ rows }, { packages, monthsAhead }, bookable] = await Promise.all([
     deps.calendar.read(),
     listPartyPackages(deps.db),
-    readBookableDay(deps, day),
+    readDayAvailability(deps, day),
   ]);
   const now = localMoment(deps.clock.now());
   const plan = planDay(day, rows);

@@ -6,27 +6,28 @@ import { formatPence } from '../../../domain/money.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import {
   estimateParty,
-  fewestChildren,
-  offersTime,
+  isOfferedTime,
   type PartyEstimate,
+  parsePartySize,
   partySizeInWords,
+  recordWishes,
   whyNoPartyAt,
   whyNoPartyOn,
 } from '../../../domain/party-packages.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
 import { type InquiryDeps, sendInquiry } from '../inquiries/send-inquiry.ts';
 import {
   insertPartyInquiry,
   listPartyPackages,
-  type PartyFacts,
+  type PartyDetails,
   type PartyPackageFacts,
 } from './party-store.ts';
 
 /** The dependencies of the party calls. */
-export type PartyDeps = InquiryDeps & AvailabilityDeps;
+export type PartyDeps = InquiryDeps & AvailabilityContext;
 
 type PartyForm = z.output<typeof partyForm>;
 
@@ -42,7 +43,7 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
   const party = packages.find(({ id }) => id === form.packageType);
   if (!party) throw fieldRefusal('malformed', 'packageType', 'Please select a party package');
   const slot = parseSlot(form.partyTime);
-  if (!slot || !offersTime(party.times, slot)) {
+  if (!slot || !isOfferedTime(party.times, slot)) {
     throw fieldRefusal('malformed', 'partyTime', 'Please select a preferred time');
   }
   const now = localMoment(deps.clock.now());
@@ -52,17 +53,16 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
   const timeProblem = whyNoPartyAt(plan, slot, now);
   if (timeProblem) throw fieldRefusal('session_unavailable', 'partyTime', timeProblem);
 
-  const children = fewestChildren(form.numberOfChildren) ?? 0;
+  const children = parsePartySize(form.numberOfChildren) ?? 0;
   const estimate = estimateParty(party, children);
-  const facts: PartyFacts = {
+  const facts: PartyDetails = {
     packageId: party.id,
     childName: form.childName,
     childAge: Number(form.childAge),
     day: form.partyDate,
     slot,
     children,
-    specialRequests: form.specialRequests ?? '',
-    dietaryRequirements: form.dietaryRequirements ?? '',
+    ...recordWishes('name', ({ name }) => form[name] ?? ''),
     estimate: estimate.pence,
   };
   return { party, facts, estimate };
@@ -93,7 +93,7 @@ export async function sendPartyInquiry(
   } as const;
   await sendInquiry(deps, inquiry, {
     content: [facts],
-    keep: (tx, inquiryId) => insertPartyInquiry(tx, inquiryId, facts),
+    store: (tx, inquiryId) => insertPartyInquiry(tx, inquiryId, facts),
   });
   return estimate;
 }
@@ -102,7 +102,11 @@ export async function sendPartyInquiry(
  * Summarises the party in a line, without the child's name and needs, which are stored apart and erased
  * early.
  */
-function summariseParty(party: PartyPackageFacts, facts: PartyFacts, { pence, from }: PartyEstimate): string {
+function summariseParty(
+  party: PartyPackageFacts,
+  facts: PartyDetails,
+  { pence, from }: PartyEstimate,
+): string {
   const dayAndTime = `${dayInWords(facts.day)}, ${formatSlot(facts.slot)}`;
   return `${party.name} party for ${partySizeInWords(facts.children)} on ${dayAndTime}, ${from ? 'from' : 'about'} ${formatPence(pence)}`;
 }

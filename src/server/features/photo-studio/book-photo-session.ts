@@ -3,8 +3,8 @@ import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { Refusal } from '../../refusal.ts';
 import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
-import { nextFreeSessions } from './next-free-sessions.ts';
-import { type PhotoRequest, planPhotoSession, readSlot } from './plan-photo-session.ts';
+import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
+import { type BookPhotoSessionInput, parsePhotoSlot, planPhotoSession } from './plan-photo-session.ts';
 
 /**
  * Holds a photo session, prices it from the studio's row and creates its PaymentIntent (specification
@@ -13,7 +13,7 @@ import { type PhotoRequest, planPhotoSession, readSlot } from './plan-photo-sess
  */
 export function bookPhotoSession(
   context: AppContext,
-  request: PhotoRequest,
+  request: BookPhotoSessionInput,
   client: Client,
 ): Promise<PlaceBookingResult> {
   return placeBooking(context, {
@@ -22,8 +22,8 @@ export function bookPhotoSession(
     plan: (requestDigest) =>
       planPhotoSession(context, request, { requestKey: client.requestKey, requestDigest }),
     async refuse() {
-      const slot = readSlot(request);
-      const free = await nextFreeSessions(context, request.sessionDate, slot.start);
+      const slot = parsePhotoSlot(request);
+      const free = await listNearestFreePhotoSessions(context, request.sessionDate, slot.start);
       return new Refusal('slot_taken', `The ${formatSlot(slot)} session has just been taken.`, {
         alternatives: free.map((other) => ({
           date: other.day,

@@ -6,8 +6,8 @@ import { lastPhotoDay } from '../../../domain/photo-session.ts';
 import { formatClock } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
-import { countPhotoBookings, readPhotoBookings, readStudio } from './photo-store.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
+import { countPhotoBookings, readPhotoBookings, readPhotoStudio } from './photo-store.ts';
 
 type PhotoBookings = Omit<CallReply<typeof listPhotoBookingsCall>, 'success'>;
 type Status = PhotoBookings['bookings'][number]['status'];
@@ -15,8 +15,8 @@ type Status = PhotoBookings['bookings'][number]['status'];
 const longestRange = 61;
 
 /** Returns the last day that can be booked, no later than `latest`. */
-async function lastBookableDay(context: AvailabilityDeps, today: Day, latest: Day): Promise<Day> {
-  const last = lastPhotoDay(today, await readStudio(context.db));
+async function lastBookableDay(context: AvailabilityContext, today: Day, latest: Day): Promise<Day> {
+  const last = lastPhotoDay(today, await readPhotoStudio(context.db));
   return last < latest ? last : latest;
 }
 
@@ -32,7 +32,7 @@ const statusWords: Record<string, Status> = {
  * Refuses more than 62 days.
  */
 export async function listPhotoBookings(
-  context: AvailabilityDeps,
+  context: AvailabilityContext,
   query: { from?: Day | undefined; to?: Day | undefined },
 ): Promise<PhotoBookings> {
   const instant = context.clock.now();

@@ -3,20 +3,20 @@ import { formatPence } from '../../../domain/money.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
 import { writeLetter } from '../mail/write-mail.ts';
-import { cancellingOf, parkingOf } from '../orders/booked-visit.ts';
-import { linesOf, readBookingSummary } from '../orders/booking-summary.ts';
+import { describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
+import { listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
-import { nextFreeSessions } from './next-free-sessions.ts';
-import { readStudio } from './photo-store.ts';
+import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
+import { readPhotoStudio } from './photo-store.ts';
 
-type MailDeps = Pick<AppContext, 'site'> & AvailabilityDeps;
+type MailDeps = Pick<AppContext, 'site'> & AvailabilityContext;
 
 /** The confirmation of a photo session: what to bring, when the photographs come, the cancellation rule. */
 export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const { ticket, photo } = await readPhotoTicket(deps, bookingId);
-  const [site, studio] = await Promise.all([deps.site.read(), readStudio(deps.db)]);
+  const [site, studio] = await Promise.all([deps.site.read(), readPhotoStudio(deps.db)]);
   const { venue, rules } = site;
   const edited = photo.editing_pence !== null;
   const slots = [{ start: photo.starts, end: photo.ends }];
@@ -27,14 +27,14 @@ export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): 
     subject: `Your photo session on ${dayInWords(photo.day)} is booked`,
     what: studio.title,
     note: null,
-    lines: linesOf(ticket).map(({ name, amount }) => [name, amount]),
+    lines: listBoughtLines(ticket).map(({ name, amount }) => [name, amount]),
     afterwards: null,
     advice: [
       rules.arrival,
       ...studio.bring,
       edited ? studio.editedDelivery : studio.delivery,
-      parkingOf(time, site),
-      cancellingOf(time, site, deps.clock.now()),
+      describeParking(time, site),
+      describeFreeCancellation(time, site, deps.clock.now()),
     ],
     reminder: `${rules.arrival} ${rules.parking}`,
   });
@@ -48,7 +48,7 @@ export async function composePhotoMoneyReturned(
   const { ticket, photo } = await readPhotoTicket(deps, bookingId);
   const [{ venue }, free] = await Promise.all([
     deps.site.read(),
-    nextFreeSessions(deps, photo.day, photo.starts),
+    listNearestFreePhotoSessions(deps, photo.day, photo.starts),
   ]);
   const { booking } = ticket;
   const amount = formatPence(booking.total_pence);

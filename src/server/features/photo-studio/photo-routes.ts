@@ -7,21 +7,21 @@ import {
 import { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readClient } from '../../http/client.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { bookPhotoSession } from './book-photo-session.ts';
 import { listPhotoBookings } from './list-photo-bookings.ts';
-import { readDaySlots, readPhotoDays } from './read-photo-diary.ts';
+import { readPhotoDays, readPhotoSlots } from './read-photo-diary.ts';
 
 /** Mounts the photo studio's diary, its bookings and their list for staff. */
-export function photoRoutes(app: Hono<Requested>, deps: AppContext, rateLimit: RateLimiter): void {
-  mount(app, readPhotoDaysCall, () => readPhotoDays(deps));
+export function photoRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: RateLimiter): void {
+  mountCall(app, readPhotoDaysCall, () => readPhotoDays(deps));
 
-  mount(app, readPhotoSlotsCall, ({ query }) => readDaySlots(deps, query.date));
+  mountCall(app, readPhotoSlotsCall, ({ query }) => readPhotoSlots(deps, query.date));
 
-  mount(app, listPhotoBookingsCall, ({ query }) => listPhotoBookings(deps, query));
+  mountCall(app, listPhotoBookingsCall, ({ query }) => listPhotoBookings(deps, query));
 
-  mount(app, bookPhotoSessionCall, async ({ body }, context) => {
+  mountCall(app, bookPhotoSessionCall, async ({ body }, context) => {
     // Shares its rate limit with visits, so that one client does not get more by booking both.
     await rateLimit(context, 'book', 60);
     const { booking, clientSecret } = await bookPhotoSession(deps, body, readClient(context));

@@ -5,7 +5,7 @@ import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 
 /** The studio's settings and descriptions. */
-export interface StudioFacts extends PhotoStudio {
+export interface PhotoStudioFacts extends PhotoStudio {
   title: string;
   /** What to expect, one line each. */
   expect: string[];
@@ -16,7 +16,7 @@ export interface StudioFacts extends PhotoStudio {
 }
 
 /** Reads the studio's settings. Amounts in pence. */
-export async function readStudio(db: Database): Promise<StudioFacts> {
+export async function readPhotoStudio(db: Database): Promise<PhotoStudioFacts> {
   const row = await db.selectFrom('photo_studio').selectAll().executeTakeFirstOrThrow();
   return {
     title: row.title,
@@ -35,7 +35,7 @@ export async function readStudio(db: Database): Promise<StudioFacts> {
 }
 
 /** Reads the times of a range of days that are taken at `now` (epoch milliseconds), by day. */
-export async function readTaken(
+export async function readTakenPhotoSlots(
   db: Database,
   from: Day,
   to: Day,

@@ -1,32 +1,35 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
-import { holdLength } from '../../../domain/hold.ts';
+import { holdDuration } from '../../../domain/hold.ts';
 import { poundsToPence } from '../../../domain/money.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import {
   isPhotoSlot,
   photoSlots,
-  photoSlotsToCome,
-  priceOfPhotoSession,
+  pricePhotoSession,
+  upcomingPhotoSlots,
   whyNoPhotosNow,
 } from '../../../domain/photo-session.ts';
 import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { HoldOrder } from '../orders/hold-order.ts';
-import { findReplaced } from '../orders/place-booking.ts';
-import { newReference, newToken } from '../orders/reference.ts';
-import { readStudio } from './photo-store.ts';
+import type { HoldInput } from '../orders/hold-input.ts';
+import { findReplacedBooking } from '../orders/place-booking.ts';
+import { generateReference, generateToken } from '../orders/reference.ts';
+import { readPhotoStudio } from './photo-store.ts';
 
 /** The body of a request for a photo session. */
-export type PhotoRequest = z.output<(typeof bookPhotoSessionCall)['body']>;
+export type BookPhotoSessionInput = z.output<(typeof bookPhotoSessionCall)['body']>;
 
 /**
  * Returns the session that a request names (specification 12.35). Refuses times that cannot be parsed.
  */
-export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' | 'endTime'>): TimeSlot {
+export function parsePhotoSlot({
+  startTime,
+  endTime,
+}: Pick<BookPhotoSessionInput, 'startTime' | 'endTime'>): TimeSlot {
   const slot = parseSlot(`${startTime} - ${endTime}`);
   if (slot) return slot;
   const words = 'Invalid time slot format';
@@ -39,22 +42,22 @@ export function readSlot({ startTime, endTime }: Pick<PhotoRequest, 'startTime' 
  */
 export async function planPhotoSession(
   context: AppContext,
-  request: PhotoRequest,
+  request: BookPhotoSessionInput,
   attempt: { requestKey: string | null; requestDigest: string },
-): Promise<HoldOrder> {
-  const slot = readSlot(request);
+): Promise<HoldInput> {
+  const slot = parsePhotoSlot(request);
   const [{ rows }, { venue }, studio, replaces] = await Promise.all([
     context.calendar.read(),
     context.site.read(),
-    readStudio(context.db),
-    findReplaced(context, request.replaces),
+    readPhotoStudio(context.db),
+    findReplacedBooking(context, request.replaces),
   ]);
   const instant = context.clock.now();
   const now = localMoment(instant);
   const plan = planDay(request.sessionDate, rows);
   const closed = whyNoPhotosNow(plan, now, studio);
   if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { sessionDate: closed.text } });
-  if (!isPhotoSlot(photoSlotsToCome(plan, studio, now), slot)) {
+  if (!isPhotoSlot(upcomingPhotoSlots(plan, studio, now), slot)) {
     throw new Refusal(
       'session_unavailable',
       isPhotoSlot(photoSlots(plan, studio), slot)
@@ -63,7 +66,7 @@ export async function planPhotoSession(
     );
   }
 
-  const price = priceOfPhotoSession(studio, request.photoEditingRequested ?? false);
+  const price = pricePhotoSession(studio, request.photoEditingRequested ?? false);
   if (poundsToPence(request.price) !== price.total) {
     throw new Refusal('price_changed', 'The price has changed. Please check the new total and try again.', {
       photoPrice: price,
@@ -71,7 +74,7 @@ export async function planPhotoSession(
   }
   const id = randomUUIDv7();
   const at = new Date(instant).toISOString();
-  const until = new Date(instant + holdLength).toISOString();
+  const until = new Date(instant + holdDuration).toISOString();
   return {
     now: at,
     payment_key: `book-${id}`,
@@ -80,7 +83,7 @@ export async function planPhotoSession(
     booking: {
       id,
       kind: 'photo',
-      reference: newReference(),
+      reference: generateReference(),
       status: 'held',
       day: plan.day,
       event_id: null,
@@ -101,7 +104,7 @@ export async function planPhotoSession(
       voucher_code: null,
       request_key: attempt.requestKey,
       request_digest: attempt.requestDigest,
-      view_token: newToken(),
+      view_token: generateToken(),
       held_at: at,
       hold_expires_at: until,
     },

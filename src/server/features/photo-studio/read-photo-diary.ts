@@ -1,25 +1,25 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPhotoDaysCall, readPhotoSlotsCall } from '../../../contract/photo-studio.ts';
-import { type Day, daysFrom } from '../../../domain/calendar-day.ts';
-import { cancellingInWords } from '../../../domain/cancellation.ts';
+import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
+import { cancellationDeadlineInWords } from '../../../domain/cancellation.ts';
 import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
 import {
   lastPhotoDay,
-  type NoPhotos,
+  type PhotoDayRefusal,
   type PhotoStudio,
-  photoSlotsToCome,
+  upcomingPhotoSlots,
   whyNoPhotosNow,
 } from '../../../domain/photo-session.ts';
 import { formatSlot, overlaps, type TimeSlot } from '../../../domain/time-slot.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
-import { readStudio, readTaken } from './photo-store.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
+import { readPhotoStudio, readTakenPhotoSlots } from './photo-store.ts';
 
 /** A day of the diary at one moment. */
 interface DiaryDay {
   date: Day;
   /** Why nothing can be booked, regardless of other bookings; null when there are sessions. */
-  closed: NoPhotos | null;
+  closed: PhotoDayRefusal | null;
   /** Sessions that have not begun. */
   slots: { slot: TimeSlot; taken: boolean }[];
 }
@@ -34,7 +34,7 @@ function describeDay(
   const plan = planDay(date, rows);
   const closed = whyNoPhotosNow(plan, now, studio);
   if (closed) return { date, closed, slots: [] };
-  const slots = photoSlotsToCome(plan, studio, now).map((slot) => ({
+  const slots = upcomingPhotoSlots(plan, studio, now).map((slot) => ({
     slot,
     taken: taken.some((other) => overlaps(other, slot)),
   }));
@@ -42,21 +42,21 @@ function describeDay(
 }
 
 /** Reads the diary from `from` to `to`; without a range every day that can be booked, from today on. */
-export async function readDiary(context: AvailabilityDeps, range?: { from: Day; to: Day }) {
+export async function readPhotoDiary(context: AvailabilityContext, range?: { from: Day; to: Day }) {
   const instant = context.clock.now();
   const now = localMoment(instant);
-  const [{ rows }, studio] = await Promise.all([context.calendar.read(), readStudio(context.db)]);
+  const [{ rows }, studio] = await Promise.all([context.calendar.read(), readPhotoStudio(context.db)]);
   const { from, to } = range ?? { from: now.day, to: lastPhotoDay(now.day, studio) };
-  const taken = await readTaken(context.db, from, to, instant);
-  const days = daysFrom(from, to).map((day) => describeDay(day, rows, studio, now, taken.get(day) ?? []));
+  const taken = await readTakenPhotoSlots(context.db, from, to, instant);
+  const days = daysInRange(from, to).map((day) => describeDay(day, rows, studio, now, taken.get(day) ?? []));
   return { today: now.day, lastDay: to, studio, days };
 }
 
 type PhotoDays = Omit<CallReply<typeof readPhotoDaysCall>, 'success'>;
 
 /** Reads the studio and its diary for the page. */
-export async function readPhotoDays(context: AvailabilityDeps): Promise<PhotoDays> {
-  const { today, lastDay, studio, days } = await readDiary(context);
+export async function readPhotoDays(context: AvailabilityContext): Promise<PhotoDays> {
+  const { today, lastDay, studio, days } = await readPhotoDiary(context);
   const { title, price, editingPrice, sessionMinutes, expect, bring, delivery, editedDelivery } = studio;
   return {
     today,
@@ -79,12 +79,12 @@ export async function readPhotoDays(context: AvailabilityDeps): Promise<PhotoDay
 }
 
 /** Reads the sessions of one day, or why there are none. */
-export async function readDaySlots(
-  context: AvailabilityDeps,
+export async function readPhotoSlots(
+  context: AvailabilityContext,
   day: Day,
 ): Promise<Omit<CallReply<typeof readPhotoSlotsCall>, 'success'>> {
   const [{ days }, { cancelHoursAhead }] = await Promise.all([
-    readDiary(context, { from: day, to: day }),
+    readPhotoDiary(context, { from: day, to: day }),
     context.calendar.read(),
   ]);
   const [found] = days;
@@ -96,7 +96,7 @@ export async function readDaySlots(
       time: formatSlot(slot),
       isAvailable: !taken,
       isBooked: taken,
-      cancelling: cancellingInWords(
+      cancelling: cancellationDeadlineInWords(
         {
           what: 'photo session',
           startsAt: instantOf(day, slot.start),

@@ -1,9 +1,14 @@
 import { addDays } from '../../../domain/calendar-day.ts';
-import { accountsNeededFrom } from '../../../domain/retention.ts';
+import { accountsRetentionStart } from '../../../domain/retention.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { PrivacyDeps } from './erase-person.ts';
-import { blankBookings, deleteMessages, forgetRequests, readRetention } from './retention-store.ts';
+import {
+  anonymiseBookings,
+  clearSpecialRequests,
+  deleteOldInquiries,
+  readRetention,
+} from './retention-store.ts';
 
 const batchSize = 500;
 
@@ -16,10 +21,10 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
   const { message_days, unpaid_booking_days, special_request_days, account_years } = await readRetention(db);
   const daysAgo = (days: number) => addDays(today, -days);
   const steps: [string, () => Promise<number>][] = [
-    ['messages', () => deleteMessages(db, daysAgo(message_days), batchSize)],
-    ['special_requests', () => forgetRequests(db, daysAgo(special_request_days), batchSize)],
-    ['unpaid_bookings', () => blankBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],
-    ['bookings', () => blankBookings(db, 'all', accountsNeededFrom(today, account_years), batchSize)],
+    ['messages', () => deleteOldInquiries(db, daysAgo(message_days), batchSize)],
+    ['special_requests', () => clearSpecialRequests(db, daysAgo(special_request_days), batchSize)],
+    ['unpaid_bookings', () => anonymiseBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],
+    ['bookings', () => anonymiseBookings(db, 'all', accountsRetentionStart(today, account_years), batchSize)],
   ];
   const counts: Record<string, number> = {};
   for (const [kind, runBatch] of steps) {

@@ -5,7 +5,7 @@ import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import {
-  blankEverything,
+  erasePersonalRecords,
   lockPerson,
   type PersonSummary,
   readCanonicalEmail,
@@ -22,7 +22,7 @@ export interface PrivacyDeps {
 const sharedAddress = /\.invalid$/;
 
 /** Returns the reason, in words, why a person's data cannot be erased yet; null where it can. */
-export function whyNotErased(summary: PersonSummary, letCreditsGo: boolean): string | null {
+export function erasureObstacle(summary: PersonSummary, letCreditsGo: boolean): string | null {
   const { openBookings, openParties, creditsLeft } = summary;
   if (openBookings.length > 0) {
     const subject = openBookings.length === 1 ? 'This booking is' : 'These bookings are';
@@ -54,12 +54,12 @@ export async function erasePerson(
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, mailbox);
     const summary = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
-    if (sharedAddress.test(mailbox) || isNobody(summary))
+    if (sharedAddress.test(mailbox) || hasNoRecords(summary))
       throw new Refusal('not_found', 'There is nothing under this email address');
-    const obstacle = whyNotErased(summary, input.letCreditsGo);
+    const obstacle = erasureObstacle(summary, input.letCreditsGo);
     if (obstacle) throw new Refusal('not_over_yet', obstacle);
     const mark = randomBytes(8).toString('hex');
-    await blankEverything(tx, mailbox, `erased-${mark}@nobody.invalid`, now);
+    await erasePersonalRecords(tx, mailbox, `erased-${mark}@nobody.invalid`, now);
     const { bookings, messages } = summary;
     await recordAuditEntry(tx, {
       at: now,
@@ -74,6 +74,6 @@ export async function erasePerson(
 /**
  * Returns whether nothing is stored for a mailbox except codes and devices, which expire by themselves.
  */
-export function isNobody({ bookings, messages, isMember }: PersonSummary): boolean {
+export function hasNoRecords({ bookings, messages, isMember }: PersonSummary): boolean {
   return bookings === 0 && messages === 0 && !isMember;
 }

@@ -1,8 +1,8 @@
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { isNobody, type PrivacyDeps, whyNotErased } from './erase-person.ts';
-import { readCanonicalEmail, readEverything, readPersonSummary } from './person-store.ts';
+import { erasureObstacle, hasNoRecords, type PrivacyDeps } from './erase-person.ts';
+import { readCanonicalEmail, readPersonalRecords, readPersonSummary } from './person-store.ts';
 
 /** Returns what is stored under an e-mail, and the obstacle to erasing it (null where there is none). */
 export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
@@ -14,7 +14,7 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
     isMember: summary.isMember,
     points: summary.points,
     creditsLeft: summary.creditsLeft,
-    obstacle: whyNotErased(summary, true),
+    obstacle: erasureObstacle(summary, true),
   };
 }
 
@@ -33,8 +33,8 @@ export async function exportPerson(
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const summary = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
-      if (isNobody(summary)) throw new Refusal('not_found', 'There is nothing under this email address');
-      const records = await readEverything(tx, mailbox);
+      if (hasNoRecords(summary)) throw new Refusal('not_found', 'There is nothing under this email address');
+      const records = await readPersonalRecords(tx, mailbox);
       const count = Object.values(records).reduce((sum, rows) => sum + rows.length, 0);
       await recordAuditEntry(tx, {
         at: now,

@@ -32,12 +32,12 @@ export async function readCanonicalEmail(db: Kysely<DB>, email: string): Promise
  * Returns every row about a person by its table, without secret columns; tables without rows are left
  * out.
  */
-export async function readEverything(
+export async function readPersonalRecords(
   db: Kysely<DB>,
   mailbox: string,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const records: Record<string, Record<string, unknown>[]> = {};
-  for (const [table, { whose: condition, columns }] of Object.entries(personalTables)) {
+  for (const [table, { condition, columns }] of Object.entries(personalTables)) {
     const secret = Object.keys(columns).filter((column) => columns[column] === 'secret');
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       with ${personRows(mailbox)}
@@ -106,7 +106,7 @@ const erasedName = 'Erased';
  * Blanks, replaces or deletes everything that identifies a person. `replacement` is an address that leads
  * nowhere; amounts, days and points stay as they are.
  */
-export async function blankEverything(
+export async function erasePersonalRecords(
   tx: Kysely<DB>,
   mailbox: string,
   replacement: string,

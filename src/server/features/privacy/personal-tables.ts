@@ -1,18 +1,20 @@
+import { recordWishes } from '../../../domain/party-packages.ts';
+
 /**
  * What happens to a column when a person's data is erased. `blanked` is emptied, `replaced` gets a made-up
  * name or address that leads nowhere, and `deleted` goes with its row. `kept` does not identify anyone by
  * itself or is needed for the accounts. `secret` is never exported, and stops working on erasure.
  */
-export type Fate = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret';
+export type ErasureRule = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret';
 
 /** A table with personal data and the rules for erasing it. */
 export interface PersonalTable {
   /** The SQL condition for the person's rows; the `their_…` tables come from `personRows`. */
-  whose: string;
+  condition: string;
   /** How long its rows identify a person, unless erasure is requested earlier. */
-  until: string;
+  retention: string;
   /** Every text or JSON column. */
-  columns: Readonly<Record<string, Fate>>;
+  columns: Readonly<Record<string, ErasureRule>>;
 }
 
 const bookingRows = 'booking_id = any(array(select id from their_booking))';
@@ -26,8 +28,8 @@ const membership = 'as long as the membership lasts';
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   booking: {
-    whose: 'id = any(array(select id from their_booking))',
-    until: `${taxYears}; unpaid ones a year; special requests a year after the visit`,
+    condition: 'id = any(array(select id from their_booking))',
+    retention: `${taxYears}; unpaid ones a year; special requests a year after the visit`,
     columns: {
       customer_name: 'replaced',
       customer_email: 'replaced',
@@ -48,11 +50,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       email_consent_version: 'kept',
     },
   },
-  booking_ticket: { whose: bookingRows, until: 'kept', columns: { name: 'kept', ticket_type_id: 'kept' } },
-  place: { whose: bookingRows, until: 'kept', columns: {} },
+  booking_ticket: {
+    condition: bookingRows,
+    retention: 'kept',
+    columns: { name: 'kept', ticket_type_id: 'kept' },
+  },
+  place: { condition: bookingRows, retention: 'kept', columns: {} },
   payment: {
-    whose: bookingRows,
-    until: 'kept; the person is stored with the booking, and at Stripe',
+    condition: bookingRows,
+    retention: 'kept; the person is stored with the booking, and at Stripe',
     columns: {
       idempotency_key: 'secret',
       client_secret_digest: 'secret',
@@ -63,8 +69,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   refund: {
-    whose: bookingRows,
-    until: 'kept',
+    condition: bookingRows,
+    retention: 'kept',
     columns: {
       kind: 'kept',
       status: 'kept',
@@ -73,16 +79,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       reason: 'replaced',
     },
   },
-  cancellation: { whose: bookingRows, until: 'kept', columns: { reason: 'replaced' } },
+  cancellation: { condition: bookingRows, retention: 'kept', columns: { reason: 'replaced' } },
   payment_review: {
-    whose: bookingRows,
-    until: 'kept: money that did not fit its booking',
+    condition: bookingRows,
+    retention: 'kept: money that did not fit its booking',
     columns: { currency: 'kept', intent_id: 'kept' },
   },
-  photo_session: { whose: bookingRows, until: 'kept', columns: {} },
+  photo_session: { condition: bookingRows, retention: 'kept', columns: {} },
   stay: {
-    whose: bookingRows,
-    until: 'the number plate 30 days',
+    condition: bookingRows,
+    retention: 'the number plate 30 days',
     columns: {
       number_plate: 'blanked',
       checked_in_by: 'kept',
@@ -90,10 +96,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       terms_version: 'kept',
     },
   },
-  desk_deed: { whose: bookingRows, until: 'a week', columns: { client_id: 'secret', what: 'kept' } },
+  desk_deed: { condition: bookingRows, retention: 'a week', columns: { client_id: 'secret', what: 'kept' } },
   desk_clash: {
-    whose: bookingRows,
-    until: '30 days, including the name of a refused walk-in',
+    condition: bookingRows,
+    retention: '30 days, including the name of a refused walk-in',
     columns: {
       client_id: 'secret',
       what: 'deleted',
@@ -103,49 +109,50 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       words: 'deleted',
     },
   },
-  kiosk_walk_in: { whose: bookingRows, until: 'two days', columns: {} },
+  kiosk_walk_in: { condition: bookingRows, retention: 'two days', columns: {} },
   walk_in_request: {
-    whose: 'id = any(array(select id from their_booking))',
-    until: 'two days, including the name that a walk-in typed',
+    condition: 'id = any(array(select id from their_booking))',
+    retention: 'two days, including the name that a walk-in typed',
     columns: { customer_name: 'deleted', answer: 'deleted', answered_by: 'deleted' },
   },
-  voucher_use: { whose: bookingRows, until: taxYears, columns: { email: 'replaced' } },
+  voucher_use: { condition: bookingRows, retention: taxYears, columns: { email: 'replaced' } },
   credit_purchase: {
-    whose: bookingRows,
-    until: 'as long as the credits can be spent',
+    condition: bookingRows,
+    retention: 'as long as the credits can be spent',
     columns: { email: 'replaced' },
   },
-  credit_use: { whose: bookingRows, until: 'kept', columns: {} },
+  credit_use: { condition: bookingRows, retention: 'kept', columns: {} },
   credit_return: {
-    whose: 'purchase_id = any(array(select id from their_booking))',
-    until: 'kept',
+    condition: 'purchase_id = any(array(select id from their_booking))',
+    retention: 'kept',
     columns: {},
   },
   member: {
-    whose: 'id = any(array(select id from their_member))',
-    until: membership,
+    condition: 'id = any(array(select id from their_member))',
+    retention: membership,
     columns: { mailbox: 'replaced', email: 'replaced', name: 'replaced', mail_token: 'secret' },
   },
   email_consent: {
-    whose: memberRows,
-    until: membership,
+    condition: memberRows,
+    retention: membership,
     columns: { wording: 'kept', given_how: 'kept', withdrawn_how: 'kept' },
   },
-  member_visit: { whose: memberRows, until: membership, columns: { ticket_id: 'kept' } },
+  member_visit: { condition: memberRows, retention: membership, columns: { ticket_id: 'kept' } },
   point_entry: {
-    whose: memberRows,
-    until: membership,
+    condition: memberRows,
+    retention: membership,
     columns: { kind: 'kept', description: 'kept', achievement_id: 'kept' },
   },
   redemption: {
-    whose: memberRows,
-    until: membership,
+    condition: memberRows,
+    retention: membership,
     columns: { reward_id: 'kept', voucher_code: 'kept', request_key: 'secret' },
   },
-  level_reached: { whose: memberRows, until: membership, columns: { level_id: 'kept' } },
+  level_reached: { condition: memberRows, retention: membership, columns: { level_id: 'kept' } },
   inquiry: {
-    whose: 'id = any(array(select id from their_inquiry))',
-    until: 'a year after the answer, or after arrival where it has none; for a party, a year after the party',
+    condition: 'id = any(array(select id from their_inquiry))',
+    retention:
+      'a year after the answer, or after arrival where it has none; for a party, a year after the party',
     columns: {
       name: 'deleted',
       email: 'deleted',
@@ -157,18 +164,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   party_inquiry: {
-    whose: 'inquiry_id = any(array(select id from their_inquiry))',
-    until: 'a year after the party; child’s name, requests and dietary needs 30 days after it',
+    condition: 'inquiry_id = any(array(select id from their_inquiry))',
+    retention: 'a year after the party; child’s name, requests and dietary needs 30 days after it',
     columns: {
       party_package_id: 'deleted',
       child_name: 'deleted',
-      special_requests: 'deleted',
-      dietary_requirements: 'deleted',
+      ...recordWishes('column', (): ErasureRule => 'deleted'),
     },
   },
   email_code: {
-    whose: 'mailbox = (select mailbox from person)',
-    until: 'a day',
+    condition: 'mailbox = (select mailbox from person)',
+    retention: 'a day',
     columns: {
       mailbox: 'deleted',
       email: 'deleted',
@@ -179,18 +185,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   email_proof: {
-    whose: 'mailbox = (select mailbox from person)',
-    until: '90 days',
+    condition: 'mailbox = (select mailbox from person)',
+    retention: '90 days',
     columns: { device: 'secret', mailbox: 'deleted' },
   },
   mail: {
-    whose: 'id = any(array(select id from their_mail))',
-    until: 'as long as its subject',
+    condition: 'id = any(array(select id from their_mail))',
+    retention: 'as long as its subject',
     columns: { kind: 'kept', status: 'kept', last_problem: 'blanked' },
   },
   kept_mail: {
-    whose: `mail_id = any(array(select id from their_mail))`,
-    until: 'only where mail is stored for testing',
+    condition: `mail_id = any(array(select id from their_mail))`,
+    retention: 'only where mail is stored for testing',
     columns: {
       recipient: 'deleted',
       subject: 'deleted',
@@ -202,14 +208,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   journal: {
-    whose: 'booking_id = any(array(select id from their_booking))',
-    until: 'kept: actions, amounts and times, never names or addresses',
+    condition: 'booking_id = any(array(select id from their_booking))',
+    retention: 'kept: actions, amounts and times, never names or addresses',
     columns: { who: 'kept', what: 'kept', before: 'kept', after: 'kept' },
   },
 };
 
 /** Lists the tables without personal data of visitors: the centre's own data, staff and operations. */
-export const impersonalTables: readonly string[] = [
+export const nonPersonalTables: readonly string[] = [
   'alert',
   'books_check',
   'job_run',

@@ -4,18 +4,20 @@ import {
   exportPersonalDataCall,
   lookUpPersonalDataCall,
 } from '../../../contract/personal-data.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { Refusal } from '../../refusal.ts';
 import { erasePerson, type PrivacyDeps } from './erase-person.ts';
 import { exportPerson, lookUpPerson } from './export-person.ts';
 
 /** Mounts the lookup, export and erasure of personal data; the guard of /api/admin protects them. */
-export function privacyRoutes(app: Hono<Requested>, deps: PrivacyDeps): void {
-  mount(app, lookUpPersonalDataCall, ({ body }) => lookUpPerson(deps, body.email));
+export function privacyRoutes(app: Hono<AppEnv>, deps: PrivacyDeps): void {
+  mountCall(app, lookUpPersonalDataCall, ({ body }) => lookUpPerson(deps, body.email));
 
-  mount(app, exportPersonalDataCall, ({ body }) => exportPerson(deps, { email: body.email, who: 'staff' }));
+  mountCall(app, exportPersonalDataCall, ({ body }) =>
+    exportPerson(deps, { email: body.email, who: 'staff' }),
+  );
 
-  mount(app, erasePersonalDataCall, async ({ body }) => {
+  mountCall(app, erasePersonalDataCall, async ({ body }) => {
     const { email, typed, letCreditsGo } = body;
     if (typed.trim().toLowerCase() !== email.trim().toLowerCase()) {
       const words = 'Please type the same email address again';

@@ -15,7 +15,7 @@ async function runCount(db: Database, statement: ReturnType<typeof sql<{ count: 
  * Deletes messages answered before a day, unanswered ones that arrived before it, and those about parties
  * held before it; up to `limit`. Returns how many were deleted.
  */
-export function deleteMessages(db: Database, before: string, limit: number): Promise<number> {
+export function deleteOldInquiries(db: Database, before: string, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select i.id from inquiry i left join party_inquiry p on p.inquiry_id = i.id
@@ -32,7 +32,7 @@ export function deleteMessages(db: Database, before: string, limit: number): Pro
 }
 
 /** Clears the special requests of visits before a day, up to `limit`. Returns how many were cleared. */
-export function forgetRequests(db: Database, before: string, limit: number): Promise<number> {
+export function clearSpecialRequests(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
     db,
     sql<{ count: number }>`
@@ -50,7 +50,7 @@ export function forgetRequests(db: Database, before: string, limit: number): Pro
  * stays where it has a membership or session credits, because the integrity checks compare them. Returns
  * how many bookings were changed.
  */
-export function blankBookings(
+export function anonymiseBookings(
   db: Database,
   scope: 'all' | 'unpaid',
   before: string,

@@ -1,10 +1,10 @@
-import { slotsToBlock } from '../../../domain/blocking.ts';
+import { listBlockableSlots } from '../../../domain/blocking.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
 import {
   deleteRestriction,
   insertRestriction,
@@ -14,7 +14,7 @@ import {
 } from './restriction-store.ts';
 
 /** A time for staff to block. */
-export interface ToBlock {
+export interface BlockTimeInput {
   date: Day;
   /** 'ALL_DAY', or a time in any form of specification 12.35. */
   timeSlot: string;
@@ -28,7 +28,10 @@ export interface ToBlock {
  * restriction. Refuses `day_unavailable` for a past day, `malformed` for a time that the day does not have
  * (specification 12.27), and `already_blocked` for a time blocked with another reason.
  */
-export async function blockTime(deps: AvailabilityDeps, input: ToBlock): Promise<StoredRestriction> {
+export async function blockTime(
+  deps: AvailabilityContext,
+  input: BlockTimeInput,
+): Promise<StoredRestriction> {
   const now = deps.clock.now();
   const slot = await readSlot(deps, input);
   if (input.date < localMoment(now).day) {
@@ -55,11 +58,14 @@ export async function blockTime(deps: AvailabilityDeps, input: ToBlock): Promise
   return stored;
 }
 
-async function readSlot(deps: AvailabilityDeps, { date, timeSlot }: ToBlock): Promise<TimeSlot | null> {
+async function readSlot(
+  deps: AvailabilityContext,
+  { date, timeSlot }: BlockTimeInput,
+): Promise<TimeSlot | null> {
   if (timeSlot === 'ALL_DAY') return null;
   const { rows } = await deps.calendar.read();
   const slot = parseSlot(timeSlot);
-  const knownSlot = slot && slotsToBlock(date, rows).find((other) => isSameTime(other, slot));
+  const knownSlot = slot && listBlockableSlots(date, rows).find((other) => isSameTime(other, slot));
   if (knownSlot) return knownSlot;
   const words = 'There is no such time slot on that day';
   throw new Refusal('malformed', words, { fields: { timeSlot: words } });
@@ -70,7 +76,7 @@ function isSameTime(one: TimeSlot | null, other: TimeSlot | null): boolean {
 }
 
 /** Removes a restriction. Refuses `not_found` for one that does not exist. */
-export async function unblockTime(deps: AvailabilityDeps, id: string): Promise<void> {
+export async function unblockTime(deps: AvailabilityContext, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const deleted = await deleteRestriction(tx, id);

@@ -1,23 +1,27 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readBookingCalendarCall, readDayToBlockCall } from '../../../contract/restriction.ts';
-import { closedByBlocking, sessionsUnblocked, slotsToBlock } from '../../../domain/blocking.ts';
-import { addDays, type Day, daysFrom, monthOf } from '../../../domain/calendar-day.ts';
-import { planDay, unavailableText } from '../../../domain/opening-calendar.ts';
+import type { readBlockableSlotsCall, readBookingCalendarCall } from '../../../contract/restriction.ts';
+import {
+  listBlockableSlots,
+  planWithoutRestrictions,
+  sessionsClosedByBlocking,
+} from '../../../domain/blocking.ts';
+import { addDays, type Day, daysInRange, monthOf } from '../../../domain/calendar-day.ts';
+import { defaultRestrictionText, planDay } from '../../../domain/opening-calendar.ts';
 import { formatSlot, overlaps, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AvailabilityDeps } from '../availability/list-days.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
 import {
-  countDays,
-  countSessions,
-  type HeldTime,
+  countDayBookings,
+  countSessionBookings,
+  type DayBookingTime,
   listStoredRestrictions,
-  readHeldTimes,
+  readBookedTimes,
   type StoredRestriction,
 } from './restriction-store.ts';
 
 type Month = Omit<CallReply<typeof readBookingCalendarCall>, 'success'>;
-type ToBlock = Omit<CallReply<typeof readDayToBlockCall>, 'success'>;
+type ToBlock = Omit<CallReply<typeof readBlockableSlotsCall>, 'success'>;
 
 const maxDaysApart = 61;
 
@@ -25,8 +29,8 @@ const maxDaysApart = 61;
  * Returns the sessions, bookings and restrictions of every day of a range, by default this month. Refuses
  * `malformed` for more than 62 days.
  */
-export async function readBookedDays(
-  deps: AvailabilityDeps,
+export async function readBookingCalendar(
+  deps: AvailabilityContext,
   range: { from?: Day; to?: Day },
 ): Promise<Month> {
   const instant = deps.clock.now();
@@ -40,15 +44,15 @@ export async function readBookedDays(
   }
   const [{ rows, events }, sessions, held, restrictions] = await Promise.all([
     deps.calendar.read(),
-    countSessions(deps.db, from, to, instant),
-    countDays(deps.db, from, to, instant),
+    countSessionBookings(deps.db, from, to, instant),
+    countDayBookings(deps.db, from, to, instant),
     listStoredRestrictions(deps.db, from, to),
   ]);
   // The calendar may be cached; the restrictions just read include the latest changes by staff.
   const fresh = { ...rows, restrictions };
   const describe = (day: Day): Month['days'][number] => {
     const plan = planDay(day, fresh);
-    const planned = sessionsUnblocked(day, fresh);
+    const planned = planWithoutRestrictions(day, fresh);
     const eventId = planned.find((session) => session.eventId !== null)?.eventId;
     const { day: _, ...counts } = held.find((other) => other.day === day) ?? { day, ...noCounts };
     return {
@@ -68,14 +72,18 @@ export async function readBookedDays(
           bookings: row?.bookings ?? 0,
           children: row?.children ?? 0,
           capacity: session.eventId === null ? session.capacity : (row?.capacity ?? session.capacity),
-          blocked: plan.closed ? plan.closed.text : blockedBy ? blockedBy.reason || unavailableText : null,
+          blocked: plan.closed
+            ? plan.closed.text
+            : blockedBy
+              ? blockedBy.reason || defaultRestrictionText
+              : null,
         };
       }),
-      restrictions: restrictions.filter((other) => other.day === day).map(showRestriction),
+      restrictions: restrictions.filter((other) => other.day === day).map(restrictionReply),
       ...counts,
     };
   };
-  return { today, days: daysFrom(from, to).map(describe) };
+  return { today, days: daysInRange(from, to).map(describe) };
 }
 
 const noCounts = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };
@@ -84,33 +92,33 @@ const noCounts = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0
  * Returns a day with every time that can be blocked: the sessions this would close, and the bookings then,
  * which would stay.
  */
-export async function readDayBeforeBlocking(deps: AvailabilityDeps, date: Day): Promise<ToBlock> {
+export async function readDayToBlock(deps: AvailabilityContext, date: Day): Promise<ToBlock> {
   const [{ days }, { rows }, held, restrictions] = await Promise.all([
-    readBookedDays(deps, { from: date, to: date }),
+    readBookingCalendar(deps, { from: date, to: date }),
     deps.calendar.read(),
-    readHeldTimes(deps.db, date, deps.clock.now()),
+    readBookedTimes(deps.db, date, deps.clock.now()),
     listStoredRestrictions(deps.db, date, date),
   ]);
   const [day] = days;
   if (!day) throw new Error(`No day ${date}`);
   const fresh = { ...rows, restrictions };
-  const slots = [null, ...slotsToBlock(date, fresh)].map((slot) => ({
+  const slots = [null, ...listBlockableSlots(date, fresh)].map((slot) => ({
     timeSlot: slot ? formatSlot(slot) : 'ALL_DAY',
     restrictionId:
       restrictions.find((other) => other.slot?.start === slot?.start && other.slot?.end === slot?.end)?.id ??
       null,
-    closes: closedByBlocking(date, slot, fresh).map(formatSlot),
+    closes: sessionsClosedByBlocking(date, slot, fresh).map(formatSlot),
     ...countOverlapping(held, slot),
   }));
   return { day, slots };
 }
 
-function countOverlapping(held: readonly HeldTime[], slot: TimeSlot | null) {
+function countOverlapping(held: readonly DayBookingTime[], slot: TimeSlot | null) {
   const overlapping = held.filter((time) => slot === null || overlaps(time, slot));
   const visits = new Map(
     overlapping.filter(({ kind }) => kind === 'visit').map((visit) => [visit.id, visit.children]),
   );
-  const count = (kind: HeldTime['kind']) => overlapping.filter((time) => time.kind === kind).length;
+  const count = (kind: DayBookingTime['kind']) => overlapping.filter((time) => time.kind === kind).length;
   return {
     bookings: visits.size,
     children: [...visits.values()].reduce((sum, children) => sum + children, 0),
@@ -120,6 +128,6 @@ function countOverlapping(held: readonly HeldTime[], slot: TimeSlot | null) {
 }
 
 /** Returns a restriction in its wire form. */
-export function showRestriction({ id, day, slot, reason, description, createdBy }: StoredRestriction) {
+export function restrictionReply({ id, day, slot, reason, description, createdBy }: StoredRestriction) {
   return { id, date: day, timeSlot: slot ? formatSlot(slot) : 'ALL_DAY', reason, description, createdBy };
 }

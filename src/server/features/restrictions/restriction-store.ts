@@ -83,7 +83,7 @@ export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<Sto
 }
 
 /** A session with the bookings and children that hold its places, paid or being paid. */
-export interface SessionHeld {
+export interface SessionCounts {
   day: Day;
   starts: number;
   eventId: string | null;
@@ -100,8 +100,13 @@ const livePlaces = (now: number) =>
   sql`lateral (select * from place where session_id = s.id and live_until > ${new Date(now)} offset 0) p`;
 
 /** Counts the bookings and children of each session in a range of days; `now` is in epoch milliseconds. */
-export async function countSessions(db: Database, from: Day, to: Day, now: number): Promise<SessionHeld[]> {
-  const { rows } = await sql<SessionHeld>`
+export async function countSessionBookings(
+  db: Database,
+  from: Day,
+  to: Day,
+  now: number,
+): Promise<SessionCounts[]> {
+  const { rows } = await sql<SessionCounts>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
       count(p.booking_id)::integer as bookings, coalesce(sum(p.children), 0)::integer as children
     from session s left join ${livePlaces(now)} on true
@@ -111,7 +116,7 @@ export async function countSessions(db: Database, from: Day, to: Day, now: numbe
 }
 
 /** The bookings of a day; one for several sessions counts once. */
-export interface DayHeld {
+export interface DayCounts {
   day: Day;
   bookings: number;
   children: number;
@@ -120,8 +125,8 @@ export interface DayHeld {
 }
 
 /** Counts the bookings of each day in a range; days without any are left out. */
-export async function countDays(db: Database, from: Day, to: Day, now: number): Promise<DayHeld[]> {
-  const { rows } = await sql<DayHeld>`
+export async function countDayBookings(db: Database, from: Day, to: Day, now: number): Promise<DayCounts[]> {
+  const { rows } = await sql<DayCounts>`
     with visits as (
       select day, count(*)::integer as bookings, sum(children)::integer as children from (
         select distinct s.day, p.booking_id, p.children
@@ -142,15 +147,15 @@ export async function countDays(db: Database, from: Day, to: Day, now: number): 
 }
 
 /** The time of a visit, a photo session or a party enquiry on a day. */
-export interface HeldTime extends TimeSlot {
+export interface DayBookingTime extends TimeSlot {
   kind: 'visit' | 'photo' | 'party';
   id: string;
   children: number;
 }
 
 /** Returns the times of all visits, photo sessions and party enquiries of a day. */
-export async function readHeldTimes(db: Database, day: Day, now: number): Promise<HeldTime[]> {
-  const { rows } = await sql<HeldTime>`
+export async function readBookedTimes(db: Database, day: Day, now: number): Promise<DayBookingTime[]> {
+  const { rows } = await sql<DayBookingTime>`
     select 'visit' as kind, p.booking_id as id, p.starts as start, p.ends as end, p.children
       from session s cross join ${livePlaces(now)} where s.day = ${day}
     union all

@@ -11,8 +11,8 @@ import { bookPhotoSessionCall, readPhotoSlotsCall } from '../../../contract/phot
 import type {
   addRestrictionCall,
   listRestrictionsCall,
+  readBlockableSlotsCall,
   readBookingCalendarCall,
-  readDayToBlockCall,
 } from '../../../contract/restriction.ts';
 
 const app = await createPartyCentre();
@@ -51,7 +51,7 @@ const restrictions = async (query = '') =>
   (await read<CallReply<typeof listRestrictionsCall>>(`/api/admin/session-restrictions${query}`))
     .restrictions;
 const dayToBlock = (date = saturday) =>
-  read<CallReply<typeof readDayToBlockCall>>(`/api/admin/booking-calendar/${date}`);
+  read<CallReply<typeof readBlockableSlotsCall>>(`/api/admin/booking-calendar/${date}`);
 const auditEntries = (what: string) =>
   app.db.selectFrom('journal').select(['who', 'before', 'after']).where('what', '=', what).execute();
 

@@ -1,9 +1,9 @@
 import type { CallReply } from '../../../contract/call.ts';
-import type { readWayHereCall } from '../../../contract/directions.ts';
+import type { readDirectionsCall } from '../../../contract/directions.ts';
 import type { Database } from '../../db/connect.ts';
 
 /** Returns the play areas, the age guide, offers and party packages, each in the owner's order. */
-export async function readCentreRows(db: Database) {
+export async function readCentreContent(db: Database) {
   const [areas, ageGuide, offers, packages] = await Promise.all([
     db
       .selectFrom('play_area')
@@ -46,10 +46,10 @@ export async function readCentreRows(db: Database) {
   };
 }
 
-type Directions = CallReply<typeof readWayHereCall>['ways'][number];
+type Directions = CallReply<typeof readDirectionsCall>['ways'][number];
 
 /** Returns the directions to the centre, in the owner's order. */
-export async function readWays(db: Database): Promise<Directions[]> {
+export async function readDirections(db: Database): Promise<Directions[]> {
   const rows = await db
     .selectFrom('way_here')
     .select(['kind', 'title', 'body'])

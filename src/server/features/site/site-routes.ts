@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { readCentreCall } from '../../../contract/centre.ts';
-import { readWayHereCall } from '../../../contract/directions.ts';
+import { readDirectionsCall } from '../../../contract/directions.ts';
 import { readSiteCall } from '../../../contract/site.ts';
-import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
-import { readCentreRows, readWays } from './centre-store.ts';
+import { readCentreContent, readDirections } from './centre-store.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** The settings that the browser needs to take a payment. */
@@ -20,13 +20,13 @@ export interface BrowserPayments {
 /** Returns the notice about sample data at the top of public pages. */
 function sampleNotice({ clockSet }: NonNullable<SiteFacts['sample']>, today: Day): string {
   return clockSet
-    ? `Sample day: it is ${dayOfYearInWords(today)} here.`
+    ? `Sample day: it is ${dayWithoutYearInWords(today)} here.`
     : 'Sample data: none of these families exists.';
 }
 
 /** Mounts the calls for the site's facts, the centre and the directions. */
 export function siteRoutes(
-  app: Hono<Requested>,
+  app: Hono<AppEnv>,
   deps: {
     db: Database;
     clock: Clock;
@@ -35,7 +35,7 @@ export function siteRoutes(
     baseUrl: string;
   },
 ): void {
-  mount(app, readSiteCall, async () => {
+  mountCall(app, readSiteCall, async () => {
     const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } =
       await deps.site.read();
     const { termsVersion, cancelHoursAhead, ...facts } = venue;
@@ -71,7 +71,7 @@ export function siteRoutes(
     };
   });
 
-  mount(app, readCentreCall, () => readCentreRows(deps.db));
+  mountCall(app, readCentreCall, () => readCentreContent(deps.db));
 
-  mount(app, readWayHereCall, async () => ({ ways: await readWays(deps.db) }));
+  mountCall(app, readDirectionsCall, async () => ({ ways: await readDirections(deps.db) }));
 }

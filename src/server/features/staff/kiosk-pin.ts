@@ -43,7 +43,7 @@ export async function hasKioskPin(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** Returns whether this is the PIN; false where none is set. */
-export async function isKioskPin(db: Kysely<DB>, pin: string): Promise<boolean> {
+export async function verifyKioskPin(db: Kysely<DB>, pin: string): Promise<boolean> {
   const row = await db.selectFrom('kiosk_pin').select('digest').executeTakeFirst();
   return row !== undefined && verify(row.digest, pin);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { newSessionToken, tokenDigest } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import { insertKiosk, insertKioskCode, markKioskWithdrawn, useKioskCode } from './staff-store.ts';
+import { consumeKioskCode, insertKiosk, insertKioskCode, markKioskWithdrawn } from './staff-store.ts';
 
 /** The characters of a code, without those that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -36,7 +36,7 @@ export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name
   const code = `${normalised.slice(0, 4)}-${normalised.slice(4)}`;
   const token = newSessionToken();
   return deps.db.transaction().execute(async (tx) => {
-    const name = await useKioskCode(tx, tokenDigest(code), now);
+    const name = await consumeKioskCode(tx, tokenDigest(code), now);
     if (name === null) {
       throw new Refusal(
         'kiosk_code_wrong',

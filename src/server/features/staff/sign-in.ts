@@ -3,10 +3,15 @@ import { verify } from '@node-rs/argon2';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import { countRefusedSignIns, endSession, insertSession, readPasswordDigest } from './staff-store.ts';
+import {
+  countRefusedSignIns,
+  endStaffSession,
+  insertStaffSession,
+  readPasswordDigest,
+} from './staff-store.ts';
 
 /** A sign-in ends after this long without activity: 30 minutes, in milliseconds. */
-export const idleLength = 30 * 60_000;
+export const maxIdleTime = 30 * 60_000;
 /** A sign-in ends after this long in any case: 12 hours, in milliseconds. */
 const maxSessionLength = 12 * 60 * 60_000;
 
@@ -37,7 +42,7 @@ export async function signIn(deps: StaffDeps, password: string): Promise<{ token
   const token = newSessionToken();
   const endsAt = now + maxSessionLength;
   await deps.db.transaction().execute(async (tx) => {
-    await insertSession(tx, { digest: tokenDigest(token), now, endsAt });
+    await insertStaffSession(tx, { digest: tokenDigest(token), now, endsAt });
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'signed in' });
   });
   return { token, endsAt };
@@ -47,7 +52,7 @@ export async function signIn(deps: StaffDeps, password: string): Promise<{ token
 export async function signOut(deps: StaffDeps, token: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    const ended = await endSession(tx, tokenDigest(token), now);
+    const ended = await endStaffSession(tx, tokenDigest(token), now);
     if (ended) await recordAuditEntry(tx, { at: now, who: 'staff', what: 'signed out' });
   });
 }

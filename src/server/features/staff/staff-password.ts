@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { endAllSessions, readPasswordDigest, storePasswordDigest } from './staff-store.ts';
+import { endAllStaffSessions, readPasswordDigest, storePasswordDigest } from './staff-store.ts';
 
 /**
  * Ensures that a staff password is set (argon2id). A configured one replaces the stored one; without one,
@@ -27,6 +27,6 @@ export async function ensureStaffPassword(
 export async function setStaffPassword(tx: Kysely<DB>, password: string, now: number): Promise<void> {
   const digest = await hash(password);
   await storePasswordDigest(tx, digest, now);
-  await endAllSessions(tx, now);
+  await endAllStaffSessions(tx, now);
   await recordAuditEntry(tx, { at: now, who: 'system', what: 'staff password set' });
 }

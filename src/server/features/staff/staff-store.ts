@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Inserts a sign-in; times are in epoch milliseconds. */
-export async function insertSession(
+export async function insertStaffSession(
   tx: Kysely<DB>,
   session: { digest: string; now: number; endsAt: number },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function insertSession(
 }
 
 /** Returns a sign-in that has not ended and was active after `activeAfter`; undefined otherwise. */
-export function findSession(db: Kysely<DB>, digest: string, now: number, activeAfter: number) {
+export function findStaffSession(db: Kysely<DB>, digest: string, now: number, activeAfter: number) {
   return db
     .selectFrom('staff_session')
     .select(['id', 'active_at', 'ends_at'])
@@ -27,7 +27,7 @@ export function findSession(db: Kysely<DB>, digest: string, now: number, activeA
 }
 
 /** Records activity in a sign-in. */
-export async function markActive(db: Database, digest: string, now: number): Promise<void> {
+export async function recordStaffActivity(db: Database, digest: string, now: number): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ active_at: sql<Date>`greatest(active_at, ${new Date(now)})` })
@@ -36,7 +36,7 @@ export async function markActive(db: Database, digest: string, now: number): Pro
 }
 
 /** Ends a sign-in and returns its id; null where it had ended. */
-export async function endSession(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
+export async function endStaffSession(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
   const ended = await tx
     .updateTable('staff_session')
     .set({ ended_at: new Date(now) })
@@ -48,7 +48,7 @@ export async function endSession(tx: Kysely<DB>, digest: string, now: number): P
 }
 
 /** Ends every sign-in. */
-export async function endAllSessions(tx: Kysely<DB>, now: number): Promise<void> {
+export async function endAllStaffSessions(tx: Kysely<DB>, now: number): Promise<void> {
   await tx
     .updateTable('staff_session')
     .set({ ended_at: new Date(now) })
@@ -93,7 +93,7 @@ export function findKiosk(db: Kysely<DB>, digest: string) {
 }
 
 /** Records when a kiosk was last seen. */
-export async function markSeen(db: Database, id: string, now: number): Promise<void> {
+export async function recordKioskSeen(db: Database, id: string, now: number): Promise<void> {
   await db
     .updateTable('kiosk')
     .set({ seen_at: new Date(now) })
@@ -118,7 +118,7 @@ export async function insertKioskCode(
 }
 
 /** Marks a valid code as used and returns its kiosk's name; null where it is not valid. */
-export async function useKioskCode(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
+export async function consumeKioskCode(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
   const used = await tx
     .updateTable('kiosk_code')
     .set({ used_at: new Date(now) })
@@ -157,7 +157,7 @@ export async function markKioskWithdrawn(tx: Kysely<DB>, id: string, now: number
 }
 
 /** Deletes sign-ins and kiosk codes that expired before `before` (epoch milliseconds). */
-export async function deleteEndedSessions(db: Database, before: number): Promise<void> {
+export async function deleteExpiredSignIns(db: Database, before: number): Promise<void> {
   await db.deleteFrom('staff_session').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_code').where('ends_at', '<', new Date(before)).execute();
 }

@@ -1,12 +1,16 @@
 import { formatTime } from '../../../domain/time-slot.ts';
-import { invalidVoucher, voucherUsedByEmail, voucherUsedUp } from '../../../domain/vouchers.ts';
+import {
+  invalidVoucherMessage,
+  voucherUsedByEmailMessage,
+  voucherUsedUpMessage,
+} from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { Refusal } from '../../refusal.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
 import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
 import type { BookingPayload } from './chosen-sessions.ts';
-import { creditsGone, type PlannedVisit, planVisit } from './plan-visit.ts';
+import { creditsSpentMessage, type PlannedVisit, planVisit } from './plan-visit.ts';
 
 /**
  * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified`:
@@ -33,15 +37,15 @@ export function bookVisit(
       if (held.outcome === 'voucher_spent') {
         return new Refusal('voucher_invalid', spentTexts[held.why], { quote: planned.withoutVoucher });
       }
-      return new Refusal('price_changed', creditsGone, { quote: await planned.quoteAgain() });
+      return new Refusal('price_changed', creditsSpentMessage, { quote: await planned.requote() });
     },
   });
 }
 
 const spentTexts = {
-  used_up: voucherUsedUp,
-  used_by_email: voucherUsedByEmail,
-  withdrawn: invalidVoucher,
+  used_up: voucherUsedUpMessage,
+  used_by_email: voucherUsedByEmailMessage,
+  withdrawn: invalidVoucherMessage,
 } as const;
 
 async function sessionFull(

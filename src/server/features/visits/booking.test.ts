@@ -4,9 +4,9 @@ import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { readAvailabilityCall } from '../../../contract/availability.ts';
 import {
-  bookingResultCall,
   bookVisitCall,
   quoteVisitCall,
+  readBookingResultCall,
   sendBookingConfirmationCall,
 } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
@@ -35,7 +35,7 @@ test('a family books, pays and gets one mail', async () => {
   expect(confirmed).toEqual({ status: 200, body: { success: true, confirmed: true } });
   expect((await app.send(sendBookingConfirmationCall, { paymentIntentId })).body.confirmed).toBe(true);
 
-  const result = await app.send(bookingResultCall, { clientSecret });
+  const result = await app.send(readBookingResultCall, { clientSecret });
   expect(result.body).toMatchObject({
     state: 'confirmed',
     paymentStatus: 'succeeded',
@@ -158,7 +158,7 @@ test('a booking of two event sessions takes places in both and costs twice as mu
     await placesLeft('12:00-2:00 PM'),
     await placesLeft('2:30-4:30 PM'),
   ]).toEqual([38, 40, 38]);
-  const result = await event.send(bookingResultCall, { clientSecret: body.clientSecret });
+  const result = await event.send(readBookingResultCall, { clientSecret: body.clientSecret });
   expect(result.body.booking).toMatchObject({
     eventTitle: 'K-pop Demon Hunters party',
     selectedTime: '9:30 AM - 11:30 AM + 2:30 PM - 4:30 PM',
@@ -222,18 +222,18 @@ test('a changed booking replaces the unpaid one, which no longer takes its place
   expect(second.status).toBe(201);
 
   await app.pay(first.clientSecret ?? '');
-  expect((await app.send(bookingResultCall, { clientSecret: first.clientSecret })).body.state).toBe(
+  expect((await app.send(readBookingResultCall, { clientSecret: first.clientSecret })).body.state).toBe(
     'refunded',
   );
   await app.pay(second.body.clientSecret ?? '');
   const paidBooking = { replaces: { bookingId: second.body.bookingId, viewToken: second.body.viewToken } };
-  await app.send(bookingResultCall, { clientSecret: second.body.clientSecret });
+  await app.send(readBookingResultCall, { clientSecret: second.body.clientSecret });
   expect((await app.send(bookVisitCall, { ...changed, ...paidBooking })).body.code).toBe('session_full');
 });
 
 test('the result opens only to the payment secret or the view token', async () => {
   const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
-  expect((await app.send(bookingResultCall, { bookingId, viewToken })).status).toBe(200);
+  expect((await app.send(readBookingResultCall, { bookingId, viewToken })).status).toBe(200);
   const wrong = [
     { bookingId },
     { bookingId, viewToken: '' },
@@ -242,7 +242,7 @@ test('the result opens only to the payment secret or the view token', async () =
     { clientSecret: `${clientSecret.split('_secret_')[0]}_secret_guessed` },
     {},
   ];
-  const responses = await Promise.all(wrong.map((key) => app.send(bookingResultCall, key)));
+  const responses = await Promise.all(wrong.map((key) => app.send(readBookingResultCall, key)));
   expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
     wrong.map(() => [404, 'booking_not_found']),
   );
@@ -288,7 +288,7 @@ test('page, payment, ticket and mail name the same end of free cancelling, and n
   expect(await shownOnPage()).toBe('Free to cancel until today 9:30 AM.');
   const { body } = await app.send(bookVisitCall, tomorrowsVisit);
   const clientSecret = body.clientSecret ?? '';
-  const readResult = async () => (await app.send(bookingResultCall, { clientSecret })).body.booking;
+  const readResult = async () => (await app.send(readBookingResultCall, { clientSecret })).body.booking;
   expect((await readResult()).cancelling).toBe('Free to cancel until Monday 23 November, 9:30 AM.');
 
   app.clock.set('2026-11-23T09:31:00Z');
@@ -310,7 +310,7 @@ test('a changed cancellation rule takes effect in every place', async () => {
   const { clientSecret } = await bookAndPay(aVisit({ customerEmail: 'rule@example.org' }));
   await app.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
   const readResult = async () =>
-    (await app.send(bookingResultCall, { clientSecret })).body.booking.cancelling;
+    (await app.send(readBookingResultCall, { clientSecret })).body.booking.cancelling;
   await expect.poll(readResult).toBe('Free to cancel until Thursday 26 November, 9:30 AM.');
   const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-28&to=2026-11-28');
   expect(body.days[0]?.sessions[0]?.cancelling).toBe('Free to cancel until Thursday, 9:30 AM.');

@@ -11,7 +11,7 @@ export type BookingPayload = z.output<typeof bookingPayload>;
  * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session
  * that the day does not have, and an event day without any.
  */
-export function chosenSessions(
+export function findChosenSessions(
   payload: BookingPayload,
   plan: DayPlan,
   chooseSession: string,

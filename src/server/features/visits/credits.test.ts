@@ -5,7 +5,7 @@ import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { aVoucher } from '../../../../test/voucher.ts';
-import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { lookUpCreditsCall } from '../../../contract/credits.ts';
 import { forgetDeviceCall } from '../../../contract/email-code.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
@@ -33,7 +33,7 @@ async function aFamily(name: string, credits = 10) {
   return { customerEmail, device, book, creditsLeft: () => creditsOf(app, customerEmail) };
 }
 const resultOf = async (booked: { bookingId: string; viewToken: string }) =>
-  (await app.send(bookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
+  (await app.send(readBookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
 
 test('credits pay for a visit on a device that has verified the e-mail; nothing is left to pay', async () => {
   const { book, creditsLeft, customerEmail } = await aFamily('proven');
@@ -86,7 +86,7 @@ test('a stranger who knows the e-mail cannot spend its credits, and learns only 
   );
   expect([paid.status, paid.body.finalAmount, paid.body.sessionCreditsUsed]).toEqual([201, 1900, 0]);
   await app.pay(paid.body.clientSecret ?? '');
-  const { body } = await app.send(bookingResultCall, { clientSecret: paid.body.clientSecret });
+  const { body } = await app.send(readBookingResultCall, { clientSecret: paid.body.clientSecret });
   expect(body.booking).toMatchObject({ sessionCreditsUsed: 0, sessionCreditsLeft: 10 });
   expect(await creditsLeft()).toBe(10);
   await expect

@@ -1,30 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { holdLength } from '../../../domain/hold.ts';
+import { holdDuration } from '../../../domain/hold.ts';
 import { poundsToPence } from '../../../domain/money.ts';
 import { planDay, whyNotBookable, whySessionNotBookable } from '../../../domain/opening-calendar.ts';
-import { placesTaken, ticketsChosen } from '../../../domain/tickets.ts';
+import { countPlacesNeeded, countTickets } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { countCredits } from '../orders/count-credits.ts';
-import type { HoldOrder } from '../orders/hold-order.ts';
-import { findReplaced } from '../orders/place-booking.ts';
-import { newReference, newToken } from '../orders/reference.ts';
+import type { HoldInput } from '../orders/hold-input.ts';
+import { findReplacedBooking } from '../orders/place-booking.ts';
+import { generateReference, generateToken } from '../orders/reference.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
-import { type BookingPayload, chosenSessions } from './chosen-sessions.ts';
+import { type BookingPayload, findChosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
 
 /** What a booking would store, with the prices that a refusal needs. */
 export interface PlannedVisit {
-  order: HoldOrder;
+  order: HoldInput;
   day: Day;
   /** The price if the voucher turns out to be unavailable. */
   withoutVoucher: VisitQuote;
   /** Computes the price again once its credits have been spent elsewhere. */
-  quoteAgain: () => Promise<VisitQuote>;
+  requote: () => Promise<VisitQuote>;
 }
 
 interface VisitAttempt {
@@ -49,7 +49,7 @@ export async function planVisit(
   ]);
   const instant = context.clock.now();
   const now = localMoment(instant);
-  if (ticketsChosen(payload.ticketQuantities) === 0) {
+  if (countTickets(payload.ticketQuantities) === 0) {
     throw new Refusal('no_tickets', 'Please select at least one ticket to continue.');
   }
 
@@ -57,7 +57,7 @@ export async function planVisit(
   const closed = whyNotBookable(plan, now, rows);
   if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { selectedDate: closed.text } });
   const event = events.get(plan.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
-  const sessions = chosenSessions(
+  const sessions = findChosenSessions(
     payload,
     plan,
     event?.chooseSession ?? 'Please select at least one session.',
@@ -67,7 +67,7 @@ export async function planVisit(
     if (blocked) throw new Refusal('session_unavailable', blocked.text);
   }
 
-  const replaces = await findReplaced(context, payload.replaces);
+  const replaces = await findReplacedBooking(context, payload.replaces);
   const countCreditsNow = async () =>
     verified ? countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
   const credits = await countCreditsNow();
@@ -94,7 +94,7 @@ export async function planVisit(
   const quote = voucherCheck?.price ?? price(null);
   assertPriceUnchanged(payload, quote, verified);
   const id = randomUUIDv7();
-  const order: HoldOrder = {
+  const order: HoldInput = {
     now: new Date(instant).toISOString(),
     payment_key: `book-${id}`,
     replaces,
@@ -102,12 +102,12 @@ export async function planVisit(
     booking: {
       id,
       kind: 'visit',
-      reference: newReference(),
+      reference: generateReference(),
       status: 'held',
       day: plan.day,
       event_id: event?.id ?? null,
       session_count: sessions.length,
-      children: placesTaken(ticketTypes, payload.ticketQuantities),
+      children: countPlacesNeeded(ticketTypes, payload.ticketQuantities),
       customer_name: payload.customerName,
       customer_email: payload.customerEmail,
       customer_phone: payload.customerPhone,
@@ -124,9 +124,9 @@ export async function planVisit(
       voucher_code: voucherCheck?.voucher?.code ?? null,
       request_key: requestKey,
       request_digest: requestDigest,
-      view_token: newToken(),
+      view_token: generateToken(),
       held_at: new Date(instant).toISOString(),
-      hold_expires_at: new Date(instant + holdLength).toISOString(),
+      hold_expires_at: new Date(instant + holdDuration).toISOString(),
     },
     tickets: quote.lines.map((line) => ({
       ticket_type_id: line.ticketTypeId,
@@ -148,12 +148,12 @@ export async function planVisit(
     order,
     day: plan.day,
     withoutVoucher: voucherCheck ? price(null) : quote,
-    quoteAgain: async () => price(worth, await countCreditsNow()),
+    requote: async () => price(worth, await countCreditsNow()),
   };
 }
 
 /** The refusal when credits that the page counted on have been spent meanwhile. */
-export const creditsGone =
+export const creditsSpentMessage =
   'Some of your session credits have just been used for another booking. Please check the new total and try again.';
 
 function assertPriceUnchanged(payload: BookingPayload, quote: VisitQuote, verified: boolean): void {
@@ -171,7 +171,7 @@ function assertPriceUnchanged(payload: BookingPayload, quote: VisitQuote, verifi
   throw new Refusal(
     'price_changed',
     expectedCredits > quote.creditsUsed
-      ? creditsGone
+      ? creditsSpentMessage
       : 'The price has changed. Please check the new total and try again.',
     { quote },
   );

@@ -1,4 +1,4 @@
-import { mostTicketsOfAKind, type TicketQuantities, type TicketType } from '../../../domain/tickets.ts';
+import { maxTicketsPerType, type TicketQuantities, type TicketType } from '../../../domain/tickets.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import { Refusal } from '../../refusal.ts';
@@ -20,10 +20,10 @@ export function priceVisit(
         fields: { ticketQuantities: `Unknown ticket type ${id.slice(0, 40)}` },
       });
     }
-    if (count > mostTicketsOfAKind) {
+    if (count > maxTicketsPerType) {
       throw new Refusal(
         'too_many_tickets',
-        `One booking can hold ${mostTicketsOfAKind} tickets of a kind. For a larger group please get in touch.`,
+        `One booking can hold ${maxTicketsPerType} tickets of a kind. For a larger group please get in touch.`,
       );
     }
   }

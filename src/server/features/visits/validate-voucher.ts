@@ -6,7 +6,7 @@ import { type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts'
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { findReplaced } from '../orders/place-booking.ts';
+import { findReplacedBooking } from '../orders/place-booking.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { priceVisit } from './price-visit.ts';
 
@@ -43,7 +43,7 @@ export async function validateVoucher(
       today: localMoment(now).day,
       visitDay: body.date ?? null,
       email,
-      without: await findReplaced(context, body.replaces),
+      without: await findReplacedBooking(context, body.replaces),
       ticketTypes,
     },
     price,

@@ -1,9 +1,9 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
+import { creditsInWords, unusedCreditsReminder } from '../../../domain/credits.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { arrivalOf, cancellingOf, parkingOf } from '../orders/booked-visit.ts';
-import { linesOf, readBookingSummary, timeOf } from '../orders/booking-summary.ts';
+import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
+import { bookedTimeOf, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
 import { countCredits } from '../orders/count-credits.ts';
 
@@ -18,9 +18,9 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
   const { venue, rules } = site;
   const { booking } = ticket;
   const { day, event_title: eventTitle } = booking;
-  const time = timeOf(ticket);
+  const time = bookedTimeOf(ticket);
   if (day === null || time === null) throw new Error(`Booking ${bookingId} is no visit`);
-  const arrival = arrivalOf(time, site);
+  const arrival = arrivalAdvice(time, site);
   const creditsLeft = await countCredits(deps.db, booking.customer_email, deps.clock.now());
   return writeConfirmation(venue, ticket, {
     day,
@@ -28,9 +28,9 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
     subject: `Your visit on ${dayInWords(day)} is booked`,
     what: eventTitle ?? 'Open play',
     note: eventTitle ? null : `${rules.stay} ${rules.entry}`,
-    lines: linesOf(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
+    lines: listBoughtLines(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
     afterwards: creditsAdvice(booking.credits_used, creditsLeft),
-    advice: [arrival, parkingOf(time, site), cancellingOf(time, site, deps.clock.now())],
+    advice: [arrival, describeParking(time, site), describeFreeCancellation(time, site, deps.clock.now())],
     reminder: `${arrival} ${rules.parking}`,
   });
 }
@@ -39,5 +39,5 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
 function creditsAdvice(used: number, left: number): string | null {
   if (left === 0) return null;
   if (used > 0) return `You have ${creditsInWords(left)} left.`;
-  return `You have ${creditsInWords(left)}, and this booking was made without them. ${creditsNextTime}`;
+  return `You have ${creditsInWords(left)}, and this booking was made without them. ${unusedCreditsReminder}`;
 }

@@ -4,8 +4,8 @@ import type { CallReply } from '../../../contract/call.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readClient } from '../../http/client.ts';
-import { mount, type Requested } from '../../http/mount.ts';
-import type { Limit, RateLimiter } from '../../http/rate-limit.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../refusal.ts';
 import { isVerified } from '../email-codes/require-verified.ts';
 import { bookVisit } from './book-visit.ts';
@@ -15,39 +15,39 @@ import { validateVoucher } from './validate-voucher.ts';
 const inMinutes = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
 
 /** Unknown codes, and bookings refused because of their voucher: five in ten minutes from one client. */
-const voucherGuesses: [string, Limit] = [
+const voucherGuesses: [string, RateLimit] = [
   'voucher',
   {
     most: 5,
     minutes: 10,
-    words: (wait) =>
+    message: (wait) =>
       `Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in ${inMinutes(wait)}, or book without it.`,
   },
 ];
 
 /** All checks of any code, and all failed bookings with one: sixty in ten minutes from one client. */
-const voucherAttempts: [string, Limit] = [
+const voucherAttempts: [string, RateLimit] = [
   'voucher tries',
   {
     most: 60,
     minutes: 10,
-    words: (wait) =>
+    message: (wait) =>
       `Vouchers were tried very often from this connection. Please try again in ${inMinutes(wait)}, or book without one.`,
   },
 ];
 
 /** Mounts quoting, voucher checks and booking of visits. */
 export function visitRoutes(
-  app: Hono<Requested>,
+  app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },
   rateLimit: RateLimiter,
 ): void {
-  mount(app, quoteVisitCall, async ({ body }) => {
+  mountCall(app, quoteVisitCall, async ({ body }) => {
     const { ticketTypes } = await deps.site.read();
     return { quote: priceVisit(ticketTypes, body.ticketQuantities, body.sessionCount ?? 1) };
   });
 
-  mount(app, validateVoucherCall, async ({ body }, context) => {
+  mountCall(app, validateVoucherCall, async ({ body }, context) => {
     await rateLimit(context, ...voucherAttempts);
     const undoGuess = await rateLimit(context, ...voucherGuesses);
     // Only the verified owner of an e-mail learns here what it has been used for; others learn it when
@@ -63,7 +63,7 @@ export function visitRoutes(
     return context.json(reply);
   });
 
-  mount(app, bookVisitCall, async ({ body }, context) => {
+  mountCall(app, bookVisitCall, async ({ body }, context) => {
     await rateLimit(context, 'book', 60);
     const undoAttempt = body.voucherCode ? await rateLimit(context, ...voucherAttempts) : null;
     const undoGuess = body.voucherCode ? await rateLimit(context, ...voucherGuesses) : null;

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { verifyEmail } from '../../../../test/verify-email.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { aVoucher } from '../../../../test/voucher.ts';
-import { bookingResultCall, bookVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { makeVoucher } from '../vouchers/make-voucher.ts';
@@ -205,7 +205,7 @@ test('a booking with a voucher is paid at its reduced price, and its use becomes
   expect(await validate(code)).toMatchObject({ success: false, message: 'This voucher has been used up.' });
   await app.pay(body.clientSecret ?? '');
   const { clientSecret } = body;
-  expect((await app.send(bookingResultCall, { clientSecret }, stranger())).body).toMatchObject({
+  expect((await app.send(readBookingResultCall, { clientSecret }, stranger())).body).toMatchObject({
     state: 'confirmed',
     booking: { discountAmount: 500, finalAmount: 1400 },
   });
@@ -230,7 +230,7 @@ test('when nothing is left to pay, the booking is confirmed at once, with its ma
   const { body } = await book(code, 19, { customerEmail: 'free@example.org' });
   expect([body.clientSecret, body.finalAmount]).toEqual([null, 0]);
   const { bookingId, viewToken } = body;
-  expect((await app.send(bookingResultCall, { bookingId, viewToken }, stranger())).body.state).toBe(
+  expect((await app.send(readBookingResultCall, { bookingId, viewToken }, stranger())).body.state).toBe(
     'confirmed',
   );
   const mail = (await app.mails(2)).find(({ recipient }) => recipient === 'free@example.org');

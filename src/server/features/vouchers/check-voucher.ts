@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import {
-  inPersonOnly,
-  invalidVoucher,
+  inPersonOnlyMessage,
+  invalidVoucherMessage,
   normaliseVoucherCode,
   type VoucherWorth,
-  whyNotUsable,
+  whyVoucherNotUsable,
 } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { readVoucher } from './voucher-store.ts';
@@ -47,9 +47,10 @@ export async function checkVoucher<Price extends { original: number; discount: n
 ): Promise<VoucherCheckResult<Price>> {
   const found = await readVoucher(db, normaliseVoucherCode(input.code), input);
   const price = priceWith(found && 'worth' in found ? found.worth : noDiscount);
-  if (!found) return { price, voucher: null, why: invalidVoucher, known: false };
-  if ('goodFor' in found) return { price, voucher: null, why: inPersonOnly(found.goodFor), known: true };
-  const why = whyNotUsable(found.terms, {
+  if (!found) return { price, voucher: null, why: invalidVoucherMessage, known: false };
+  if ('goodFor' in found)
+    return { price, voucher: null, why: inPersonOnlyMessage(found.goodFor), known: true };
+  const why = whyVoucherNotUsable(found.terms, {
     today: input.today,
     visitDay: input.visitDay,
     order: price.original,

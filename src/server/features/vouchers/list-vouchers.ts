@@ -2,7 +2,7 @@ import type { CallReply, CallRequest } from '../../../contract/call.ts';
 import type { ListedVoucher, listVouchersCall } from '../../../contract/staff-vouchers.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
-import { findVouchers, type VoucherLine } from './voucher-list-store.ts';
+import { findVouchers, type VoucherListRow } from './voucher-list-store.ts';
 
 type Page = Omit<CallReply<typeof listVouchersCall>, 'success'>;
 type VoucherQuery = CallRequest<typeof listVouchersCall>['query'];
@@ -30,7 +30,7 @@ export async function listVouchers(
   };
 }
 
-function toListedVoucher(row: VoucherLine): ListedVoucher {
+function toListedVoucher(row: VoucherListRow): ListedVoucher {
   return {
     number: Number(row.id),
     code: row.code,
@@ -53,7 +53,7 @@ function toListedVoucher(row: VoucherLine): ListedVoucher {
   };
 }
 
-function worthOf({ kind, value, good_for }: VoucherLine): ListedVoucher['worth'] {
+function worthOf({ kind, value, good_for }: VoucherListRow): ListedVoucher['worth'] {
   switch (kind) {
     case 'amount':
       return { kind, pence: value };

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { type VoucherTerms, type VoucherWorth, voucherLetters } from '../../../domain/vouchers.ts';
+import { type VoucherTerms, type VoucherWorth, voucherAlphabet } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { insertVoucher, type NewVoucher, ticketTypeIds } from './voucher-store.ts';
+import { type InsertVoucherInput, insertVoucher, listTicketTypeIds } from './voucher-store.ts';
 
 /** A reward redeemed in person at reception. `goodFor` fits in a sentence: 'a free hot drink'. */
 export interface InPersonWorth {
@@ -14,7 +14,7 @@ export interface InPersonWorth {
 }
 
 /** A voucher to create. */
-export interface VoucherOrder {
+export interface MakeVoucherInput {
   worth: VoucherWorth | InPersonWorth;
   terms: Omit<VoucherTerms, 'ticketTypes'>;
   note: string;
@@ -30,12 +30,12 @@ const maxValue = 1_000_000;
  * Creates a voucher and returns its code, which cannot be guessed (49 bits). Refuses, with a line for
  * each field, terms that could never be used as meant.
  */
-export async function makeVoucher(tx: Kysely<DB>, order: VoucherOrder, now: number): Promise<string> {
-  const errors = findErrors(order, await ticketTypeIds(tx));
+export async function makeVoucher(tx: Kysely<DB>, order: MakeVoucherInput, now: number): Promise<string> {
+  const errors = findErrors(order, await listTicketTypeIds(tx));
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal('malformed', first, { fields: errors });
   const { worth, terms, note, createdBy, who = 'staff' } = order;
-  const voucher: NewVoucher = {
+  const voucher: InsertVoucherInput = {
     code: newVoucherCode(),
     ...kindAndValue(worth),
     terms: { ...terms, ticketTypes: worth.kind === 'desk' ? null : worth.ticketTypes },
@@ -54,11 +54,13 @@ export async function makeVoucher(tx: Kysely<DB>, order: VoucherOrder, now: numb
 
 function newVoucherCode(): string {
   const pick = () =>
-    Array.from({ length: 5 }, () => voucherLetters[randomInt(voucherLetters.length)]).join('');
+    Array.from({ length: 5 }, () => voucherAlphabet[randomInt(voucherAlphabet.length)]).join('');
   return `WIND-${pick()}-${pick()}`;
 }
 
-function kindAndValue(worth: VoucherOrder['worth']): Pick<NewVoucher, 'kind' | 'value' | 'goodFor'> {
+function kindAndValue(
+  worth: MakeVoucherInput['worth'],
+): Pick<InsertVoucherInput, 'kind' | 'value' | 'goodFor'> {
   switch (worth.kind) {
     case 'amount':
       return { kind: 'amount', value: worth.pence, goodFor: null };
@@ -72,7 +74,7 @@ function kindAndValue(worth: VoucherOrder['worth']): Pick<NewVoucher, 'kind' | '
 }
 
 /** Returns the errors in a voucher's terms: field to words. */
-function findErrors({ worth, terms }: VoucherOrder, known: readonly string[]): Record<string, string> {
+function findErrors({ worth, terms }: MakeVoucherInput, known: readonly string[]): Record<string, string> {
   const errors: Record<string, string> = {};
   const refuse = (field: string, isWrong: boolean, words: string) => {
     if (isWrong) errors[field] ??= words;

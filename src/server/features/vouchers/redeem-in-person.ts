@@ -6,7 +6,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertInPersonUse, lockInPersonVoucher } from './voucher-store.ts';
 
 /** The outcome of redeeming a code in person: what it was for, or why it does not count. */
-export type InPersonUse =
+export type RedeemInPersonResult =
   | { outcome: 'used'; goodFor: string }
   | { outcome: 'unknown' | 'for bookings' }
   | { outcome: 'ended'; on: Day }
@@ -18,7 +18,7 @@ export async function redeemInPerson(
   code: string,
   by: string,
   { now, today }: { now: number; today: Day },
-): Promise<InPersonUse> {
+): Promise<RedeemInPersonResult> {
   const voucher = await lockInPersonVoucher(tx, normaliseVoucherCode(code));
   if (!voucher) return { outcome: 'unknown' };
   if (voucher.kind !== 'desk' || voucher.good_for === null) return { outcome: 'for bookings' };

@@ -1,7 +1,11 @@
 import type { Hono } from 'hono';
-import { listVouchersCall, makeVouchersCall, withdrawVoucherCall } from '../../../contract/staff-vouchers.ts';
+import {
+  createVouchersCall,
+  listVouchersCall,
+  withdrawVoucherCall,
+} from '../../../contract/staff-vouchers.ts';
 import type { Database } from '../../db/connect.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { listVouchers } from './list-vouchers.ts';
@@ -11,10 +15,10 @@ import { withdrawVoucher } from './withdraw-voucher.ts';
 const by = 'dashboard';
 
 /** Mounts creating, listing and withdrawing vouchers by staff, behind the guard of /api/admin. */
-export function staffVoucherRoutes(app: Hono<Requested>, deps: { db: Database; clock: Clock }): void {
-  mount(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
+export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; clock: Clock }): void {
+  mountCall(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
 
-  mount(app, makeVouchersCall, async ({ body }) => {
+  mountCall(app, createVouchersCall, async ({ body }) => {
     const { worth, count, note, ...terms } = body;
     const order = {
       worth:
@@ -33,7 +37,7 @@ export function staffVoucherRoutes(app: Hono<Requested>, deps: { db: Database; c
     return { codes };
   });
 
-  mount(app, withdrawVoucherCall, async ({ body }) => {
+  mountCall(app, withdrawVoucherCall, async ({ body }) => {
     const now = deps.clock.now();
     const isWithdrawn = await deps.db.transaction().execute((tx) => withdrawVoucher(tx, body.code, by, now));
     if (!isWithdrawn) throw new Refusal('not_found', 'No voucher with this code stands');

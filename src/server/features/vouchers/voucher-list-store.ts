@@ -14,7 +14,7 @@ interface VoucherFilter {
 }
 
 /** A voucher as staff see it. Amounts in pence. */
-export interface VoucherLine {
+export interface VoucherListRow {
   id: number;
   code: string;
   kind: 'amount' | 'percent' | 'free_sessions' | 'desk';
@@ -40,9 +40,9 @@ export interface VoucherLine {
 /**
  * Finds vouchers for staff, the newest first, each with its state and the newest bookings that use it.
  */
-export async function findVouchers(db: Kysely<DB>, filter: VoucherFilter): Promise<VoucherLine[]> {
+export async function findVouchers(db: Kysely<DB>, filter: VoucherFilter): Promise<VoucherListRow[]> {
   const now = new Date(filter.now);
-  const { rows } = await sql<VoucherLine>`
+  const { rows } = await sql<VoucherListRow>`
     select v.id, v.code, v.kind, v.value, v.good_for, v.valid_from, v.valid_to, v.most_uses, v.most_uses_per_email,
       v.minimum_order_pence, v.visit_weekdays, v.visit_from, v.visit_to, v.note, v.created_by, v.created_at, used.uses, stands.state,
       (select array_agg(t.name order by t.position) from ticket_type t where t.id = any (v.ticket_types)) as tickets,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
-import { readVoucherStatuses } from './voucher-store.ts';
+import { readVoucherStatusRows } from './voucher-store.ts';
 
 /** A voucher's last day and whether it can still be used. */
 export interface VoucherStatus {
@@ -18,7 +18,7 @@ export async function findVoucherStatuses(
   codes: readonly string[],
   { now, today }: { now: number; today: Day },
 ): Promise<Map<string, VoucherStatus>> {
-  const rows = await readVoucherStatuses(db, codes, now);
+  const rows = await readVoucherStatusRows(db, codes, now);
   return new Map(
     rows.map(({ code, valid_to, withdrawn, spent }) => {
       const hasEnded = withdrawn || (valid_to !== null && valid_to < today);

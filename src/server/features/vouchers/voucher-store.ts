@@ -4,7 +4,7 @@ import type { VoucherTerms, VoucherWorth } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** A voucher for bookings as it is stored, and how often it is used now. */
-export interface KnownVoucher {
+export interface OnlineVoucher {
   id: number;
   code: string;
   worth: VoucherWorth;
@@ -47,7 +47,7 @@ export async function readVoucher(
   db: Kysely<DB>,
   code: string,
   input: { now: number; email: string | null; without: string | null },
-): Promise<KnownVoucher | InPersonVoucher | null> {
+): Promise<OnlineVoucher | InPersonVoucher | null> {
   const now = new Date(input.now);
   const { rows } = await sql<VoucherRow>`
     select v.*, voucher_uses(v.id, ${now}, ${input.without}) as uses,
@@ -94,7 +94,7 @@ function worthOf({ kind, value, ticket_types: ticketTypes }: VoucherRow): Vouche
 }
 
 /** A voucher to insert. */
-export interface NewVoucher {
+export interface InsertVoucherInput {
   code: string;
   kind: VoucherRow['kind'];
   value: number;
@@ -105,7 +105,11 @@ export interface NewVoucher {
 }
 
 /** Inserts a voucher and returns its id. */
-export async function insertVoucher(tx: Kysely<DB>, voucher: NewVoucher, now: number): Promise<number> {
+export async function insertVoucher(
+  tx: Kysely<DB>,
+  voucher: InsertVoucherInput,
+  now: number,
+): Promise<number> {
   const { terms } = voucher;
   const { id } = await tx
     .insertInto('voucher')
@@ -133,7 +137,11 @@ export async function insertVoucher(tx: Kysely<DB>, voucher: NewVoucher, now: nu
 }
 
 /** Marks a voucher as withdrawn; null where none with this code is valid. */
-export async function markWithdrawn(tx: Kysely<DB>, code: string, now: number): Promise<number | null> {
+export async function markVoucherWithdrawn(
+  tx: Kysely<DB>,
+  code: string,
+  now: number,
+): Promise<number | null> {
   const updated = await tx
     .updateTable('voucher')
     .set({ withdrawn_at: new Date(now) })
@@ -155,7 +163,7 @@ export async function listVoucherUses(db: Kysely<DB>, now: number) {
 }
 
 /** Lists the ids of all ticket types in their order. */
-export async function ticketTypeIds(db: Kysely<DB>): Promise<string[]> {
+export async function listTicketTypeIds(db: Kysely<DB>): Promise<string[]> {
   const types = await db.selectFrom('ticket_type').select('id').orderBy('position').execute();
   return types.map(({ id }) => id);
 }
@@ -190,7 +198,7 @@ export async function insertInPersonUse(tx: Kysely<DB>, id: number, by: string, 
 }
 
 /** Reads the last day and the uses of vouchers with a limited number of uses, withdrawn ones included. */
-export async function readVoucherStatuses(db: Kysely<DB>, codes: readonly string[], now: number) {
+export async function readVoucherStatusRows(db: Kysely<DB>, codes: readonly string[], now: number) {
   const { rows } = await sql<{
     code: string;
     valid_to: Day | null;

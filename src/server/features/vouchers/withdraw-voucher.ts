@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { normaliseVoucherCode } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { markWithdrawn } from './voucher-store.ts';
+import { markVoucherWithdrawn } from './voucher-store.ts';
 
 /**
  * Withdraws a voucher: nobody can use it from now on, while bookings that have it keep it, paid or being
@@ -14,7 +14,7 @@ export async function withdrawVoucher(
   by: string,
   now: number,
 ): Promise<boolean> {
-  const id = await markWithdrawn(tx, normaliseVoucherCode(code), now);
+  const id = await markVoucherWithdrawn(tx, normaliseVoucherCode(code), now);
   if (id === null) return false;
   await recordAuditEntry(tx, {
     at: now,

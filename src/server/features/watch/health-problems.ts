@@ -1,4 +1,4 @@
-import { countOf } from '../../../domain/count-of.ts';
+import { pluralise } from '../../../domain/pluralise.ts';
 import type { HealthReport } from './health-report.ts';
 
 /** The kinds of health problems, as stored with their alerts. */
@@ -55,14 +55,14 @@ export function findHealthProblems({
     found.push({
       kind: 'mail-stuck',
       about: '',
-      words: `${countOf(figures.mailWaiting, 'mail')} could not be sent for half an hour or longer. Is the mail server well?`,
+      words: `${pluralise(figures.mailWaiting, 'mail')} could not be sent for half an hour or longer. Is the mail server well?`,
     });
   }
   if (figures.oldestRefundDueAt !== null && now - figures.oldestRefundDueAt > refundLateAfter) {
     found.push({
       kind: 'money-stuck',
       about: '',
-      words: `${countOf(figures.refundsDue, 'refund')} could not be sent for an hour or longer. Does the payment provider answer?`,
+      words: `${pluralise(figures.refundsDue, 'refund')} could not be sent for an hour or longer. Does the payment provider answer?`,
     });
   }
   if (backup.kept === 'here' && backup.lastMadeAt !== null && now - backup.lastMadeAt > backupLateAfter) {
@@ -76,7 +76,7 @@ export function findHealthProblems({
     found.push({
       kind: 'books',
       about: '',
-      words: `The books do not balance: ${countOf(books.findings.length, 'finding')}, shown on the page.`,
+      words: `The books do not balance: ${pluralise(books.findings.length, 'finding')}, shown on the page.`,
     });
   }
   return found;

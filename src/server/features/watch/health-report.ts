@@ -2,10 +2,10 @@ import { systemClock } from '../../ports/clock/clock.ts';
 import { type JobRun, readJobRuns } from './job-runs.ts';
 import type { BackupState, WatchDeps } from './watch-deps.ts';
 import {
-  type Figures,
+  type HealthFigures,
   type IntegrityCheck,
   type PaymentToReview,
-  readFigures,
+  readHealthFigures,
   readIntegrityCheck,
   readPaymentsToReview,
 } from './watch-store.ts';
@@ -14,7 +14,7 @@ import {
 export interface HealthReport {
   /** By the system clock, like every age here: the centre's clock may have been set back. */
   now: number;
-  figures: Figures;
+  figures: HealthFigures;
   jobs: JobRun[];
   books: IntegrityCheck | null;
   toReview: PaymentToReview[];
@@ -25,7 +25,7 @@ export interface HealthReport {
 export async function readHealthReport(deps: WatchDeps): Promise<HealthReport> {
   const now = systemClock.now();
   const [figures, jobs, books, toReview, backup] = await Promise.all([
-    readFigures(deps.db, { now, centreNow: deps.clock.now() }),
+    readHealthFigures(deps.db, { now, centreNow: deps.clock.now() }),
     readJobRuns(deps.db),
     readIntegrityCheck(deps.db),
     readPaymentsToReview(deps.db),

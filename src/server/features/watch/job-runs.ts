@@ -40,7 +40,7 @@ export interface JobRun {
 }
 
 /** Adds new jobs to the table, so that one that never runs is reported late, and removes obsolete ones. */
-export async function listJobs(db: Database): Promise<void> {
+export async function registerJobs(db: Database): Promise<void> {
   const names = Object.keys(watchedJobs);
   await sql`delete from job_run where job <> all(${names})`.execute(db);
   await sql`insert into job_run (job, known_since) select unnest(${names}::text[]), ${new Date(systemClock.now())} on conflict (job) do nothing`.execute(
@@ -49,7 +49,7 @@ export async function listJobs(db: Database): Promise<void> {
 }
 
 /** Records the end of a job; `problem` is null on success. */
-export async function noteJobEnd(db: Database, job: JobName, problem: string | null): Promise<void> {
+export async function recordJobEnd(db: Database, job: JobName, problem: string | null): Promise<void> {
   const at = new Date(systemClock.now());
   const ended =
     problem === null ? { finished_at: at, problem: null } : { failed_at: at, problem: problem.slice(0, 200) };

@@ -24,6 +24,6 @@ export async function raiseAlerts(deps: WatchDeps): Promise<number> {
     }
     return newCount;
   });
-  if (raised > 0) deps.mailWaits();
+  if (raised > 0) deps.wakeMailSender();
   return raised;
 }

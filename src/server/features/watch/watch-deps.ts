@@ -14,6 +14,6 @@ export interface WatchDeps {
   clock: Clock;
   readBackup: () => Promise<BackupState>;
   /** Wakes the mail sender. */
-  mailWaits: () => void;
-  onTrouble: (problem: unknown) => void;
+  wakeMailSender: () => void;
+  reportError: (problem: unknown) => void;
 }

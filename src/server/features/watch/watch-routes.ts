@@ -1,25 +1,25 @@
 import type { Hono } from 'hono';
-import { markReviewedCall, readHealthCall as readStandingCall } from '../../../contract/watch.ts';
-import { mount, type Requested } from '../../http/mount.ts';
+import { markReviewedCall, readHealthCall as readStandingCall } from '../../../contract/site-health.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import { readAlerts } from './alert-store.ts';
-import { endReview } from './end-review.ts';
 import { readHealthReport } from './health-report.ts';
+import { markPaymentReviewed } from './mark-payment-reviewed.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 interface BuildInfo {
   version: string;
-  keepsMail: boolean;
+  storesMail: boolean;
 }
 
 const iso = (moment: number) => new Date(moment).toISOString();
 const isoOr = (moment: number | null) => (moment === null ? null : iso(moment));
 
 /** Mounts the staff's health calls; the guard of /api/admin protects them. */
-export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, keepsMail }: BuildInfo): void {
+export function watchRoutes(app: Hono<AppEnv>, deps: WatchDeps, { version, storesMail }: BuildInfo): void {
   const openSince = iso(systemClock.now());
 
-  mount(app, readStandingCall, async () => {
+  mountCall(app, readStandingCall, async () => {
     const [{ now, figures, jobs, books, toReview, backup }, alerts] = await Promise.all([
       readHealthReport(deps),
       readAlerts(deps.db),
@@ -37,7 +37,7 @@ export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, ke
         oldestRefundDueAt: isoOr(figures.oldestRefundDueAt),
       },
       mail: {
-        keptHere: keepsMail,
+        keptHere: storesMail,
         lastSentAt: isoOr(figures.lastMailAt),
         waiting: figures.mailWaiting,
         oldestWaitingAt: isoOr(figures.oldestMailAt),
@@ -69,8 +69,8 @@ export function watchRoutes(app: Hono<Requested>, deps: WatchDeps, { version, ke
     };
   });
 
-  mount(app, markReviewedCall, async ({ params }) => {
-    await endReview(deps, params.reference);
+  mountCall(app, markReviewedCall, async ({ params }) => {
+    await markPaymentReviewed(deps, params.reference);
     return {};
   });
 }

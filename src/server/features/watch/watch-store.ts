@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 
 /** The counts and times of pending work; times are in epoch milliseconds. */
-export interface Figures {
+export interface HealthFigures {
   databaseBytes: number;
   /** Bookings whose places are held during payment. */
   held: number;
@@ -25,11 +25,11 @@ const week = 7 * 86_400_000;
  * Counts the pending work. Each count has an index of its own, so it stays quick as the tables grow.
  * `now` is the system clock's time, `centreNow` the centre's.
  */
-export async function readFigures(
+export async function readHealthFigures(
   db: Database,
   { now, centreNow }: { now: number; centreNow: number },
-): Promise<Figures> {
-  const { rows } = await sql<Record<keyof Figures, number | string | Date | null>>`
+): Promise<HealthFigures> {
+  const { rows } = await sql<Record<keyof HealthFigures, number | string | Date | null>>`
     select pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from booking where status = 'held' and hold_expires_at > ${new Date(centreNow)}) as held,
       (select count(*) from booking where status = 'processing') as processing,
@@ -43,8 +43,8 @@ export async function readFigures(
     db,
   );
   const row = rows[0];
-  const count = (name: keyof Figures) => Number(row?.[name] ?? 0);
-  const moment = (name: keyof Figures) => {
+  const count = (name: keyof HealthFigures) => Number(row?.[name] ?? 0);
+  const moment = (name: keyof HealthFigures) => {
     const value = row?.[name];
     return value instanceof Date ? value.getTime() : null;
   };

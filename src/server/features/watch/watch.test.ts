@@ -5,9 +5,9 @@ import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { aVisit } from '../../../../test/visit.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readHealthCall } from '../../../contract/watch.ts';
+import type { readHealthCall } from '../../../contract/site-health.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { type JobName, listJobs, noteJobEnd, readJobRuns } from './job-runs.ts';
+import { type JobName, readJobRuns, recordJobEnd, registerJobs } from './job-runs.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import type { BackupState } from './watch-deps.ts';
 import { storeIntegrityCheck } from './watch-store.ts';
@@ -27,9 +27,9 @@ type Health = CallReply<typeof readHealthCall>;
 const readHealth = async (): Promise<Health> =>
   bodyOf<Health>(await app.request('/api/admin/standing', { headers: await signInAgain(app) }));
 const markAllJobsDone = async () => {
-  await listJobs(db);
+  await registerJobs(db);
   const jobs = await db.selectFrom('job_run').select('job').execute();
-  for (const { job } of jobs) await noteJobEnd(db, job as JobName, null);
+  for (const { job } of jobs) await recordJobEnd(db, job as JobName, null);
 };
 /** Sets a job's last success to this many minutes ago, by the system clock. */
 const setLastSuccess = (job: JobName, minutes: number) =>
@@ -65,7 +65,7 @@ test('no alert is sent while there is no problem', async () => {
 });
 
 test('a late job is reported once, and again only after it has recovered', async () => {
-  await noteJobEnd(db, 'deliver-waiting-mail', 'the wheel came off');
+  await recordJobEnd(db, 'deliver-waiting-mail', 'the wheel came off');
   await setLastSuccess('deliver-waiting-mail', 16);
   await setLastSuccess('settle-open-bookings', 14);
   const words =
@@ -105,12 +105,12 @@ test('a jump of the centre’s clock, forwards or back, makes no job late and ra
     const age = /windfall_job_age_seconds\{job="check-books"\} (\S+)/.exec(await metrics.text())?.[1];
     expect(Math.abs(Number(age))).toBeLessThan(60);
     // A job's recorded end must not lie in the system clock's future, or its lateness would go unnoticed.
-    await noteJobEnd(db, 'check-books', null);
+    await recordJobEnd(db, 'check-books', null);
     await setLastSuccess('check-books', 28 * 60);
     expect((await readJobRuns(db)).filter(({ late }) => late).map(({ name }) => name)).toEqual([
       'check-books',
     ]);
-    await noteJobEnd(db, 'check-books', null);
+    await recordJobEnd(db, 'check-books', null);
     clock.pass(before - clock.now());
   }
 });

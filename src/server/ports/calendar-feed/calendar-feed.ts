@@ -1,21 +1,22 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 
-/** A stretch of a venue day that the centre's own calendar keeps busy. */
+/** A part of a venue day that is busy in the centre's own calendar. */
 export interface BusyTime {
   day: Day;
-  /** Minutes of the day; the whole of it is 0 to 1440. */
+  /** Minutes of the day; the whole day is 0 to 1440. */
   slot: TimeSlot;
   title: string;
 }
 
-/** The calendar that the centre keeps elsewhere, as far as it is published. */
+/** The centre's own calendar, published by another service. */
 export interface CalendarFeed {
   /**
-   * What is busy from one day to another, both included. Throws a `FeedProblem` while that cannot be told.
+   * Returns the busy times between two days, both included. Throws a `FeedError` while the calendar is
+   * unavailable.
    */
-  readBusy(from: Day, to: Day): Promise<BusyTime[]>;
+  readBusyTimes(from: Day, to: Day): Promise<BusyTime[]>;
 }
 
-/** Why a feed tells nothing, in words that hold nothing of its address: that is often a secret. */
-export class FeedProblem extends Error {}
+/** An unavailable feed. The message contains nothing of its address, which is often a secret. */
+export class FeedError extends Error {}

@@ -1,24 +1,26 @@
 import ICAL from 'ical.js';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { instantOf, localMoment } from '../clock/clock.ts';
-import { type BusyTime, FeedProblem } from './calendar-feed.ts';
+import { type BusyTime, FeedError } from './calendar-feed.ts';
 
-/** A calendar file as it was read, to be asked for any range of days. */
+/** A parsed calendar file. */
 export interface IcsCalendar {
-  busy(from: Day, to: Day): BusyTime[];
+  listBusyTimes(from: Day, to: Day): BusyTime[];
 }
 
-/** Occurrences looked at in one reading of all that repeats; beyond it a file is taken for broken. */
-const mostOccurrences = 50_000;
-/** An occurrence that began longer ago than this, in days, is taken to be over. */
+/**
+ * Most occurrences examined in one query of all repeating events; a file with more is considered broken.
+ */
+const maxOccurrences = 50_000;
+/** An occurrence that began longer ago than this, in days, is assumed to be over. */
 const longestOccurrence = 31;
 
 /**
- * Reads a calendar file (RFC 5545): single and repeating events with their exceptions, whole
- * days, any time zone. What is cancelled or marked as free keeps nothing busy. Throws a
- * `FeedProblem` for what is no calendar.
+ * Parses a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any
+ * time zone. Cancelled events and those marked as free are not busy. Throws a `FeedError` for anything
+ * that is not a calendar.
  */
-export function readIcs(text: string): IcsCalendar {
+export function parseIcs(text: string): IcsCalendar {
   const events = parse(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
   const exceptions = Map.groupBy(
     events.filter((event) => event.isRecurrenceException()),
@@ -31,16 +33,16 @@ export function readIcs(text: string): IcsCalendar {
   }
 
   return {
-    busy(from, to) {
-      const budget = { left: mostOccurrences };
+    listBusyTimes(from, to) {
+      const budget = { left: maxOccurrences };
       try {
-        const once = single
-          .filter(keepsBusy)
+        const singles = single
+          .filter(isBusy)
           .flatMap((event) => toBusy(event, event.startDate, event.endDate));
         const repeated = series.flatMap((event) => expand(event, from, to, budget));
-        return [...once, ...repeated].filter(({ day }) => day >= from && day <= to);
+        return [...singles, ...repeated].filter(({ day }) => day >= from && day <= to);
       } catch (problem) {
-        throw problem instanceof FeedProblem ? problem : new FeedProblem('an event in it cannot be read');
+        throw problem instanceof FeedError ? problem : new FeedError('an event in it cannot be read');
       }
     },
   };
@@ -48,41 +50,42 @@ export function readIcs(text: string): IcsCalendar {
 
 function parse(text: string): ICAL.Component[] {
   try {
-    const read: unknown = ICAL.parse(text);
-    const many = Array.isArray(read) && Array.isArray(read[0]) ? read : [read];
-    const calendars = many.map((calendar) => new ICAL.Component(calendar));
-    if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FeedProblem('Not a calendar');
+    const parsed: unknown = ICAL.parse(text);
+    const roots = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
+    const calendars = roots.map((calendar) => new ICAL.Component(calendar));
+    if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FeedError('Not a calendar');
     return calendars
       .flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
       .filter((event) => event.hasProperty('dtstart'));
   } catch {
-    throw new FeedProblem('it is no calendar file');
+    throw new FeedError('it is no calendar file');
   }
 }
 
-function keepsBusy({ component }: ICAL.Event): boolean {
-  const says = (property: string) => String(component.getFirstPropertyValue(property) ?? '').toUpperCase();
-  return says('status') !== 'CANCELLED' && says('transp') !== 'TRANSPARENT';
+function isBusy({ component }: ICAL.Event): boolean {
+  const propertyOf = (property: string) =>
+    String(component.getFirstPropertyValue(property) ?? '').toUpperCase();
+  return propertyOf('status') !== 'CANCELLED' && propertyOf('transp') !== 'TRANSPARENT';
 }
 
 /**
- * The occurrences of a repeating event in a range. One that was moved is an event
- * of its own and left out here.
+ * Returns the occurrences of a repeating event in a range. A moved occurrence is an event of its own and
+ * left out here.
  */
 function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number }): BusyTime[] {
-  if (!keepsBusy(event)) return [];
+  if (!isBusy(event)) return [];
   const busy: BusyTime[] = [];
-  // A day more at both ends: the event's zone may be another than ours.
+  // One more day at both ends, because the event's time zone may differ from the venue's.
   const since = addDays(from, -longestOccurrence - 1);
   const until = addDays(to, 1);
   const iterator = event.iterator();
   for (let next = iterator.next(); next && dayOf(next) <= until; next = iterator.next()) {
     budget.left -= 1;
-    if (budget.left < 0) throw new FeedProblem('something in it repeats too often');
+    if (budget.left < 0) throw new FeedError('something in it repeats too often');
     if (dayOf(next) < since) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     const movedByItself = item !== event && item.recurrenceId.compare(next) === 0;
-    if (!movedByItself && keepsBusy(item)) busy.push(...toBusy(item, startDate, endDate));
+    if (!movedByItself && isBusy(item)) busy.push(...toBusy(item, startDate, endDate));
   }
   return busy;
 }
@@ -93,14 +96,14 @@ function dayOf({ year, month, day }: ICAL.Time): Day {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** A stretch of time cut into venue days. */
+/** Splits an event into venue days. */
 function toBusy({ summary, component }: ICAL.Event, start: ICAL.Time, end: ICAL.Time): BusyTime[] {
   const zone = zoneOf(component, 'dtstart');
-  const from = momentOf(start, zone);
-  const to = momentOf(end, zoneOf(component, 'dtend') ?? zone);
+  const from = venueMomentOf(start, zone);
+  const to = venueMomentOf(end, zoneOf(component, 'dtend') ?? zone);
   const title = (summary ?? '').trim();
   const busy: BusyTime[] = [];
-  // A year at most: what lasts longer says nothing about a day.
+  // At most a year: a longer event does not describe a day.
   for (let day = from.day, count = 0; day <= to.day && count < 366; day = addDays(day, 1), count += 1) {
     const slot = { start: day === from.day ? from.minute : 0, end: day === to.day ? to.minute : 1440 };
     if (slot.start < slot.end) busy.push({ day, slot, title });
@@ -114,10 +117,10 @@ function zoneOf(component: ICAL.Component, property: string): string | null {
 }
 
 /**
- * The venue's day and minute of a time: as it stands for whole days and for times without a
- * zone, through its zone otherwise.
+ * Returns the venue's day and minute of a time: unchanged for whole days and for times without a zone,
+ * converted otherwise.
  */
-function momentOf(time: ICAL.Time, zone: string | null): { day: Day; minute: number } {
+function venueMomentOf(time: ICAL.Time, zone: string | null): { day: Day; minute: number } {
   const minute = time.isDate ? 0 : time.hour * 60 + time.minute;
   if (time.isDate) return { day: dayOf(time), minute };
   if (time.zone === ICAL.Timezone.utcTimezone) return localMoment(time.toUnixTime() * 1000);
@@ -130,7 +133,7 @@ function instantIn(time: ICAL.Time, zone: string): number {
     const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute });
     return local.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    // No zone of the world's list: the file describes it, or it is the venue's own.
+    // Not an IANA time zone: either the file defines it, or the venue's own zone is assumed.
     const described = time.zone !== ICAL.Timezone.localTimezone;
     return described ? time.toUnixTime() * 1000 : instantOf(dayOf(time), hour * 60 + minute);
   }

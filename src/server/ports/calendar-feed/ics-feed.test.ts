@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedFile, startFeedServer } from '../../../../test/feed-server.ts';
-import { readIcs } from './ics-calendar.ts';
+import { parseIcs } from './ics-calendar.ts';
 import { icsFeed } from './ics-feed.ts';
 
 const server = await startFeedServer();
@@ -17,11 +17,11 @@ const aFeed = (url = `${server.url}/${secret}/basic.ics`) => icsFeed(url, { now:
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Gold party', ...lines, 'END:VEVENT'].join('\r\n');
 const busy = (file: string, from = '2026-12-01', to = '2026-12-31') =>
-  readIcs(file)
-    .busy(from, to)
+  parseIcs(file)
+    .listBusyTimes(from, to)
     .map(({ day, slot, title }) => `${day} ${slot.start}-${slot.end} ${title}`);
 
-describe('what a calendar file keeps busy', () => {
+describe('busy times of a calendar file', () => {
   const party = ['DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'];
   test.each<[string, string[], string[]]>([
     ['a time in UTC', party, ['2026-12-05 720-840 Gold party']],
@@ -32,7 +32,7 @@ describe('what a calendar file keeps busy', () => {
       ['2026-12-05 720-840 Gold party'],
     ],
     [
-      'a time elsewhere, past our midnight',
+      'a time in another zone, past midnight at the venue',
       ['DTSTART;TZID=America/New_York:20261205T200000', 'DTEND;TZID=America/New_York:20261205T210000'],
       ['2026-12-06 60-120 Gold party'],
     ],
@@ -63,7 +63,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(event(...lines)))).toEqual(expected);
   });
 
-  test('every week since 2019, at the same time in winter and summer, but for one', () => {
+  test('a weekly event since 2019, at the same local time in winter and summer, with one exception', () => {
     const weekly = event(
       'DTSTART;TZID=Europe/London:20190601T100000',
       'DTEND;TZID=Europe/London:20190601T110000',
@@ -78,7 +78,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(weekly), '2026-07-04', '2026-07-04')).toEqual(['2026-07-04 600-660 Gold party']);
   });
 
-  test('until, counted, and on the first Saturday', () => {
+  test('rules with an end, with a count, and for the first Saturday', () => {
     const of = (rule: string) =>
       busy(feedFile(event('DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z', `RRULE:${rule}`)));
     expect(of('FREQ=DAILY;UNTIL=20261203T100000Z')).toHaveLength(3);
@@ -87,7 +87,7 @@ describe('what a calendar file keeps busy', () => {
     expect(of('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).toEqual([]);
   });
 
-  test('one of a series moved to another day, one called off', () => {
+  test('a series with one occurrence moved and one cancelled', () => {
     const series = event('DTSTART:20261205T100000Z', 'DTEND:20261205T110000Z', 'RRULE:FREQ=WEEKLY');
     const moved = event(
       'RECURRENCE-ID:20261212T100000Z',
@@ -107,7 +107,7 @@ describe('what a calendar file keeps busy', () => {
     ]);
   });
 
-  test('a zone that the file describes itself', () => {
+  test('a time zone defined in the file', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Somewhere Standard Time',
@@ -126,7 +126,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(there))).toEqual(['2026-12-05 720-840 Gold party']);
   });
 
-  test('folded lines and escaped words', () => {
+  test('folded lines and escaped text', () => {
     const folded = event('DTSTART:20261205T120000Z', 'DTEND:2026120', ' 5T140000Z').replace(
       'Gold party',
       'Gold\\, 12 children',
@@ -134,7 +134,7 @@ describe('what a calendar file keeps busy', () => {
     expect(busy(feedFile(folded))).toEqual(['2026-12-05 720-840 Gold, 12 children']);
   });
 
-  test('every second for ever: said, not waited for', () => {
+  test('an endless event every second is refused at once', () => {
     const bomb = feedFile(event('DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z', 'RRULE:FREQ=SECONDLY'));
     expect(() => busy(bomb)).toThrow('something in it repeats too often');
   });
@@ -146,27 +146,27 @@ describe('what a calendar file keeps busy', () => {
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nEND:VCARD',
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT',
   ])('no calendar: %j', (file) => {
-    expect(() => readIcs(file)).toThrow('it is no calendar file');
+    expect(() => parseIcs(file)).toThrow('it is no calendar file');
   });
 });
 
-describe('fetching it', () => {
+describe('fetching the file', () => {
   const good = feedFile(event('DTSTART:20261205T120000Z', 'DTEND:20261205T140000Z'));
 
-  test('once in five minutes, and once for everybody who asks meanwhile', async () => {
+  test('fetches once in five minutes, and once for concurrent callers', async () => {
     server.answerWith(good);
     const feed = aFeed();
     const both = await Promise.all([
-      feed.readBusy('2026-12-01', '2026-12-31'),
-      feed.readBusy('2026-12-05', '2026-12-05'),
+      feed.readBusyTimes('2026-12-01', '2026-12-31'),
+      feed.readBusyTimes('2026-12-05', '2026-12-05'),
     ]);
     expect(both.map((busy) => busy.length)).toEqual([1, 1]);
     now += 5 * 60_000 - 1;
-    await feed.readBusy('2026-12-05', '2026-12-05');
+    await feed.readBusyTimes('2026-12-05', '2026-12-05');
     expect(server.asked).toEqual([`/${secret}/basic.ics`]);
     now += 1;
     server.answerWith(feedFile());
-    expect(await feed.readBusy('2026-12-05', '2026-12-05')).toEqual([]);
+    expect(await feed.readBusyTimes('2026-12-05', '2026-12-05')).toEqual([]);
     expect(server.asked).toHaveLength(2);
   });
 
@@ -204,33 +204,33 @@ describe('fetching it', () => {
     ['endless', `BEGIN:VCALENDAR\r\n${'X-A:b\r\n'.repeat(900_000)}`, 'it is larger than 5 MB'],
   ];
   test.each(failures)(
-    '%s: said in words without its address, and asked again at once',
+    '%s: reported without its address, and fetched again at once',
     async (_, answer, words) => {
       server.answerWith(answer);
       const feed = aFeed();
-      const problem = await feed.readBusy('2026-12-05', '2026-12-05').catch(String);
+      const problem = await feed.readBusyTimes('2026-12-05', '2026-12-05').catch(String);
       expect(problem).toBe(`Error: ${words}`);
       server.answerWith(good);
-      expect(await feed.readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
+      expect(await feed.readBusyTimes('2026-12-05', '2026-12-05')).toHaveLength(1);
     },
   );
 
-  test('moved on the same host', async () => {
+  test('follows a redirect on the same host', async () => {
     server.answerWith((request, response) => {
       if (request.url === '/new.ics') response.writeHead(200).end(good);
       else response.writeHead(301, { location: '/new.ics' }).end();
     });
-    expect(await aFeed().readBusy('2026-12-05', '2026-12-05')).toHaveLength(1);
+    expect(await aFeed().readBusyTimes('2026-12-05', '2026-12-05')).toHaveLength(1);
   });
 
-  test('nobody there', async () => {
+  test('reports an unreachable server', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const address = gone.address();
     const port = address && typeof address === 'object' ? address.port : 0;
     await new Promise((resolve) => gone.close(resolve));
     await expect(
-      aFeed(`http://127.0.0.1:${port}/x.ics`).readBusy('2026-12-05', '2026-12-05'),
+      aFeed(`http://127.0.0.1:${port}/x.ics`).readBusyTimes('2026-12-05', '2026-12-05'),
     ).rejects.toThrow('it cannot be reached (ECONNREFUSED)');
   });
 });

@@ -1,56 +1,56 @@
 import type { Clock } from '../clock/clock.ts';
-import { type CalendarFeed, FeedProblem } from './calendar-feed.ts';
-import { type IcsCalendar, readIcs } from './ics-calendar.ts';
+import { type CalendarFeed, FeedError } from './calendar-feed.ts';
+import { type IcsCalendar, parseIcs } from './ics-calendar.ts';
 
-const patience = 6_000;
-/** Redirects that are followed, all of them to the same host. */
-const mostRedirects = 3;
-const largestFile = 5 * 1024 * 1024;
-/** A file is fetched again after five minutes. */
-const freshFor = 5 * 60_000;
+const defaultTimeout = 6_000;
+/** Most redirects followed, all of them to the same host. */
+const maxRedirects = 3;
+const maxFileSize = 5 * 1024 * 1024;
+/** A file is fetched again after five minutes, in milliseconds. */
+const maxAge = 5 * 60_000;
 
 /**
- * A calendar published as an .ics file: fetched at most every five minutes, once for everybody who asks
- * meanwhile. While it cannot be read nothing older stands in for it.
+ * Returns a feed of a calendar published as an .ics file: fetched at most every five minutes, once for
+ * all concurrent callers. While it is unreadable, no older copy is used.
  */
-export function icsFeed(address: string, clock: Clock, waitFor = patience): CalendarFeed {
-  let known: { calendar: IcsCalendar; at: number } | null = null;
-  let underWay: Promise<IcsCalendar> | null = null;
+export function icsFeed(address: string, clock: Clock, timeout = defaultTimeout): CalendarFeed {
+  let cached: { calendar: IcsCalendar; at: number } | null = null;
+  let pending: Promise<IcsCalendar> | null = null;
 
   const read = async (): Promise<IcsCalendar> => {
     const now = clock.now();
-    if (known && now >= known.at && now - known.at < freshFor) return known.calendar;
-    underWay ??= fetchCalendar(address, waitFor).finally(() => {
-      underWay = null;
+    if (cached && now >= cached.at && now - cached.at < maxAge) return cached.calendar;
+    pending ??= fetchCalendar(address, timeout).finally(() => {
+      pending = null;
     });
-    const calendar = await underWay;
-    known = { calendar, at: now };
+    const calendar = await pending;
+    cached = { calendar, at: now };
     return calendar;
   };
 
   return {
-    async readBusy(from, to) {
-      return (await read()).busy(from, to);
+    async readBusyTimes(from, to) {
+      return (await read()).listBusyTimes(from, to);
     },
   };
 }
 
-async function fetchCalendar(address: string, waitFor: number): Promise<IcsCalendar> {
+async function fetchCalendar(address: string, timeout: number): Promise<IcsCalendar> {
   try {
-    const signal = AbortSignal.timeout(waitFor);
-    const response = await fetchHere(new URL(address.replace(/^webcal:/i, 'https:')), signal);
-    if (!response.ok) throw new FeedProblem(`it answers with status ${response.status}`);
-    return readIcs(await readBounded(response));
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetchSameHost(new URL(address.replace(/^webcal:/i, 'https:')), signal);
+    if (!response.ok) throw new FeedError(`it answers with status ${response.status}`);
+    return parseIcs(await readBounded(response));
   } catch (problem) {
-    throw problem instanceof FeedProblem ? problem : new FeedProblem(explain(problem));
+    throw problem instanceof FeedError ? problem : new FeedError(describeError(problem));
   }
 }
 
 /**
- * Fetches from the host that was set, and follows redirects no further than that: another could be in our own
- * network.
+ * Fetches from the configured host and follows redirects only within it: another host could be in the
+ * private network.
  */
-async function fetchHere(url: URL, signal: AbortSignal, followed = 0): Promise<Response> {
+async function fetchSameHost(url: URL, signal: AbortSignal, followed = 0): Promise<Response> {
   const response = await fetch(url, {
     headers: { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1' },
     redirect: 'manual',
@@ -59,27 +59,27 @@ async function fetchHere(url: URL, signal: AbortSignal, followed = 0): Promise<R
   const to = response.headers.get('location');
   if (response.status < 300 || response.status > 399 || to === null) return response;
   await response.body?.cancel();
-  if (followed === mostRedirects) throw new FeedProblem('it redirects again and again');
-  const next = URL.canParse(to, url) ? new URL(to, url) : null;
-  if (next?.origin !== url.origin) throw new FeedProblem('it redirects to another address');
-  return fetchHere(next, signal, followed + 1);
+  if (followed === maxRedirects) throw new FeedError('it redirects again and again');
+  const target = URL.canParse(to, url) ? new URL(to, url) : null;
+  if (target?.origin !== url.origin) throw new FeedError('it redirects to another address');
+  return fetchSameHost(target, signal, followed + 1);
 }
 
-/** The file as text; given up beyond 5 MB, before it is read whole. */
+/** Returns the file as text. Throws beyond 5 MB, before reading all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > largestFile) throw new FeedProblem('it is larger than 5 MB');
+    if (size > maxFileSize) throw new FeedError('it is larger than 5 MB');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** What went wrong, in words that hold nothing of the address: it often is a secret. */
-function explain(problem: unknown): string {
+/** Returns a description of an error that contains nothing of the address, which is often a secret. */
+function describeError(problem: unknown): string {
   const { name, cause } = problem as { name?: string; cause?: { code?: string } };
   if (name === 'TimeoutError') return 'it does not answer in time';
   return `it cannot be reached (${cause?.code ?? name ?? 'unknown'})`;

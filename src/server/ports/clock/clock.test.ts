@@ -54,7 +54,7 @@ describe('localMoment', () => {
     expect(localMoment(Date.parse(instant))).toEqual({ day, minute: minute(clock) });
   });
 
-  test('reads back the day and minute of any instant, but for the hour that is skipped', () => {
+  test('is the inverse of instantOf, except for the skipped hour', () => {
     const days = fc
       .integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2030, 11, 31) })
       .map((instant) => new Date(instant).toISOString().slice(0, 10));
@@ -69,12 +69,12 @@ describe('localMoment', () => {
 describe('clocks', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('the system’s shows the time', () => {
+  test('the system clock shows the time', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
     expect(systemClock.now()).toBe(Date.parse('2026-11-20T10:00:00Z'));
   });
 
-  test('one set to another instant starts there and runs on', () => {
+  test('a clock set to another instant starts there and runs on', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
     const start = Date.parse('2025-09-20T10:00:00+01:00');
     const clock = clockStartingAt(start);

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../clock/clock.ts';
-import { headText } from './head-text.ts';
+import { sanitiseHeaderText } from './header-text.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The local mailbox: mail is kept in the database, once each, and shown at /dev/mail. */
+/** Returns a mailer that stores each mail once in the database, shown at /dev/mail. */
 export function localMailer(db: Database, clock: Clock): Mailer {
   return {
     async send(message) {
@@ -14,7 +14,7 @@ export function localMailer(db: Database, clock: Clock): Mailer {
           kept_at: new Date(clock.now()),
           recipient: message.to,
           reply_to: message.replyTo?.address ?? null,
-          subject: headText(message.subject),
+          subject: sanitiseHeaderText(message.subject),
           html: message.html,
           body: message.text,
           headers: JSON.stringify(message.headers ?? {}),

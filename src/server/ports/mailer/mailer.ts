@@ -1,15 +1,15 @@
-/** A mail ready to go. */
+/** A mail ready to be sent. */
 export interface Message {
-  /** The mail's own id: sending the same id again is the same mail. */
+  /** The mail's own id: a second send with the same id is the same mail. */
   id: string;
   to: string;
-  /** Where an answer should go, if not to the sender. */
+  /** Where a reply goes, if not to the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
   attachments: Attachment[];
-  /** What it says to mail programs, such as `List-Unsubscribe`. */
+  /** Further headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -54,7 +54,7 @@ const message = {
   ],
 };
 
-test('a mail goes out whole, and a repeat carries the same Message-ID', async () => {
+test('a mail is sent completely, and a resend has the same Message-ID', async () => {
   await mailer.send(message);
   await mailer.send(message);
   expect(taken).toHaveLength(2);
@@ -74,7 +74,7 @@ test('a mail goes out whole, and a repeat carries the same Message-ID', async ()
   }
 });
 
-test('an answer goes to whoever wrote, and their name cannot add a line to the head', async () => {
+test('replies go to the sender of an enquiry, whose name cannot add a header', async () => {
   const name = 'Alex "Al" Rowe\r\nBcc: all@example.org';
   await mailer.send({ ...message, replyTo: { name, address: 'alex@example.org' } });
   const head = taken.at(-1)?.split('\r\n\r\n')[0] ?? '';
@@ -82,7 +82,7 @@ test('an answer goes to whoever wrote, and their name cannot add a line to the h
   expect(head).not.toMatch(/^Bcc:/m);
 });
 
-test('what a mail says to mail programs stands in its head', async () => {
+test('further headers of a mail are sent', async () => {
   const headers = {
     'List-Unsubscribe': '<https://windfall.example/rewards-mail/abc>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -92,18 +92,18 @@ test('what a mail says to mail programs stands in its head', async () => {
   for (const [name, value] of Object.entries(headers)) expect(head).toContain(`${name}: ${value}`);
 });
 
-test('a recipient refused for good is told with the server’s code', async () => {
+test('a permanently refused recipient is reported with the server’s code', async () => {
   await expect(mailer.send({ ...message, to: 'nobody@example.org' })).rejects.toMatchObject({
     responseCode: 550,
   });
 });
 
-test('a mail server that is away is an error, not a silence', async () => {
+test('an unavailable mail server is an error', async () => {
   const away = smtpMailer('smtp://127.0.0.1:1', { name: 'Windfall', address: 'hello@windfall.example' });
   await expect(away.send(message)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
 
-test('nothing in a subject or a name turns or decodes into something else', async () => {
+test('a subject or a name can neither change direction nor decode into other text', async () => {
   taken.length = 0;
   const name = 'Robin \u202eelaV =?utf-8?Q?Your_bank?=';
   await mailer.send({
@@ -116,7 +116,7 @@ test('nothing in a subject or a name turns or decodes into something else', asyn
   expect(head).not.toMatch(/=\?utf-8\?/i);
 });
 
-test('whatever stands in a subject or a name, no line of the head is somebody else’s', async () => {
+test('no subject or name can add a header', async () => {
   taken.length = 0;
   await mailer.send({
     ...message,

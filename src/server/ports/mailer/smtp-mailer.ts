@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
-import { headText } from './head-text.ts';
+import { sanitiseHeaderText } from './header-text.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * Mail through an SMTP server. The Message-ID is the mail's own, so that a repeat after a lost
- * answer is recognised as one.
+ * Returns a mailer for an SMTP server. The Message-ID is the mail's own id, so that a resend after a lost
+ * response is recognised as the same mail.
  */
 export function smtpMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
   const transport = createTransport({
@@ -19,8 +19,10 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
       await transport.sendMail({
         from,
         to: message.to,
-        ...(message.replyTo ? { replyTo: { ...message.replyTo, name: headText(message.replyTo.name) } } : {}),
-        subject: headText(message.subject),
+        ...(message.replyTo
+          ? { replyTo: { ...message.replyTo, name: sanitiseHeaderText(message.replyTo.name) } }
+          : {}),
+        subject: sanitiseHeaderText(message.subject),
         html: message.html,
         text: message.text,
         headers: { ...message.headers },

@@ -1,4 +1,4 @@
-/** The provider's words for where a payment stands (Stripe's PaymentIntent statuses). */
+/** The provider's statuses of a payment (Stripe's PaymentIntent statuses). */
 export const paymentStatuses = [
   'requires_payment_method',
   'requires_confirmation',
@@ -9,9 +9,7 @@ export const paymentStatuses = [
   'succeeded',
 ] as const;
 
-/**
- * One of those, or `unknown` for a word the provider did not have when this was written: it settles nothing.
- */
+/** One of those, or `unknown` for a status that the provider has added since: it settles nothing. */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'unknown';
 
 /** A payment as the provider has it now. Amounts in pence. */
@@ -20,39 +18,39 @@ export interface PaymentState {
   status: PaymentStatus;
   amount: number;
   amountReceived: number;
-  /** What has gone back of it, whoever sent it back. */
-  amountReturned: number;
+  /** The amount refunded so far, by this site or at the provider's dashboard. */
+  amountRefunded: number;
   currency: string;
-  /** The booking named in the payment's metadata, by its id and its reference; null when there is none. */
+  /** The booking in the payment's metadata, by its id and its reference; null when there is none. */
   bookingId: string | null;
   reference: string | null;
   clientSecret: string;
-  /** Where the provider shows its receipt; null until it has one. */
+  /** Address of the provider's receipt; null until there is one. */
   receiptUrl: string | null;
 }
 
-/** A notice from the provider that something happened to a payment. */
+/** A webhook event of the provider about a payment. */
 export interface WebhookEvent {
   id: string;
   type: string;
   intentId: string | null;
 }
 
-/** A time at the provider, by its clock and the machine's own: epoch milliseconds, the end not included. */
+/** A period by the provider's clock and the machine's own: epoch milliseconds, the end excluded. */
 export interface Period {
   from: number;
   until: number;
 }
 
 /**
- * The payment provider. Each method may throw `PaymentsUnreachable`; with the same idempotency key the
- * same thing is never done twice.
+ * The payment provider. Each method may throw `PaymentsUnreachable`; a call repeated with the same
+ * idempotency key has no second effect.
  */
 export interface Payments {
   start(order: {
     bookingId: string;
     reference: string;
-    /** What the family reads on the provider's receipt. */
+    /** Description on the provider's receipt. */
     description: string;
     amount: number;
     email: string;
@@ -60,13 +58,12 @@ export interface Payments {
   }): Promise<PaymentState>;
   read(intentId: string): Promise<PaymentState>;
   /**
-   * Cancels an unpaid payment and answers how it stands then: a payment that
-   * succeeded meanwhile stays succeeded.
+   * Cancels an unpaid payment and returns its state: a payment that has succeeded meanwhile remains so.
    */
   cancel(intentId: string): Promise<PaymentState>;
   /**
-   * Returns money, in pence. `refundKey` names what is returned and is the same in every attempt: what an
-   * earlier one did is found again.
+   * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so
+   * that one made by an earlier attempt is found.
    */
   refund(order: {
     intentId: string;
@@ -75,26 +72,23 @@ export interface Payments {
     idempotencyKey: string;
   }): Promise<{ refundId: string }>;
   /**
-   * Payments begun in a period for which money was taken, as far as they carry our mark: the booking's id and
-   * reference, which `start` writes on each. The account may take money for other things too, and those of
-   * the sample day were never made: neither is told.
+   * Returns the paid payments created in a period that carry this site's mark: the booking's id and
+   * reference, which `start` writes on each. Leaves out other payments of the account, and those of the
+   * sample day, which were never made.
    */
-  listTaken(period: Period): Promise<PaymentState[]>;
+  listPaid(period: Period): Promise<PaymentState[]>;
   /**
-   * The payments of which money went back in a period, by whomever and for whatever
-   * the account is used, each once.
+   * Returns the intents refunded in a period, each once, including those refunded elsewhere or unrelated
+   * to bookings.
    */
-  listReturned(period: Period): Promise<string[]>;
-  /** Checks a notice's signature and reads it; null when the signature is wrong. */
-  readNotice(body: string, signature: string): WebhookEvent | null;
+  listRefunded(period: Period): Promise<string[]>;
+  /** Verifies the signature of a webhook and parses it; null when the signature is wrong. */
+  readWebhookEvent(body: string, signature: string): WebhookEvent | null;
 }
 
-/**
- * The provider did not answer, or not in a way that settles anything. Nothing is known about what it
- * did, unless it `hasRefused`.
- */
+/** The provider did not answer, or not conclusively. The effect is unknown unless `hasRefused` is set. */
 export class PaymentsUnreachable extends Error {
-  /** It answered that it will not do this: the same idempotency key will be answered alike for a day. */
+  /** Whether the provider has refused: it answers the same idempotency key alike for a day. */
   readonly hasRefused: boolean;
 
   constructor(
@@ -106,8 +100,5 @@ export class PaymentsUnreachable extends Error {
   }
 }
 
-/**
- * The provider has never heard of this payment: another account's keys are set, or
- * the sandbox's books are gone.
- */
-export class PaymentMissing extends PaymentsUnreachable {}
+/** The provider does not have this payment: other keys are configured, or the sandbox's data is gone. */
+export class PaymentNotFound extends PaymentsUnreachable {}

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import {
-  PaymentMissing,
+  PaymentNotFound,
   type PaymentState,
   type Payments,
   PaymentsUnreachable,
@@ -10,15 +10,15 @@ import {
 
 export interface StripeSettings {
   secretKey: string;
-  /** One, or two with a comma between while it is being rotated. */
+  /** One secret, or two separated by a comma during rotation. */
   webhookSecret: string;
-  /** Where the API is; Stripe's own address unless set. */
+  /** Address of the API; Stripe's own unless set. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
-  /** Milliseconds to wait for an answer; 8,000. */
+  /** Time limit of a request in milliseconds; 8,000. */
   timeout?: number;
 }
 
-/** The payment provider through Stripe's own library. */
+/** Returns the payment provider on Stripe's own library. */
 export function stripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     ...settings.api,
@@ -27,13 +27,13 @@ export function stripePayments(settings: StripeSettings): Payments {
     telemetry: false,
   });
 
-  /** With its last charge, which has the receipt. */
+  /** Includes the last charge, which has the receipt. */
   const retrieve = (intentId: string) =>
     stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 
   return {
     start: (order) =>
-      reach(async () =>
+      callStripe(async () =>
         toState(
           await stripe.paymentIntents.create(
             {
@@ -49,10 +49,10 @@ export function stripePayments(settings: StripeSettings): Payments {
         ),
       ),
 
-    read: (intentId) => reach(async () => toState(await retrieve(intentId))),
+    read: (intentId) => callStripe(async () => toState(await retrieve(intentId))),
 
     cancel: (intentId) =>
-      reach(async () => {
+      callStripe(async () => {
         try {
           return toState(await stripe.paymentIntents.cancel(intentId));
         } catch (problem) {
@@ -63,17 +63,17 @@ export function stripePayments(settings: StripeSettings): Payments {
       }),
 
     refund: (order) =>
-      reach(async () => {
-        // An earlier attempt whose answer was lost, or somebody at the provider's own dashboard,
-        // may have returned it already.
+      callStripe(async () => {
+        // An earlier attempt whose response was lost, or a person at the provider's dashboard, may have
+        // refunded it already.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
-        const made = earlier.data.find(
+        const existing = earlier.data.find(
           ({ status, amount, metadata }) =>
             status !== 'failed' &&
             status !== 'canceled' &&
             (metadata?.['refund'] ? metadata['refund'] === order.refundKey : amount >= order.amount),
         );
-        if (made) return { refundId: made.id };
+        if (existing) return { refundId: existing.id };
         const { id } = await stripe.refunds.create(
           { payment_intent: order.intentId, amount: order.amount, metadata: { refund: order.refundKey } },
           { idempotencyKey: order.idempotencyKey },
@@ -81,19 +81,19 @@ export function stripePayments(settings: StripeSettings): Payments {
         return { refundId: id };
       }),
 
-    listTaken: (period) =>
-      reach(async () => {
-        const taken: PaymentState[] = [];
+    listPaid: (period) =>
+      callStripe(async () => {
+        const paid: PaymentState[] = [];
         const created = secondsOf(period);
         const expand = ['data.latest_charge'];
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand })) {
-          if (isOurs(intent) && intent.amount_received > 0) taken.push(toState(intent));
+          if (isBookingPayment(intent) && intent.amount_received > 0) paid.push(toState(intent));
         }
-        return taken;
+        return paid;
       }),
 
-    listReturned: (period) =>
-      reach(async () => {
+    listRefunded: (period) =>
+      callStripe(async () => {
         const intents = new Set<string>();
         for await (const refund of stripe.refunds.list({ created: secondsOf(period), limit: 100 })) {
           if (typeof refund.payment_intent === 'string') intents.add(refund.payment_intent);
@@ -101,7 +101,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         return [...intents];
       }),
 
-    readNotice(body, signature) {
+    readWebhookEvent(body, signature) {
       for (const secret of settings.webhookSecret.split(',')) {
         try {
           const event = stripe.webhooks.constructEvent(body, signature, secret);
@@ -121,13 +121,13 @@ export function stripePayments(settings: StripeSettings): Payments {
   };
 }
 
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
+async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeError) {
       if (problem.code === 'resource_missing')
-        throw new PaymentMissing('The payment provider has no such payment', {
+        throw new PaymentNotFound('The payment provider has no such payment', {
           cause: problem,
           hasRefused: true,
         });
@@ -141,8 +141,8 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An answer that stays under its key. Not so: no answer, too many calls (429), and a key that another
- * call is using right now (409).
+ * Returns whether the provider stores this response under the idempotency key. It does not for a missing
+ * response, too many calls (429), or a key in use by another call (409).
  */
 function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
@@ -152,7 +152,7 @@ function secondsOf({ from, until }: Period): { gte: number; lt: number } {
   return { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) };
 }
 
-function isOurs({ metadata }: Stripe.PaymentIntent): boolean {
+function isBookingPayment({ metadata }: Stripe.PaymentIntent): boolean {
   return Boolean(metadata['booking'] && metadata['reference']) && !metadata['sample'];
 }
 
@@ -163,7 +163,7 @@ function toState(intent: Stripe.PaymentIntent): PaymentState {
     status: paymentStatuses.find((status) => status === intent.status) ?? 'unknown',
     amount: intent.amount,
     amountReceived: intent.amount_received,
-    amountReturned: charge?.amount_refunded ?? 0,
+    amountRefunded: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     bookingId: intent.metadata['booking'] ?? null,
     reference: intent.metadata['reference'] ?? null,

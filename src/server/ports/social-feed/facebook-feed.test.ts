@@ -47,7 +47,7 @@ const applesPost = {
   shares: 2,
 };
 
-test('the latest post, asked for as the Graph API wants it', async () => {
+test('requests the latest post from the Graph API', async () => {
   graph.answerWith(says(good));
   const feed = aFeed();
   expect(feed.hasCredentials).toBe(true);
@@ -64,7 +64,7 @@ test('the latest post, asked for as the Graph API wants it', async () => {
   expect(feed.troubles).toEqual([]);
 });
 
-test('posts without words are passed over; one that nobody shared counts none', async () => {
+test('skips posts without text; a post without shares counts none', async () => {
   graph.answerWith(
     says(
       pagePosts(
@@ -83,14 +83,14 @@ test('posts without words are passed over; one that nobody shared counts none', 
   });
 });
 
-test('a page with nothing to say is no trouble', async () => {
+test('a page without posts is not an error', async () => {
   graph.answerWith(says({ data: [] }));
   const feed = aFeed();
   expect(await feed.latest()).toBeNull();
   expect(feed.troubles).toEqual([]);
 });
 
-test('asked once in five minutes', async () => {
+test('requests once in five minutes', async () => {
   graph.answerWith(says(good));
   const feed = aFeed();
   await feed.latest();
@@ -103,7 +103,7 @@ test('asked once in five minutes', async () => {
   expect(graph.asked).toHaveLength(2);
 });
 
-test('asked once for everybody who comes meanwhile', async () => {
+test('requests once for concurrent callers', async () => {
   graph.answerWith(says(good));
   const feed = aFeed();
   const answers = await Promise.all(Array.from({ length: 20 }, () => feed.latest()));
@@ -164,7 +164,7 @@ test.each(failures)(
   },
 );
 
-test('while Facebook fails the last good post stays for a day', async () => {
+test('shows the last post for a day while Facebook fails', async () => {
   graph.answerWith(says(good));
   const feed = aFeed();
   await feed.latest();
@@ -175,7 +175,7 @@ test('while Facebook fails the last good post stays for a day', async () => {
   expect(await feed.latest()).toBeNull();
 });
 
-test('trouble of another kind, or trouble that comes back, is told again', async () => {
+test('reports an error of another kind, or one that recurs, again', async () => {
   const feed = aFeed();
   for (const answer of [says(tokenExpired, 400), says('', 503), says('', 503), says(good), says('', 503)]) {
     graph.answerWith(answer);
@@ -189,7 +189,7 @@ test('trouble of another kind, or trouble that comes back, is told again', async
   ]);
 });
 
-test('nobody there', async () => {
+test('reports an unreachable server', async () => {
   const gone = await startGraphServer();
   await gone.stop();
   const feed = aFeed(gone.url);

@@ -5,30 +5,30 @@ import type { SocialFeed, SocialPost } from './social-feed.ts';
 /** The page-posts call of Facebook's Graph API. */
 export interface FacebookPage {
   pageId: string;
-  /** A page access token. Sent as a header, never logged. */
+  /** A page access token. It is sent as a header and never logged. */
   token: string;
-  /** https://graph.facebook.com, or a server that speaks like it. */
+  /** https://graph.facebook.com, or a server with the same API. */
   graphUrl: string;
 }
 
 const graphVersion = 'v24.0';
-const patience = 4_000;
-const largestAnswer = 64 * 1024;
+const defaultTimeout = 4_000;
+const maxReplySize = 64 * 1024;
 /**
- * A post is asked for again after five minutes, after trouble from the next minute on, and shown
- * for a day without news of it.
+ * In milliseconds: a post is requested again after five minutes, after an error from the next minute on,
+ * and shown for at most a day without a successful request.
  */
-const freshFor = 5 * 60_000;
-const waitAfterTrouble = 60_000;
-const shownAtMost = 24 * 60 * 60_000;
-/** The newest posts may be pictures without a word. */
-const postsAsked = 5;
+const maxAge = 5 * 60_000;
+const retryDelay = 60_000;
+const maxShownAge = 24 * 60 * 60_000;
+/** More than one, because the newest posts may be pictures without text. */
+const postLimit = 5;
 
 const total = z
   .object({ summary: z.object({ total_count: z.int().min(0) }) })
   .optional()
   .transform((counted) => counted?.summary.total_count ?? 0);
-const postsAnswer = z.object({
+const postsReplySchema = z.object({
   data: z.array(
     z.object({
       message: z.string().optional(),
@@ -39,77 +39,78 @@ const postsAnswer = z.object({
     }),
   ),
 });
-const errorAnswer = z.object({ error: z.object({ code: z.int() }) });
+const errorReplySchema = z.object({ error: z.object({ code: z.int() }) });
 
 /**
- * The venue's page on Facebook. Asked at most every five minutes, once for everybody who wants to know
- * meanwhile; while it fails, the last good post stays. `onTrouble` hears of each new kind of failure once.
+ * Returns a feed of the venue's Facebook page: requested at most every five minutes, once for all
+ * concurrent callers. While requests fail, the last post remains. `reportError` receives each new kind of
+ * failure once.
  */
 export function facebookFeed(
   page: FacebookPage,
   clock: Clock,
-  onTrouble: (problem: unknown) => void,
-  waitFor = patience,
+  reportError: (problem: unknown) => void,
+  timeout = defaultTimeout,
 ): SocialFeed {
-  let known: { post: SocialPost | null; at: number } | null = null;
-  let askAgainAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<void> | null = null;
-  let lastTrouble = '';
+  let cached: { post: SocialPost | null; at: number } | null = null;
+  let nextRequestAt = Number.NEGATIVE_INFINITY;
+  let pending: Promise<void> | null = null;
+  let lastError = '';
 
-  const ask = async () => {
+  const refresh = async () => {
     try {
-      const post = await askPosts(page, waitFor);
-      known = { post, at: clock.now() };
-      askAgainAt = clock.now() + freshFor;
-      lastTrouble = '';
+      const post = await fetchLatestPost(page, timeout);
+      cached = { post, at: clock.now() };
+      nextRequestAt = clock.now() + maxAge;
+      lastError = '';
     } catch (problem) {
-      askAgainAt = clock.now() + waitAfterTrouble;
-      const words = explain(problem);
-      if (words !== lastTrouble) onTrouble(new Error(`Facebook's latest post: ${words}`));
-      lastTrouble = words;
+      nextRequestAt = clock.now() + retryDelay;
+      const message = describeError(problem);
+      if (message !== lastError) reportError(new Error(`Facebook's latest post: ${message}`));
+      lastError = message;
     }
   };
 
   return {
     hasCredentials: true,
     async latest() {
-      if (clock.now() >= askAgainAt) {
-        underWay ??= ask().finally(() => {
-          underWay = null;
+      if (clock.now() >= nextRequestAt) {
+        pending ??= refresh().finally(() => {
+          pending = null;
         });
-        await underWay;
+        await pending;
       }
-      return known && clock.now() - known.at <= shownAtMost ? known.post : null;
+      return cached && clock.now() - cached.at <= maxShownAge ? cached.post : null;
     },
   };
 }
 
-class BadAnswer extends Error {}
+class InvalidReply extends Error {}
 
-async function askPosts(
+async function fetchLatestPost(
   { pageId, token, graphUrl }: FacebookPage,
-  waitFor: number,
+  timeout: number,
 ): Promise<SocialPost | null> {
   const address = new URL(`${graphUrl}/${graphVersion}/${encodeURIComponent(pageId)}/posts`);
   address.searchParams.set(
     'fields',
     'message,created_time,permalink_url,shares,likes.limit(0).summary(true),comments.limit(0).summary(true)',
   );
-  address.searchParams.set('limit', String(postsAsked));
+  address.searchParams.set('limit', String(postLimit));
   const response = await fetch(address, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(waitFor),
+    signal: AbortSignal.timeout(timeout),
   });
-  const answer = parseJson(await readBounded(response));
-  const refused = errorAnswer.safeParse(answer);
-  if (refused.success) throw new BadAnswer(`refused with code ${refused.data.error.code}`);
-  if (!response.ok) throw new BadAnswer(`status ${response.status}`);
-  const read = postsAnswer.safeParse(answer);
-  if (!read.success) throw new BadAnswer('an answer of another shape');
-  for (const { message, created_time, likes, comments, shares } of read.data.data) {
+  const reply = parseJson(await readBounded(response));
+  const errorReply = errorReplySchema.safeParse(reply);
+  if (errorReply.success) throw new InvalidReply(`refused with code ${errorReply.data.error.code}`);
+  if (!response.ok) throw new InvalidReply(`status ${response.status}`);
+  const parsed = postsReplySchema.safeParse(reply);
+  if (!parsed.success) throw new InvalidReply('an answer of another shape');
+  for (const { message, created_time, likes, comments, shares } of parsed.data.data) {
     const text = message?.trim();
-    // Facebook writes '+0000', without the colon that the standard wants.
+    // Facebook writes '+0000', without the colon of the standard.
     const postedAt = Date.parse(created_time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
     if (text && !Number.isNaN(postedAt))
       return { text, postedAt, likes, comments, shares: shares?.count ?? 0 };
@@ -117,14 +118,14 @@ async function askPosts(
   return null;
 }
 
-/** The body as text; given up beyond 64 KB, before it is read whole. */
+/** Returns the body as text. Throws beyond 64 KB, before reading all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > largestAnswer) throw new BadAnswer('an answer of more than 64 KB');
+    if (size > maxReplySize) throw new InvalidReply('an answer of more than 64 KB');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -138,11 +139,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * What went wrong, in words that hold nothing of the request: its address or headers might end up in a log.
- */
-function explain(problem: unknown): string {
-  if (problem instanceof BadAnswer) return problem.message;
+/** Returns a description of an error that contains nothing of the request, because it may be logged. */
+function describeError(problem: unknown): string {
+  if (problem instanceof InvalidReply) return problem.message;
   const { name, cause } = problem as { name?: string; cause?: { code?: string } };
   if (name === 'TimeoutError') return 'no answer in time';
   return `not reached (${cause?.code ?? name ?? 'unknown'})`;

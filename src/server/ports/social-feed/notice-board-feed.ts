@@ -1,16 +1,16 @@
-import { isNews } from '../../../domain/notice-age.ts';
+import { isRecentNotice } from '../../../domain/notice-age.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { SocialFeed, SocialPost } from './social-feed.ts';
 
 /**
- * The local feed, for a centre without a connected account: its own newest notice, as long as that is news.
+ * Returns the feed of a centre without a connected account: its own newest notice, while that is news.
  */
 export function noticeBoardFeed(readNewest: () => Promise<SocialPost | null>, clock: Clock): SocialFeed {
   return {
     hasCredentials: false,
     async latest() {
       const newest = await readNewest();
-      return newest && isNews(newest.postedAt, clock.now()) ? newest : null;
+      return newest && isRecentNotice(newest.postedAt, clock.now()) ? newest : null;
     },
   };
 }

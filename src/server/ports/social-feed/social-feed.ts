@@ -1,4 +1,4 @@
-/** A post as the venue's social page has it. */
+/** A post of the venue's social page. */
 export interface SocialPost {
   text: string;
   /** Epoch milliseconds. */
@@ -8,10 +8,10 @@ export interface SocialPost {
   shares: number;
 }
 
-/** Tells the latest post of the venue's social page. */
+/** The feed of the venue's social page. */
 export interface SocialFeed {
   /** Whether an account of the venue is connected. */
   hasCredentials: boolean;
-  /** The latest post worth showing; null when there is none, or when the network says nothing useful. */
+  /** Returns the latest post worth showing; null when there is none, or the network is unavailable. */
   latest(): Promise<SocialPost | null>;
 }

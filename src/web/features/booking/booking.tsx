@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { ticketsChosen } from '../../../domain/tickets.ts';
+import { countTickets } from '../../../domain/tickets.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
@@ -64,9 +64,9 @@ function Booking({ site }: { site: Site }) {
       changeDraft({ selectedDate: asked, sessions: [], dateAsked: asked });
   }, [newlyAsked, asked]);
 
-  const noTickets = ticketsChosen(draft.quantities) === 0;
+  const noTickets = countTickets(draft.quantities) === 0;
   useEffect(() => {
-    if (onDetails && noTickets && ticketsChosen(readDraft().quantities) === 0)
+    if (onDetails && noTickets && countTickets(readDraft().quantities) === 0)
       navigate(stepPath(asked, false), { replace: true });
   }, [onDetails, noTickets, asked, navigate]);
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBriefly, formatPence } from '../../../domain/money.ts';
+import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { useLeadsSomewhere } from '../../lib/available-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
@@ -14,7 +14,7 @@ export default function BulkCredits() {
   return (
     <div className="credits-stub">
       <p className="display text-h2">
-        {credits} sessions for {formatBriefly(price)}
+        {credits} sessions for {formatPrice(price)}
       </p>
       <TicketStrip credits={credits} />
       <p>

@@ -1,4 +1,4 @@
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Visit } from './visit.ts';
@@ -19,7 +19,7 @@ export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps)
   const { day, trouble } = visit;
   return (
     <div className="mb-8">
-      <Notice kind={trouble ? 'warning' : 'info'} title={dayOfYearInWords(date)}>
+      <Notice kind={trouble ? 'warning' : 'info'} title={dayWithoutYearInWords(date)}>
         {day?.event && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge kind="event">{day.event.title}</Badge>

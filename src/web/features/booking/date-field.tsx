@@ -4,7 +4,7 @@ import {
   addMonths,
   type Day,
   dayInWords,
-  dayOfYearInWords,
+  dayWithoutYearInWords,
   isDay,
   weekdayOf,
 } from '../../../domain/calendar-day.ts';
@@ -138,7 +138,7 @@ function SoonDays({ today, date, isKnown, lookOf, onChoose, describedBy }: SoonD
           onClick={() => onChoose(day)}
         >
           {name}
-          <span className="sr-only"> {dayOfYearInWords(day)}</span>
+          <span className="sr-only"> {dayWithoutYearInWords(day)}</span>
         </button>
       ))}
     </div>

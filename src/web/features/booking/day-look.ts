@@ -1,6 +1,6 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { nearlyFullAt } from '../../../domain/opening-calendar.ts';
+import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
 import type { DayLook } from '../../ui/day-mark.tsx';
 import type { Availability } from '../availability/availability-query.ts';
 
@@ -32,7 +32,7 @@ export function lookOfDay(day: DayAvailability, checked: boolean): DayLook {
 
   const withPlaces = sessions.filter((session) => session.notBookable === null);
   const most = Math.max(0, ...withPlaces.map((session) => session.availableSpots));
-  const low = most <= nearlyFullAt;
+  const low = most <= nearlyFullPlaces;
   if (event) {
     const rooms = `${withPlaces.length} of ${sessions.length} ${sessions.length === 1 ? 'session has' : 'sessions have'} places`;
     const left = low ? `nearly full, ${placesInWords(most)} left at most` : rooms;

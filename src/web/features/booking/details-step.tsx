@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ticketsChosen } from '../../../domain/tickets.ts';
+import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
@@ -70,7 +70,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
     return answer?.fields ?? {};
   };
   const sendIfWhole = async () => {
-    if (ticketsChosen(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
+    if (countTickets(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
     else if (visit.sessionMissing) sayMissing(visit);
     else if (!visit.trouble) return send(visit.quote);
     return {};

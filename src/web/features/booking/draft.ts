@@ -1,4 +1,4 @@
-import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
+import { maxTicketsPerType } from '../../../domain/tickets.ts';
 import {
   fields,
   isFlag,
@@ -42,7 +42,7 @@ export interface Draft {
 }
 
 const isCount: Shape<number> = (value): value is number =>
-  isNumber(value) && Number.isInteger(value) && value >= 0 && value <= mostTicketsOfAKind;
+  isNumber(value) && Number.isInteger(value) && value >= 0 && value <= maxTicketsPerType;
 
 export const draftKey = 'bookingDraft';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
     <>
       {isDay(date) && (
         <p className="mb-3">
-          <span className="font-bold">{dayOfYearInWords(date)}</span>
+          <span className="font-bold">{dayWithoutYearInWords(date)}</span>
           {day?.event && <span className="block">{day.event.title}</span>}
           {time.split(' + ').map(
             (slot) =>

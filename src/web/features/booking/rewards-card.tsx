@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import './rewards-card.css';
-import { pointsFor } from '../../../domain/loyalty.ts';
+import { pointsEarned } from '../../../domain/loyalty.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { Apple } from '../../art/orchard.tsx';
 import { Checkbox } from '../../ui/field.tsx';
@@ -19,7 +19,7 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
   const scheme = useQuery(levelsQuery()).data;
   const rewards = useQuery(rewardsQuery()).data?.rewards ?? [];
   const achievements = useQuery(achievementsQuery()).data?.achievements ?? [];
-  const earned = pointsFor(total, { pointsPerPound: scheme?.pointsPerPound ?? 1, bonusPercent: 0 });
+  const earned = pointsEarned(total, { pointsPerPound: scheme?.pointsPerPound ?? 1, bonusPercent: 0 });
   const shown = useCountTo(earned);
   return (
     <section aria-labelledby="rewards-title" className="card rewards-card" data-tone="leaf">

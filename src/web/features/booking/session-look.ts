@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { daySession } from '../../../contract/availability.ts';
-import { nearlyFullAt } from '../../../domain/opening-calendar.ts';
+import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
 import { placesInWords } from './day-look.ts';
 
@@ -24,7 +24,7 @@ export function lookOfSession(session: DaySession, checked: boolean): SessionLoo
   if (session.availableSpots === 0) return { badge: 'full', words: 'FULL', choosable: false };
   if (!checked) return { badge: 'unchecked', words: 'Could not check', choosable: true };
   return {
-    badge: session.availableSpots <= nearlyFullAt ? 'low' : 'available',
+    badge: session.availableSpots <= nearlyFullPlaces ? 'low' : 'available',
     words: `${placesInWords(session.availableSpots)} left of ${session.maxCapacity}`,
     choosable: true,
   };

@@ -1,5 +1,5 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
@@ -41,7 +41,7 @@ export function SessionPicker(props: SessionPickerProps) {
       <legend className="mb-3">
         <span className="display block text-h3">{event.title}</span>
         <span className="block">{event.tagline}</span>
-        <span className="field-label mt-3 block">Sessions on {dayOfYearInWords(day.date)}</span>
+        <span className="field-label mt-3 block">Sessions on {dayWithoutYearInWords(day.date)}</span>
       </legend>
       <p className="field-hint">Choose one or more. Tickets are charged for each session.</p>
       {error && <ErrorText id={`${sessionsId}-error`}>{error}</ErrorText>}
@@ -64,7 +64,7 @@ export function SessionPicker(props: SessionPickerProps) {
           <span>Also on</span>
           {otherDays.map(({ date }) => (
             <button key={date} type="button" className="button-link" onClick={() => onChooseDay(date)}>
-              {dayOfYearInWords(date)}
+              {dayWithoutYearInWords(date)}
             </button>
           ))}
         </p>

@@ -1,4 +1,4 @@
-import { mostTicketsOfAKind } from '../../../domain/tickets.ts';
+import { maxTicketsPerType } from '../../../domain/tickets.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import type { Site } from '../site/site-query.ts';
@@ -32,14 +32,14 @@ export function TicketCounters({ site, draft }: { site: Site; draft: Draft }) {
                   </>
                 }
                 value={count}
-                max={mostTicketsOfAKind}
+                max={maxTicketsPerType}
                 early={{ draft: draftKey, ticket: type.id, pence: type.price + type.fee }}
                 onChange={(next) => setCount(type.id, next)}
               />
               <p className="mt-2 max-w-measure text-small text-bramble-soft">{type.includes}</p>
-              {count >= mostTicketsOfAKind && (
+              {count >= maxTicketsPerType && (
                 <p className="mt-2 text-small font-bold">
-                  {mostTicketsOfAKind} is the most we can book online. Ring us on {site.venue.phone} for a
+                  {maxTicketsPerType} is the most we can book online. Ring us on {site.venue.phone} for a
                   larger group.
                 </p>
               )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ticketsChosen } from '../../../domain/tickets.ts';
+import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -48,7 +48,7 @@ export function TicketStep({
   onContinue,
 }: TicketStepProps) {
   const [tried, setTried] = useState(false);
-  const chosen = ticketsChosen(draft.quantities);
+  const chosen = countTickets(draft.quantities);
   const goOn = () => {
     setTried(true);
     if (chosen === 0) return void toast({ ...noTickets, variant: 'destructive' });

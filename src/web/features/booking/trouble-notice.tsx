@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { placesInWords } from './day-look.ts';
@@ -49,7 +49,7 @@ export function TroubleNotice({
                 <li key={`${choice.date} ${choice.timeSlot}`}>
                   <Button onClick={() => onChoose(choice)}>
                     <span>
-                      Switch to {choice.date === date ? choice.timeSlot : dayOfYearInWords(choice.date)}
+                      Switch to {choice.date === date ? choice.timeSlot : dayWithoutYearInWords(choice.date)}
                       <span className="block font-normal">
                         {choice.date === date ? 'the same day' : choice.timeSlot},{' '}
                         {placesInWords(choice.availableSpots)} left

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { canonicalEmail, looksLikeEmail } from '../../../domain/email-address.ts';
+import { canonicalEmail, isCompleteEmail } from '../../../domain/email-address.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { useTabStore } from '../../lib/tab-store.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
@@ -44,7 +44,7 @@ export function useCredits(typed: string): Credits {
   const count = lookup.data ?? null;
   const { proven } = useVerified(count ? email : '');
   const locked = count === null && isNotVerified(lookup.error);
-  const typing = email === '' && looksLikeEmail(typed.trim());
+  const typing = email === '' && isCompleteEmail(typed.trim());
   return {
     email,
     count,

@@ -1,4 +1,4 @@
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { KnownMonth } from '../availability/use-availability.ts';
 import { chooseDate, readDraft } from './draft.ts';
@@ -36,7 +36,7 @@ export function useVisitChoice(known: KnownMonth, onChange: () => void) {
     if (!isEvent) chooseDay(choice.date);
     else if (choice.date !== selectedDate) chooseDay(choice.date, [choice.timeSlot]);
     else keepInOrder(choice.date, [...sessions.filter((slot) => slot !== insteadOf), choice.timeSlot]);
-    toast({ title: `Changed to ${dayOfYearInWords(choice.date)}`, description: choice.timeSlot });
+    toast({ title: `Changed to ${dayWithoutYearInWords(choice.date)}`, description: choice.timeSlot });
     document.getElementById('selectedDate')?.focus();
   };
 

@@ -3,7 +3,7 @@ import type { CallInput } from '../../../contract/call.ts';
 import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, penceToPounds } from '../../../domain/money.ts';
-import { ticketsChosen } from '../../../domain/tickets.ts';
+import { countTickets } from '../../../domain/tickets.ts';
 import { CallFailure, call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { pendingBooking } from '../purchase/pending-booking.ts';
@@ -100,7 +100,7 @@ function orderOf({ quantities, selectedDate }: Draft, { children, quote }: Visit
   const order: Order = {
     orderAmount: penceToPounds(quote.original),
     numberOfChildren: children,
-    numberOfAdults: ticketsChosen(quantities) - children,
+    numberOfAdults: countTickets(quantities) - children,
     ticketQuantities: quantities,
     sessionCount: quote.sessionCount,
     sessionCredits: quote.creditsUsed,

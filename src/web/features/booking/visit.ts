@@ -1,6 +1,6 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Pence } from '../../../domain/money.ts';
-import { placesTaken } from '../../../domain/tickets.ts';
+import { countPlacesNeeded } from '../../../domain/tickets.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import { parkingForVisit } from '../../../domain/visit-rules.ts';
@@ -55,7 +55,7 @@ export function describeVisit(
   day: DayAvailability | null,
   { count, proven }: KnownCredits,
 ): Visit {
-  const children = placesTaken(site.ticketTypes, draft.quantities);
+  const children = countPlacesNeeded(site.ticketTypes, draft.quantities);
   const isEvent = Boolean(day?.event);
   const priceWith = (credits: number) =>
     quoteVisit({

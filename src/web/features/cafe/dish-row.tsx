@@ -1,4 +1,4 @@
-import { type Allergen, allergenOf, avoidedIn, isAllergenFree } from '../../../domain/menu.ts';
+import { type Allergen, avoidedAllergensIn, findAllergen, isAllergenFree } from '../../../domain/menu.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import { dishDrawings } from './drawings.tsx';
@@ -11,7 +11,7 @@ import type { Dish } from './menu-query.ts';
 export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Allergen[] }) {
   const Drawing = dish.drawing ? dishDrawings[dish.drawing] : undefined;
   return (
-    <li className="dish" hidden={avoidedIn(dish, avoided).length > 0}>
+    <li className="dish" hidden={avoidedAllergensIn(dish, avoided).length > 0}>
       <div className="dish-head">
         <h3>{dish.name}</h3>
         <Amount pence={dish.price} />
@@ -36,7 +36,7 @@ export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Aller
       ) : (
         <ul className="dish-allergens" aria-label="Contains">
           {dish.allergens.map((id) => (
-            <li key={id}>{allergenOf(id).name}</li>
+            <li key={id}>{findAllergen(id).name}</li>
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { type Allergen, avoidedIn } from '../../../domain/menu.ts';
+import { type Allergen, avoidedAllergensIn } from '../../../domain/menu.ts';
 import type { Dish } from './menu-query.ts';
 import { listAllergens } from './menu-words.ts';
 
@@ -8,7 +8,7 @@ import { listAllergens } from './menu-words.ts';
  */
 export function LeftOut({ items, avoided }: { items: readonly Dish[]; avoided: readonly Allergen[] }) {
   const out = items
-    .map((dish) => ({ dish, found: avoidedIn(dish, avoided) }))
+    .map((dish) => ({ dish, found: avoidedAllergensIn(dish, avoided) }))
     .filter(({ found }) => found.length > 0);
   if (out.length === 0) return null;
   return (

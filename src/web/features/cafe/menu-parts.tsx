@@ -1,4 +1,4 @@
-import { avoiding, type MenuCategory } from '../../../domain/menu.ts';
+import { type MenuCategory, withoutAllergens } from '../../../domain/menu.ts';
 import { TabList } from '../../ui/tab-list.tsx';
 import { DishRow } from './dish-row.tsx';
 import { partMotifs } from './drawings.tsx';
@@ -53,7 +53,7 @@ function Tabs({ parts, view, onShow }: MenuPartsProps) {
         search: writeMenuView({ ...view, category: id }),
         note:
           view.avoided.length > 0
-            ? `${avoiding(items, view.avoided).length} of ${items.length}`
+            ? `${withoutAllergens(items, view.avoided).length} of ${items.length}`
             : `${items.length} ${items.length === 1 ? 'dish' : 'dishes'}`,
       }))}
     />

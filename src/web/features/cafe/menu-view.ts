@@ -2,8 +2,8 @@ import {
   type Allergen,
   type MenuCategory,
   menuCategories,
-  readAllergens,
-  readCategory,
+  parseAllergens,
+  parseMenuCategory,
 } from '../../../domain/menu.ts';
 
 /**
@@ -19,8 +19,8 @@ export interface MenuView {
 export function readMenuView(search: string): MenuView {
   const query = new URLSearchParams(search);
   return {
-    category: readCategory(query.get('tab')) ?? menuCategories[0].id,
-    avoided: readAllergens(query.getAll('avoid').join()),
+    category: parseMenuCategory(query.get('tab')) ?? menuCategories[0].id,
+    avoided: parseAllergens(query.getAll('avoid').join()),
   };
 }
 

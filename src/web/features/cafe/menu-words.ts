@@ -1,9 +1,9 @@
-import { type Allergen, allergenOf, avoiding } from '../../../domain/menu.ts';
+import { type Allergen, findAllergen, withoutAllergens } from '../../../domain/menu.ts';
 import type { MenuPart } from './menu-query.ts';
 
 /** 'dairy', 'dairy and nuts', 'dairy, eggs and nuts'. */
 export function listAllergens(ids: readonly Allergen[]): string {
-  const names = ids.map((id) => allergenOf(id).name.toLowerCase());
+  const names = ids.map((id) => findAllergen(id).name.toLowerCase());
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
@@ -12,7 +12,7 @@ export function listAllergens(ids: readonly Allergen[]): string {
 export function leftInWords(parts: readonly MenuPart[], avoided: readonly Allergen[]): string {
   const counts = parts.map(({ name, items }) => ({
     name,
-    left: avoiding(items, avoided).length,
+    left: withoutAllergens(items, avoided).length,
     of: items.length,
   }));
   if (avoided.length === 0) return `All ${counts.reduce((sum, { of }) => sum + of, 0)} dishes are shown.`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Allergen, allergenOf, allergens, isAllergenFree } from '../../../domain/menu.ts';
+import { type Allergen, allergens, findAllergen, isAllergenFree } from '../../../domain/menu.ts';
 import { DrinkCup, KidsPlate, SnackCake } from '../../art/menu-motifs.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Bunting, Cup, Steam, Teapot } from '../../art/things.tsx';
@@ -119,7 +119,7 @@ function Row({ dish, described }: { dish: Dish; described: boolean }) {
 }
 
 function AllergenCode({ id }: { id: Allergen }) {
-  const { code, name } = allergenOf(id);
+  const { code, name } = findAllergen(id);
   return <Code code={code} name={name} />;
 }
 

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { type Allergen, type MenuCategory, readAllergens } from '../../../domain/menu.ts';
+import { type Allergen, type MenuCategory, parseAllergens } from '../../../domain/menu.ts';
 import { ownChange } from '../../lib/own-change.ts';
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
@@ -28,7 +28,7 @@ export function useMenuView() {
   // go into the view while the page is laid out: the next drawing would take them away.
   const form = useRef<HTMLFormElement>(null);
   const takeOver = useEffectEvent((sent: HTMLFormElement) => {
-    const avoided = readAllergens(new FormData(sent).getAll('avoid').join());
+    const avoided = parseAllergens(new FormData(sent).getAll('avoid').join());
     if (avoided.join() !== view.avoided.join()) show({ ...view, avoided });
   });
   useLayoutEffect(() => {

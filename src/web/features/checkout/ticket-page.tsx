@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { creditsInWords, creditsNextTime } from '../../../domain/credits.ts';
+import { creditsInWords, unusedCreditsReminder } from '../../../domain/credits.ts';
 import { TicketScene } from '../../art/ticket-scene.tsx';
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -94,7 +94,7 @@ function CreditsLeft({ booking }: { booking: BookingResult['booking'] }) {
   return (
     <div className="mt-10 max-w-measure print:hidden">
       <Notice title={used ? `You have ${credits} left` : `You have ${credits}`}>
-        {!used && <p>This visit was booked without them. {creditsNextTime}</p>}
+        {!used && <p>This visit was booked without them. {unusedCreditsReminder}</p>}
       </Notice>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { readWayHereCall } from '../../../contract/directions.ts';
+import type { readDirectionsCall } from '../../../contract/directions.ts';
 import type { readOpeningCall } from '../../../contract/opening.ts';
 import { call, type Fetcher } from '../../lib/call.ts';
 
@@ -14,6 +14,6 @@ export function wayHereQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],
     meta: { stays: true },
-    queryFn: () => call<typeof readWayHereCall>('GET /api/way-here', {}, { fetcher }),
+    queryFn: () => call<typeof readDirectionsCall>('GET /api/way-here', {}, { fetcher }),
   };
 }

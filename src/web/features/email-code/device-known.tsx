@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { verificationLastsDays } from '../../../domain/email-code.ts';
+import { verificationLifetimeDays } from '../../../domain/email-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -38,7 +38,7 @@ export function DeviceKnown({ email, justNow, onForgotten }: DeviceKnownProps) {
       <p ref={words} tabIndex={-1} className="outline-none">
         <TickIcon size={22} />
         <span>
-          This device is remembered for <b>{email.trim()}</b>, {verificationLastsDays} days from the code.
+          This device is remembered for <b>{email.trim()}</b>, {verificationLifetimeDays} days from the code.
         </span>
       </p>
       <Button variant="link" pending={forgetting} pendingText="Forgetting..." onClick={() => void press()}>

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import './email-code.css';
-import { type CodePurpose, codeLastsMinutes, verificationLastsDays } from '../../../domain/email-code.ts';
+import {
+  type CodePurpose,
+  codeLifetimeMinutes,
+  verificationLifetimeDays,
+} from '../../../domain/email-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { DeviceKnown } from './device-known.tsx';
@@ -78,12 +82,12 @@ function CodePanel({ email, what, onProven, justForgotten }: CodePanelProps) {
         {sent === 0 ? (
           <p>
             {reasons[what]}, we send a code to <b>{email}</b>. Enter it here, and this device is remembered
-            for {verificationLastsDays} days.
+            for {verificationLifetimeDays} days.
           </p>
         ) : (
           <p>
             {sent === 1 ? 'We have sent a code' : 'We have sent another code'} to <b>{email}</b>. It works for{' '}
-            {codeLastsMinutes} minutes, on this device{sent > 1 && ', and only the newest one counts'}.
+            {codeLifetimeMinutes} minutes, on this device{sent > 1 && ', and only the newest one counts'}.
           </p>
         )}
       </div>

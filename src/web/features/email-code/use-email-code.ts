@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { askForCodeCall, confirmCodeCall } from '../../../contract/email-code.ts';
-import { type CodePurpose, digitsOf, looksLikeCode } from '../../../domain/email-code.ts';
+import type { confirmCodeCall, requestCodeCall } from '../../../contract/email-code.ts';
+import { type CodePurpose, isEmailCode, normaliseEmailCode } from '../../../domain/email-code.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { hasStoredVerification } from './use-verified.ts';
 
@@ -45,7 +45,7 @@ export function useEmailCode(given: {
   const send = () =>
     once('sending', async () => {
       try {
-        await call<typeof askForCodeCall>(
+        await call<typeof requestCodeCall>(
           'POST /api/email-codes',
           { body: { email, for: what } },
           { signal: AbortSignal.timeout(patience) },
@@ -61,8 +61,8 @@ export function useEmailCode(given: {
 
   const check = () => {
     if (problem?.over) return moveTo('another');
-    const code = digitsOf(typed);
-    if (looksLikeCode(code)) return once('checking', () => confirm(code));
+    const code = normaliseEmailCode(typed);
+    if (isEmailCode(code)) return once('checking', () => confirm(code));
     setProblem({ about: 'code', words: 'Please enter the six digits of the code', over: false });
     moveTo('code');
   };

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { forgetDeviceCall, readVerifiedCall } from '../../../contract/email-code.ts';
-import { looksLikeEmail } from '../../../domain/email-address.ts';
+import { isCompleteEmail } from '../../../domain/email-address.ts';
 import { call } from '../../lib/call.ts';
 
 const patience = 10_000;
@@ -40,7 +40,7 @@ export function useVerified(email: string): {
   const client = useQueryClient();
   const { data, isError } = useQuery({
     ...provenQuery(email.trim()),
-    enabled: looksLikeEmail(email.trim()),
+    enabled: isCompleteEmail(email.trim()),
   });
   return {
     proven: data ?? (isError ? false : null),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBriefly } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { ink } from '../../art/inks.ts';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
@@ -30,7 +30,7 @@ export default function Prices() {
             {(centre?.offers ?? []).map(({ id, title, price, priceNote, description }) => (
               <li key={id} className="offer">
                 <p className="offer-stub">
-                  {price !== null && <span className="offer-price">{formatBriefly(price)}</span>}
+                  {price !== null && <span className="offer-price">{formatPrice(price)}</span>}
                   <span className={price === null ? 'offer-words' : ''}>{priceNote}</span>
                 </p>
                 <div className="offer-words-side">
@@ -98,12 +98,12 @@ function PartyCard({ hire }: { hire: Hire | undefined }) {
       <h3 id="birthday-party" className="mt-5">
         Birthday Party
       </h3>
-      <p className="party-price">{formatBriefly(hire.price)}</p>
+      <p className="party-price">{formatPrice(hire.price)}</p>
       <p>
         Private hire{hire.mostChildren !== null && <> for up to {hire.mostChildren} children</>}.{' '}
         {hire.foodPerPerson === null
           ? 'Food not included.'
-          : `Food not included; add it for ${formatBriefly(hire.foodPerPerson)} a person.`}
+          : `Food not included; add it for ${formatPrice(hire.foodPerPerson)} a person.`}
       </p>
       <p className="mt-5">
         <ButtonLink to="/party-booking">Plan a party</ButtonLink>

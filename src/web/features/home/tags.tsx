@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatBriefly } from '../../../domain/money.ts';
-import { parkingInShort } from '../../../domain/visit-rules.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { parkingSign } from '../../../domain/visit-rules.ts';
 import { Car } from '../../art/car.tsx';
 import { ink } from '../../art/inks.ts';
 import { Apple } from '../../art/orchard.tsx';
@@ -32,7 +32,7 @@ export default function Tags() {
     `${venue?.youngestAge ?? 0}-${venue?.oldestAge ?? 12}`,
     Math.min(...(centre?.partyPackages ?? []).filter(byChild).map(({ price }) => price)),
     centre?.areas.length ?? 0,
-    site ? parkingInShort(site.parking) : { title: 'Parking', note: 'right outside the door' },
+    site ? parkingSign(site.parking) : { title: 'Parking', note: 'right outside the door' },
   );
   return (
     <section aria-label="Where to begin" className="tags-band">
@@ -81,7 +81,7 @@ function listTags(
     },
     {
       title: 'Birthday Parties',
-      note: Number.isFinite(partyFrom) ? `from ${formatBriefly(partyFrom)} a child` : 'cake welcome',
+      note: Number.isFinite(partyFrom) ? `from ${formatPrice(partyFrom)} a child` : 'cake welcome',
       to: '/party-booking',
       picture: <PartyCake />,
     },

@@ -2,44 +2,47 @@ import { fields, isFlag, isText, listOf, orNull, type Shape } from '../../lib/sh
 import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
 import type { KioskTicket } from './ticket.ts';
 
-/** A check-in or check-out of this kiosk, from the press of the button until the server has answered it. */
+/** A check-in or check-out of this kiosk, from the press of the button until the server replies. */
 export interface QueuedAction {
-  /** Names it to the server, so that it is done once however often it is sent. */
+  /** The idempotency key: the server carries the action out once, however often it is sent. */
   clientId: string;
   what: 'check-in' | 'check-out';
   ticketId: string;
-  /** When it was done, ISO time of this device's clock. */
+  /** The time of the action, ISO time of this device's clock. */
   at: string;
   numberPlate: string | null;
-  /** The full name of a walk-in, whose ticket is made with its check-in; null for a booked ticket. */
+  /** The full name of a walk-in, whose ticket is created by its check-in; null for a booked ticket. */
   walkIn: string | null;
   customerName: string;
 }
 
-/** A deed that the family saw done and the server would not do, for staff to look at. */
-export interface Clash extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'customerName'> {
+/**
+ * An action that the family saw succeed offline and that the server refused on replay, for staff to
+ * review.
+ */
+export interface QueuedActionClash extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'customerName'> {
   why: string;
   seen: boolean;
 }
 
-const isWhat: Shape<QueuedAction['what']> = (value): value is QueuedAction['what'] =>
+const isActionKind: Shape<QueuedAction['what']> = (value): value is QueuedAction['what'] =>
   value === 'check-in' || value === 'check-out';
-const named = { clientId: isText, what: isWhat, at: isText, customerName: isText };
-const isDeed = fields<QueuedAction>({
-  ...named,
+const commonFields = { clientId: isText, what: isActionKind, at: isText, customerName: isText };
+const isQueuedAction = fields<QueuedAction>({
+  ...commonFields,
   ticketId: isText,
   numberPlate: orNull(isText),
   walkIn: orNull(isText),
 });
-const isClash = fields<Clash>({ ...named, why: isText, seen: isFlag });
+const isClash = fields<QueuedActionClash>({ ...commonFields, why: isText, seen: isFlag });
 
-const waiting = deviceStore<QueuedAction[]>('kioskDeeds', listOf(isDeed), []);
-const clashed = deviceStore<Clash[]>('kioskClashes', listOf(isClash), []);
+const queueStore = deviceStore<QueuedAction[]>('kioskDeeds', listOf(isQueuedAction), []);
+const clashStore = deviceStore<QueuedActionClash[]>('kioskClashes', listOf(isClash), []);
 
-/** Deeds that the server has not answered yet, oldest first. They survive a reload. */
-export const useQueuedActions = () => useTabStore(waiting);
-export const queuedActions = () => waiting.read();
-export const useClashes = () => useTabStore(clashed);
+/** Returns the actions without a reply yet, oldest first. They survive a reload. */
+export const useQueuedActions = () => useTabStore(queueStore);
+export const queuedActions = () => queueStore.read();
+export const useQueuedActionClashes = () => useTabStore(clashStore);
 
 export function newAction(
   clientId: string,
@@ -47,43 +50,44 @@ export function newAction(
   ticket: KioskTicket,
   numberPlate: string | null = null,
 ): QueuedAction {
-  const isNewHere = ticket.isOnlyHere && what === 'check-in';
+  const createsTicket = ticket.isLocalOnly && what === 'check-in';
   return {
     clientId,
     what,
     ticketId: ticket.id,
     at: new Date().toISOString(),
     numberPlate,
-    walkIn: isNewHere ? ticket.customerName : null,
+    walkIn: createsTicket ? ticket.customerName : null,
     customerName: ticket.customerName,
   };
 }
 
-export function queueAction(deed: QueuedAction): void {
-  if (waiting.read().some(({ clientId }) => clientId === deed.clientId)) return;
-  waiting.write([...waiting.read(), deed]);
+export function queueAction(action: QueuedAction): void {
+  if (queueStore.read().some(({ clientId }) => clientId === action.clientId)) return;
+  queueStore.write([...queueStore.read(), action]);
 }
 
 export function removeAction({ clientId }: QueuedAction): void {
-  waiting.write(waiting.read().filter((deed) => deed.clientId !== clientId));
+  queueStore.write(queueStore.read().filter((action) => action.clientId !== clientId));
 }
 
 export function addClash({ clientId, what, at, customerName }: QueuedAction, why: string): void {
-  clashed.write([...clashed.read(), { clientId, what, at, customerName, why, seen: false }]);
+  clashStore.write([...clashStore.read(), { clientId, what, at, customerName, why, seen: false }]);
 }
 
-/** Staff have looked at them; they stay on the list until the day is over. */
+/** Marks every clash as seen by staff at this kiosk. They stay on the list until the day is over. */
 export function markClashesSeen(): void {
-  clashed.write(clashed.read().map((clash) => ({ ...clash, seen: true })));
+  clashStore.write(clashStore.read().map((clash) => ({ ...clash, seen: true })));
 }
 
-/** Staff have looked at these on the dashboard: nobody need look at them here. */
-export function dropClashes(clientIds: readonly string[]): void {
-  const stay = clashed.read().filter(({ clientId }) => !clientIds.includes(clientId));
-  if (stay.length < clashed.read().length) clashed.write(stay);
+/** Removes the clashes that staff have reviewed on the dashboard. */
+export function removeReviewedClashes(clientIds: readonly string[]): void {
+  const remaining = clashStore.read().filter(({ clientId }) => !clientIds.includes(clientId));
+  if (remaining.length < clashStore.read().length) clashStore.write(remaining);
 }
 
-export function forgetSeenClashesBefore(instant: number): void {
-  const stay = clashed.read().filter(({ seen, at }) => !seen || Date.parse(at) >= instant);
-  if (stay.length < clashed.read().length) clashed.write(stay);
+/** Removes seen clashes from before an instant (epoch milliseconds). */
+export function removeSeenClashesBefore(instant: number): void {
+  const remaining = clashStore.read().filter(({ seen, at }) => !seen || Date.parse(at) >= instant);
+  if (remaining.length < clashStore.read().length) clashStore.write(remaining);
 }

@@ -1,71 +1,71 @@
 import type { RefObject } from 'react';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useSite } from '../site/site-query.ts';
-import { useKioskDay } from './day.ts';
-import { typedPlate } from './ticket.ts';
+import { useKioskDay } from './stored-day.ts';
+import { normalisePlate } from './ticket.ts';
 
-/** The three ticks, without which nobody checks in (specification 8.5). */
-export type Agreed = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
+/** The three boxes, each of which must be ticked to check in (specification 8.5). */
+export type AgreementTicks = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
-interface Missing {
+interface Requirement {
   id: string;
   title: string;
   /** The hint beside the button. */
-  words: string;
-  /** What is said to whoever tries without it, where that is something else (specification 8.5). */
-  told?: string;
+  hint: string;
+  /** The toast after an attempt without it, where its text differs from the hint (specification 8.5). */
+  toastText?: string;
 }
 
-const wanted: readonly (Missing & { of: keyof Agreed })[] = [
+const requirements: readonly (Requirement & { of: keyof AgreementTicks })[] = [
   {
     of: 'terms',
     id: 'agree-terms',
     title: 'Terms Required',
-    words: 'Please accept the terms and conditions above to check in',
-    told: 'Please read and accept the terms and conditions before checking in.',
+    hint: 'Please accept the terms and conditions above to check in',
+    toastText: 'Please read and accept the terms and conditions before checking in.',
   },
   {
     of: 'parking',
     id: 'agree-parking',
     title: 'Parking Confirmation Required',
-    words: 'Please confirm you are not parking in CEF spaces to check in',
+    hint: 'Please confirm you are not parking in CEF spaces to check in',
   },
   {
     of: 'liability',
     id: 'agree-liability',
     title: 'Liability Acceptance Required',
-    words: 'Please accept the liability statement above to check in',
+    hint: 'Please accept the liability statement above to check in',
   },
 ];
 
-/** The first tick that is not there, and what to say of it; null when all are. */
-export function firstMissing(agreed: Agreed): Missing | null {
-  return wanted.find(({ of }) => !agreed[of]) ?? null;
+/** Returns the first box that is not ticked, with its texts; null when all are ticked. */
+export function firstMissingTick(agreed: AgreementTicks): Requirement | null {
+  return requirements.find(({ of }) => !agreed[of]) ?? null;
 }
 
 interface AgreementProps {
-  agreed: Agreed;
-  onChange: (agreed: Agreed) => void;
-  /** Somebody has tried without one of them: the first that lacks says so. */
-  isTold: boolean;
+  agreed: AgreementTicks;
+  onChange: (agreed: AgreementTicks) => void;
+  /** Whether the first box that is not ticked shows its error: after an attempt to check in. */
+  showsError: boolean;
   plate: RefObject<HTMLInputElement | null>;
-  onEnter: () => void;
+  onSubmit: () => void;
 }
 
-/** The rules to read, the car outside, and the three ticks. */
-export function Agreement({ agreed, onChange, isTold, plate, onEnter }: AgreementProps) {
+/** Shows the terms and safety rules, the number plate field and the three boxes (specification 8.5). */
+export function Agreement({ agreed, onChange, showsError, plate, onSubmit }: AgreementProps) {
   const day = useKioskDay();
   const parkingRule = useSite()?.parkingRule ?? '';
-  const missing = isTold ? firstMissing(agreed) : null;
-  const tick = (of: keyof Agreed, label: string) => {
-    const { id = '', words } = wanted.find((one) => one.of === of) ?? {};
+  const missing = showsError ? firstMissingTick(agreed) : null;
+  const tick = (of: keyof AgreementTicks, label: string) => {
+    const { id = '', hint } = requirements.find((requirement) => requirement.of === of) ?? {};
     return (
       <Checkbox
         id={id}
         label={label}
         checked={agreed[of]}
         onChange={({ currentTarget }) => onChange({ ...agreed, [of]: currentTarget.checked })}
-        error={missing?.id === id ? words : undefined}
+        error={missing?.id === id ? hint : undefined}
       />
     );
   };
@@ -75,7 +75,7 @@ export function Agreement({ agreed, onChange, isTold, plate, onEnter }: Agreemen
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onEnter();
+        onSubmit();
       }}
     >
       <h2>Before you play</h2>
@@ -96,7 +96,7 @@ export function Agreement({ agreed, onChange, isTold, plate, onEnter }: Agreemen
         spellCheck={false}
         maxLength={8}
         onInput={({ currentTarget }) => {
-          currentTarget.value = typedPlate(currentTarget.value);
+          currentTarget.value = normalisePlate(currentTarget.value);
         }}
       />
       <fieldset className="kiosk-ticks">

@@ -11,20 +11,20 @@ import type { Page } from '../../lib/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 import { EnrolForm } from './enrol-form.tsx';
-import { learnEnrolment, useEnrolment } from './enrolment.ts';
+import { refreshEnrolment, useEnrolment } from './enrolment.ts';
 import { MyTicket } from './my-ticket.tsx';
 
 const Scene = notHydrated('check-in-scene', () => import('./scene.tsx'));
 const Kiosk = lazy(() => import('./kiosk.tsx'));
 
 /**
- * The check-in kiosk on a device that staff enrolled; on any other, one's own ticket for whoever knows its
- * reference (specification 12.25).
+ * Shows the check-in kiosk on a device that staff have enrolled. On any other device it shows a customer
+ * their own ticket, by name and reference (specification 12.25).
  */
 function View() {
   const enrolment = useEnrolment();
   useEffect(() => {
-    void learnEnrolment();
+    void refreshEnrolment();
   }, []);
   if (!enrolment) return <Visitor />;
   return (
@@ -38,16 +38,16 @@ function Visitor() {
   const name = useSite()?.venue.name ?? '';
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
-    const take = () => {
-      const given = decodeCode(window.location.hash.slice(1));
-      if (given === '') return;
-      // Whoever looks over the shoulder, or at the history, finds no code.
+    const readCodeFromHash = () => {
+      const hashCode = decodeCode(window.location.hash.slice(1));
+      if (hashCode === '') return;
+      // The code must not remain in the address bar or in the history.
       window.history.replaceState(window.history.state, '', window.location.pathname);
-      setCode(given);
+      setCode(hashCode);
     };
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    readCodeFromHash();
+    window.addEventListener('hashchange', readCodeFromHash);
+    return () => window.removeEventListener('hashchange', readCodeFromHash);
   }, []);
   return (
     <div className="own-ticket">

@@ -6,7 +6,7 @@ import { MoreFun } from './more-fun.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import type { KioskTicket } from './ticket.ts';
 
-/** Checked in: until when, and what else there is today (specification 2.16). */
+/** Confirms the check-in with the end of the stay, above 'More Fun Today' (specification 2.16). */
 export function DoneStep({
   ticket,
   isKept,
@@ -33,7 +33,8 @@ export function DoneStep({
           )}
           {isKept && (
             <p>
-              The network is away. This kiosk has noted your check-in and passes it on as soon as it is back.
+              The network is down. Your check-in is saved on this kiosk and will be sent as soon as it is
+              back.
             </p>
           )}
           <Button variant="primary" size="large" onClick={onDone}>

@@ -3,37 +3,37 @@ import { wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { storeEnrolment } from './enrolment.ts';
+import { enrolThisDevice } from './enrolment.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /**
- * Makes this device a kiosk with the code that the dashboard shows (specification 12.25);
- * `code` is one that was scanned.
+ * Enrols this device as a kiosk with a code from the dashboard (specification 12.25). `code`: one
+ * scanned.
  */
 export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [trying, setTrying] = useState(false);
+  const [isSending, setSending] = useState(false);
   useEffect(() => title.current?.focus(), []);
 
   const refuse = (words: string) => {
     setError(words);
     field.current?.focus();
   };
-  const attempt = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const typed = field.current?.value.trim() ?? '';
-    if (trying) return;
+    if (isSending) return;
     if (typed === '') return refuse('Please enter the code');
-    setTrying(true);
+    setSending(true);
     try {
-      await storeEnrolment(typed);
+      await enrolThisDevice(typed);
       toast({ title: 'This is a kiosk now', description: 'It may check families in.' });
     } catch (problem) {
       refuse(wordsOf(problem, unreached));
-      setTrying(false);
+      setSending(false);
     }
   };
   return (
@@ -41,7 +41,7 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
       method="post"
       className="own-ticket-sheet cut-sheet"
       noValidate
-      onSubmit={(event) => void attempt(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <h1 ref={title} tabIndex={-1}>
         Make this a kiosk
@@ -61,11 +61,11 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
         spellCheck={false}
         maxLength={20}
       />
-      <Button type="submit" variant="primary" size="large" pending={trying} pendingText="One moment...">
+      <Button type="submit" variant="primary" size="large" pending={isSending} pendingText="One moment...">
         Make this a kiosk
       </Button>
       <Button variant="link" onClick={onBack}>
-        It is my own phone
+        This is my own phone
       </Button>
     </form>
   );

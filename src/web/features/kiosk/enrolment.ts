@@ -5,36 +5,40 @@ import { fields, isText, orNull } from '../../lib/shape.ts';
 import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
 
 interface Enrolment {
-  /** As staff named this kiosk. */
+  /** The kiosk's name, chosen by staff. */
   name: string;
 }
 
-/** What the server last said of this device, so that a kiosk knows itself without a network. */
-const kept = deviceStore<Enrolment | null>('kiosk', orNull(fields<Enrolment>({ name: isText })), null);
+/** Stores the last reply about this device, so that a kiosk opens as one without a network. */
+const enrolmentStore = deviceStore<Enrolment | null>(
+  'kiosk',
+  orNull(fields<Enrolment>({ name: isText })),
+  null,
+);
 
-/** The kiosk that this device is; null where it is none, on the server and during hydration. */
+/** Returns this device's enrolment; null where it has none, on the server and during hydration. */
 export function useEnrolment(): Enrolment | null {
-  return useTabStore(kept);
+  return useTabStore(enrolmentStore);
 }
 
-/** Asks the server whether this device is a kiosk. Without an answer what it said before stands. */
-export async function learnEnrolment(): Promise<void> {
+/** Fetches whether this device is enrolled. Without a reply the stored enrolment remains. */
+export async function refreshEnrolment(): Promise<void> {
   const reply = await call<typeof readKioskCall>('GET /api/kiosk', {}).catch(() => null);
-  if (reply) take(reply);
+  if (reply) applyReply(reply);
 }
 
-function take({ enrolled, name }: CallReply<typeof readKioskCall>): void {
+function applyReply({ enrolled, name }: CallReply<typeof readKioskCall>): void {
   if (!enrolled) endEnrolment();
-  else if (kept.read()?.name !== name) kept.write({ name: name ?? '' });
+  else if (enrolmentStore.read()?.name !== name) enrolmentStore.write({ name: name ?? '' });
 }
 
-/** Makes this device a kiosk with a code from the dashboard. Throws what the server refuses. */
-export async function storeEnrolment(code: string): Promise<void> {
+/** Enrols this device with a code from the dashboard. Throws a refusal of the server. */
+export async function enrolThisDevice(code: string): Promise<void> {
   const { name } = await call<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body: { code } });
-  kept.write({ name });
+  enrolmentStore.write({ name });
 }
 
-/** This device may not check families in any more. */
+/** Deletes the stored enrolment: this device is no longer a kiosk. */
 export function endEnrolment(): void {
-  if (kept.read()) kept.clear();
+  if (enrolmentStore.read()) enrolmentStore.clear();
 }

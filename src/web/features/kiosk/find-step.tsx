@@ -4,29 +4,27 @@ import { CallFailure, call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
-import { recordDayError } from './day.ts';
-import { setLine } from './line.ts';
-import type { Screen } from './screen.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import { findStoredByName } from './current-tickets.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { handleKioskCallError } from './stored-day.ts';
 import type { FoundTicket } from './ticket.ts';
-import { findByName } from './tickets-now.ts';
-import { patience } from './unreached.ts';
-import { saySearchError, ticketsKnown } from './use-find-by-code.ts';
+import { showSearchError, storedTickets } from './use-find-by-code.ts';
 
 const tooShort = "Please enter at least 2 characters of the customer's name";
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
-/**
- * The first question: whose booking? By name, by QR code, or paid at reception just now (specification 2.16).
- */
-export function FindStep({ show }: { show: (next: Screen) => void }) {
+/** Finds a booking by name, and leads to the camera and to a new walk-in (specification 2.16, 8.5). */
+export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const under = useRef<AbortController | null>(null);
+  const pendingRequest = useRef<AbortController | null>(null);
   const [error, setError] = useState<string>();
   const [searching, setSearching] = useState(false);
-  useEffect(() => () => under.current?.abort(), []);
+  useEffect(() => () => pendingRequest.current?.abort(), []);
 
-  const found = (typed: string, tickets: readonly FoundTicket[], note: string) => {
+  const showFound = (typed: string, tickets: readonly FoundTicket[], note: string) => {
     if (tickets.length > 0) {
       dismissRefusal();
       return show({ at: 'results', typed, tickets, note });
@@ -47,27 +45,28 @@ export function FindStep({ show }: { show: (next: Screen) => void }) {
     }
     setError(undefined);
     setSearching(true);
-    const mine = new AbortController();
-    under.current = mine;
+    const request = new AbortController();
+    pendingRequest.current = request;
     try {
       const reply = await call<typeof searchTicketsCall>(
         'POST /api/check-in/search-all-tickets',
         { body: { customerName: typed } },
-        { signal: AbortSignal.any([mine.signal, AbortSignal.timeout(patience)]) },
+        { signal: AbortSignal.any([request.signal, AbortSignal.timeout(kioskCallTimeout)]) },
       );
-      setLine(true);
-      if (!mine.signal.aborted) found(typed, reply.tickets, reply.more ? reply.message : '');
+      setKioskOnline(true);
+      if (!request.signal.aborted) showFound(typed, reply.tickets, reply.more ? reply.message : '');
     } catch (problem) {
-      if (mine.signal.aborted) return;
+      if (request.signal.aborted) return;
       if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down') {
         setError(problem.refusal.message);
         setSearching(false);
         field.current?.focus();
         return;
       }
-      const known = recordDayError(problem) ? ticketsKnown() : null;
-      if (known) found(typed, findByName(known, typed), 'Without the network: only the tickets for today.');
-      else saySearchError();
+      const stored = handleKioskCallError(problem) ? storedTickets() : null;
+      if (stored)
+        showFound(typed, findStoredByName(stored, typed), 'Without a network: tickets for today only.');
+      else showSearchError();
     }
     setSearching(false);
   };

@@ -4,62 +4,62 @@ import { LogoMark } from '../../art/logo.tsx';
 import { forgetPerson } from '../../lib/known-person.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
-import { forgetDay } from './day.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FindStep } from './find-step.tsx';
-import { Foot } from './foot.tsx';
-import { IdleWipe } from './idle-wipe.tsx';
-import { LineBanner } from './line-banner.tsx';
+import { IdleReset } from './idle-reset.tsx';
+import { KioskFooter } from './kiosk-footer.tsx';
 import { LockedStep } from './locked-step.tsx';
-import { forgetOffline, keepForOffline } from './offline.ts';
+import { cacheForOffline, deleteOfflineCache } from './offline-cache.ts';
 import { ResultsStep } from './results-step.tsx';
 import { ScanStep } from './scan-step.tsx';
-import type { Screen } from './screen.ts';
+import type { KioskScreen } from './screen.ts';
+import { clearStoredDay } from './stored-day.ts';
 import { KioskTicketStep } from './ticket-step.tsx';
+import { useDayUpdates } from './use-day-updates.ts';
 import { useFindByCode } from './use-find-by-code.ts';
-import { useFollowDay } from './use-follow-day.ts';
-import { useScannerKeys } from './use-scanner-keys.ts';
+import { useScannerInput } from './use-scanner-input.ts';
 import { WalkInStep } from './walk-in-step.tsx';
 
-const start: Screen = { at: 'find' };
+const start: KioskScreen = { at: 'find' };
 
 /**
- * The kiosk by the door (specification 2.16): one question a screen, and nothing of one
- * family is left for the next.
+ * Runs the kiosk (specification 2.16): one question a screen, and no data of one family left for the
+ * next.
  */
 export default function Kiosk({ name }: { name: string }) {
   const venue = useSite()?.venue.name ?? '';
-  const [screen, setScreen] = useState<Screen>(start);
+  const [screen, setScreen] = useState<KioskScreen>(start);
   const [isTouched, setTouched] = useState(false);
-  /** Each screen is a new one: what was typed goes with the one before. */
-  const [count, setCount] = useState(0);
-  /** A family waits for staff: nobody has to touch the screen meanwhile. */
+  /** Counts the screens: as a React key it discards what was typed on the screen before. */
+  const [screenCount, setScreenCount] = useState(0);
+  /** Whether a family is waiting for staff: the idle timer pauses. */
   const [isWaiting, setWaiting] = useState(false);
-  useFollowDay();
+  useDayUpdates();
   useEffect(() => {
-    void keepForOffline().catch(() => undefined);
+    void cacheForOffline().catch(() => undefined);
     return () => {
-      forgetDay();
-      void forgetOffline().catch(() => undefined);
+      clearStoredDay();
+      void deleteOfflineCache().catch(() => undefined);
     };
   }, []);
 
-  const show = (next: Screen) => {
+  const show = (next: KioskScreen) => {
     setScreen(next);
-    setCount((before) => before + 1);
+    setScreenCount((before) => before + 1);
     setTouched(false);
     setWaiting(false);
     dismissToast();
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   const startAgain = () => {
-    // Whoever booked from here in another tab is not offered to the next.
+    // Contact details from a booking in another tab are not prefilled for the next family.
     forgetPerson();
     show(start);
   };
-  const scanned = useFindByCode(show);
-  useScannerKeys(scanned);
-  const isScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
+  const handleScan = useFindByCode(show);
+  useScannerInput(handleScan);
+  const showsScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (
     <div className="kiosk" data-screen={screen.at} onInput={() => setTouched(true)}>
@@ -70,47 +70,47 @@ export default function Kiosk({ name }: { name: string }) {
         </p>
         <p className="kiosk-own">{name}</p>
       </header>
-      <LineBanner />
-      <main key={`screen ${count}`} className="kiosk-main">
+      <ConnectionBanner />
+      <main key={`screen ${screenCount}`} className="kiosk-main">
         <CurrentScreen
           screen={screen}
           show={show}
           startAgain={startAgain}
-          scanned={scanned}
+          onScan={handleScan}
           onWaiting={setWaiting}
         />
       </main>
-      {isScene && (
+      {showsScene && (
         <div className="kiosk-scene">
           <KioskScene />
         </div>
       )}
-      <Foot />
-      <IdleWipe
-        key={`idle ${count}`}
-        on={!isWaiting && (screen.at !== 'find' || isTouched)}
-        onWipe={startAgain}
+      <KioskFooter />
+      <IdleReset
+        key={`idle ${screenCount}`}
+        isActive={!isWaiting && (screen.at !== 'find' || isTouched)}
+        onReset={startAgain}
       />
     </div>
   );
 }
 
 interface CurrentScreenProps {
-  screen: Screen;
-  show: (next: Screen) => void;
+  screen: KioskScreen;
+  show: (next: KioskScreen) => void;
   startAgain: () => void;
-  scanned: (code: string) => void;
+  onScan: (code: string) => void;
   onWaiting: (isWaiting: boolean) => void;
 }
 
-function CurrentScreen({ screen, show, startAgain, scanned, onWaiting }: CurrentScreenProps) {
+function CurrentScreen({ screen, show, startAgain, onScan, onWaiting }: CurrentScreenProps) {
   switch (screen.at) {
     case 'find':
       return <FindStep show={show} />;
     case 'results':
       return <ResultsStep {...screen} show={show} onBack={startAgain} />;
     case 'scan':
-      return <ScanStep onScan={scanned} onBack={startAgain} />;
+      return <ScanStep onScan={onScan} onBack={startAgain} />;
     case 'walk-in':
       return <WalkInStep show={show} onCancel={startAgain} />;
     case 'locked':
@@ -126,6 +126,6 @@ function CurrentScreen({ screen, show, startAgain, scanned, onWaiting }: Current
         />
       );
     case 'done':
-      return <DoneStep ticket={screen.ticket} isKept={screen.isKept} onDone={startAgain} />;
+      return <DoneStep ticket={screen.ticket} isKept={screen.isQueued} onDone={startAgain} />;
   }
 }

@@ -5,29 +5,29 @@ import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { recordDayError } from './day.ts';
-import { setLine } from './line.ts';
-import type { Screen } from './screen.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
-import { patience } from './unreached.ts';
+import { handleKioskCallError } from './stored-day.ts';
 
-const wanted = 'Please enter the code of your ticket, or the last three digits of your phone number';
-const unreached = 'Without the network only the tickets for today can be read. Please ask at reception.';
+const codeRequired = 'Please enter the code of your ticket, or the last three digits of your phone number';
+const offlineText = 'Without a network, only tickets for today can be opened. Please ask at reception.';
 
 interface LockedStepProps {
   ticket: LockedTicket;
-  show: (next: Screen) => void;
+  show: (next: KioskScreen) => void;
   onBack: () => void;
 }
 
 /**
- * A ticket of another day: it opens for its own family, by its code or by three digits of the phone number
- * (specification 12.43).
+ * Opens a ticket for another day by its code or the last three digits of its phone number (specification
+ * 12.43).
  */
 export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [opening, setOpening] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
 
   const refuse = (words: string) => {
     setError(words);
@@ -36,20 +36,20 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
   const open = async (event: SyntheticEvent) => {
     event.preventDefault();
     const typed = field.current?.value.trim() ?? '';
-    if (opening) return;
-    if (typed === '') return refuse(wanted);
+    if (isOpening) return;
+    if (typed === '') return refuse(codeRequired);
     setError(undefined);
-    setOpening(true);
+    setIsOpening(true);
     try {
-      const opened = await ask(ticket.id, typed);
-      setLine(true);
+      const opened = await requestTicket(ticket.id, typed);
+      setKioskOnline(true);
       return show({ at: 'ticket', ticket: opened.ticket });
     } catch (problem) {
       if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
         refuse(problem.refusal.message);
-      else refuse(recordDayError(problem) ? unreached : wordsOf(problem, unreached));
+      else refuse(handleKioskCallError(problem) ? offlineText : wordsOf(problem, offlineText));
     }
-    setOpening(false);
+    setIsOpening(false);
   };
 
   return (
@@ -75,7 +75,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
           enterKeyHint="go"
           maxLength={40}
         />
-        <Button type="submit" variant="primary" size="large" pending={opening} pendingText="Opening...">
+        <Button type="submit" variant="primary" size="large" pending={isOpening} pendingText="Opening...">
           Open
         </Button>
       </form>
@@ -91,9 +91,9 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
   );
 }
 
-/** Opens by digits where three were typed, by the code otherwise. */
-function ask(ticketId: string, typed: string) {
-  const options = { signal: AbortSignal.timeout(patience) };
+/** Requests the ticket: by phone number where three digits were typed, otherwise by code. */
+function requestTicket(ticketId: string, typed: string) {
+  const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
   return /^\d{3}$/.test(typed)
     ? call<typeof openTicketCall>(
         'POST /api/check-in/open-ticket',

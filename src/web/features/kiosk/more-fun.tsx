@@ -2,28 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { readAvailableSessionsCall } from '../../../contract/availability.ts';
 import type { readPartyPackagesCall } from '../../../contract/party.ts';
-import { formatBriefly, formatPence } from '../../../domain/money.ts';
+import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
 import { call } from '../../lib/call.ts';
-import { useKioskDay } from './day.ts';
+import { useKioskDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
-/** When nobody answers which sessions there are (specification 5.8, 12.29). */
+/** The sessions shown where the server cannot be reached (specification 5.8, 12.29). */
 const fixedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'];
-/** How many children the party estimates are for. */
+/** The number of children in the party estimates. */
 const partyChildren = 10;
 const babies = 'child-0-1';
 
 /**
- * 'More Fun Today': other sessions, ticket prices at the door, and what a birthday here would cost
- * (specification 2.16, 4.5, 4.8).
+ * Shows 'More Fun Today': other sessions, door prices and party estimates (specification 2.16, 4.5, 4.8).
  */
 export function MoreFun({ ticket }: { ticket: KioskTicket }) {
   return (
     <section className="kiosk-more" aria-labelledby="more-fun">
       <h2 id="more-fun">More Fun Today</h2>
       <div className="kiosk-more-parts">
-        <OtherSessions mine={ticket.timeSlot} />
+        <OtherSessions ownSlot={ticket.timeSlot} />
         <Prices isOneChild={ticket.numberOfChildren === 1} />
         <Parties />
       </div>
@@ -31,22 +30,22 @@ export function MoreFun({ ticket }: { ticket: KioskTicket }) {
   );
 }
 
-function OtherSessions({ mine }: { mine: string }) {
+function OtherSessions({ ownSlot }: { ownSlot: string }) {
   const today = useQuery({
     queryKey: ['kiosk', 'sessions'],
     queryFn: () => call<typeof readAvailableSessionsCall>('GET /api/available-sessions', {}),
     staleTime: 0,
   });
-  const known = today.data?.sessions.map(({ timeSlot, availableSpots, notBookable }) => ({
+  const available = today.data?.sessions.map(({ timeSlot, availableSpots, notBookable }) => ({
     timeSlot,
     words: notBookable?.text ?? `${availableSpots} ${availableSpots === 1 ? 'place' : 'places'} left`,
   }));
   const fallback = today.isError ? fixedSlots.map((timeSlot) => ({ timeSlot, words: '' })) : [];
-  const sessions = (known ?? fallback).filter(({ timeSlot }) => !mine.split(' + ').includes(timeSlot));
+  const sessions = (available ?? fallback).filter(({ timeSlot }) => !ownSlot.split(' + ').includes(timeSlot));
   return (
     <div>
       <h3>Other sessions today</h3>
-      {known && sessions.length === 0 && <p>There is no other session today.</p>}
+      {available && sessions.length === 0 && <p>There is no other session today.</p>}
       <ul className="kiosk-lines">
         {sessions.map(({ timeSlot, words }) => (
           <li key={timeSlot}>
@@ -85,7 +84,7 @@ function Parties() {
   }).data?.packages;
   return (
     <div>
-      <h3>A birthday here</h3>
+      <h3>Birthday parties</h3>
       <ul className="kiosk-lines">
         {(packages ?? []).map((party) => (
           <li key={party.id}>
@@ -93,7 +92,7 @@ function Parties() {
               {party.name}
               {party.recommended && ' (recommended)'}
             </span>
-            <span>{formatBriefly(estimateParty(party, partyChildren).pence)}</span>
+            <span>{formatPrice(estimateParty(party, partyChildren).pence)}</span>
           </li>
         ))}
       </ul>

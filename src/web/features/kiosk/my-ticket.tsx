@@ -9,45 +9,45 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { groupInWords, ticketTimeInWords } from './ticket.ts';
 
-type Found = CallReply<typeof readMyTicketCall>;
+type FoundTicketReply = CallReply<typeof readMyTicketCall>;
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
-/** How one's own ticket stands, asked for with the name and the reference on it. */
+/** Shows a customer their own ticket, found by its name and reference (specification 12.25). */
 export function MyTicket() {
-  const [found, setFound] = useState<Found | null>(null);
-  if (found) return <Shown found={found} onBack={() => setFound(null)} />;
-  return <Ask onFound={setFound} />;
+  const [found, setFound] = useState<FoundTicketReply | null>(null);
+  if (found) return <TicketDetails found={found} onBack={() => setFound(null)} />;
+  return <LookUpForm onFound={setFound} />;
 }
 
-function Ask({ onFound }: { onFound: (found: Found) => void }) {
+function LookUpForm({ onFound }: { onFound: (found: FoundTicketReply) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<{ customerName?: string; reference?: string }>({});
   const [failure, setFailure] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
 
-  const ask = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (asking) return;
+    if (isSending) return;
     const typed = new FormData(event.currentTarget);
     const customerName = String(typed.get('customerName') ?? '').trim();
     const reference = String(typed.get('reference') ?? '').trim();
-    const wrong = {
+    const fieldErrors = {
       ...(customerName.length < 2 ? { customerName: 'Please enter the name on the booking' } : {}),
       ...(reference === '' ? { reference: 'Please enter the booking reference' } : {}),
     };
-    setErrors(wrong);
+    setErrors(fieldErrors);
     setFailure('');
-    const [first] = Object.keys(wrong);
+    const [first] = Object.keys(fieldErrors);
     if (first) return document.getElementById(first)?.focus();
-    setAsking(true);
+    setSending(true);
     try {
       onFound(
         await call<typeof readMyTicketCall>('POST /api/my-ticket', { body: { customerName, reference } }),
       );
     } catch (problem) {
       setFailure(wordsOf(problem, unreached));
-      setAsking(false);
+      setSending(false);
     }
   };
   return (
@@ -56,10 +56,10 @@ function Ask({ onFound }: { onFound: (found: Found) => void }) {
       ref={form}
       className="own-ticket-sheet cut-sheet"
       noValidate
-      onSubmit={(event) => void ask(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <h1>Your ticket</h1>
-      <p>See how your booking stands. To check in, come to the kiosk by the door or to reception.</p>
+      <p>Check your booking here. To check in, come to the kiosk by the door or to reception.</p>
       <div className="script-room">
         <div className="with-script own-ticket-fields">
           <TextField
@@ -85,7 +85,7 @@ function Ask({ onFound }: { onFound: (found: Found) => void }) {
             variant="primary"
             size="large"
             wide
-            pending={asking}
+            pending={isSending}
             pendingText="Looking it up..."
           >
             Show my ticket
@@ -100,13 +100,19 @@ function Ask({ onFound }: { onFound: (found: Found) => void }) {
   );
 }
 
-function Shown({ found: { ticket, today }, onBack }: { found: Found; onBack: () => void }) {
+function TicketDetails({
+  found: { ticket, today },
+  onBack,
+}: {
+  found: FoundTicketReply;
+  onBack: () => void;
+}) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { heading, words } = standing(ticket, today);
+  const { heading, words } = statusText(ticket, today);
   return (
-    <section className="own-ticket-sheet cut-sheet" aria-labelledby="standing">
-      <h1 ref={title} id="standing" tabIndex={-1}>
+    <section className="own-ticket-sheet cut-sheet" aria-labelledby="ticket-status">
+      <h1 ref={title} id="ticket-status" tabIndex={-1}>
         {heading}
       </h1>
       <p className="text-lead">{words}</p>
@@ -136,12 +142,12 @@ function Shown({ found: { ticket, today }, onBack }: { found: Found; onBack: () 
   );
 }
 
-function standing(ticket: Found['ticket'], today: string): { heading: string; words: string } {
+function statusText(ticket: FoundTicketReply['ticket'], today: string): { heading: string; words: string } {
   const { status, checkedIn, checkedOut, bookingDate, stayEndsAt } = ticket;
-  if (checkedOut) return { heading: 'You have been', words: 'This ticket is used. Come again soon.' };
+  if (checkedOut) return { heading: 'Ticket used', words: 'This ticket is used. Come again soon.' };
   if (checkedIn)
     return {
-      heading: 'You are in',
+      heading: 'Checked in',
       words: stayEndsAt ? `Your time ends at ${clockTime(stayEndsAt)}.` : 'Have fun.',
     };
   if (status === 'cancelled')

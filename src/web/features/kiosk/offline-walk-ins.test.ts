@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayWalkInOffline } from './offline-walk-ins.ts';
+import { canAdmitWalkInOffline } from './offline-walk-ins.ts';
 
 const now = Date.parse('2025-09-20T10:00:00Z');
 const session = (availableSpots: number, more: object = {}) => ({
@@ -14,33 +14,38 @@ const session = (availableSpots: number, more: object = {}) => ({
   ...more,
 });
 const rule = (madeAt: string[] = []) => ({ most: 3, minutes: 10, lastPlaces: 10, madeAt });
-const waits = (count: number) => Array.from({ length: count }, () => ({ walkIn: 'Robin Vale' }));
+const queuedWalkIns = (count: number) => Array.from({ length: count }, () => ({ walkIn: 'Robin Vale' }));
 
-test.each<[string, Parameters<typeof mayWalkInOffline>[0], number, boolean]>([
-  ['the first of a quiet day', { sessions: [session(30)], walkIns: rule() }, 0, true],
+test.each<[string, Parameters<typeof canAdmitWalkInOffline>[0], number, boolean]>([
+  ['the first walk-in of a quiet day', { sessions: [session(30)], walkIns: rule() }, 0, true],
   ['the third', { sessions: [session(30)], walkIns: rule() }, 2, true],
-  ['the fourth, however long the network is away', { sessions: [session(30)], walkIns: rule() }, 3, false],
+  ['the fourth, however long the network is down', { sessions: [session(30)], walkIns: rule() }, 3, false],
   [
-    'after two that the server knows of, one more',
+    'one after two that the server has',
     { sessions: [session(30)], walkIns: rule(['2025-09-20T09:55:00Z', '2025-09-20T09:59:00Z']) },
     0,
     true,
   ],
   [
-    'after two that the server knows of and one that waits',
+    'one after two that the server has and one queued',
     { sessions: [session(30)], walkIns: rule(['2025-09-20T09:55:00Z', '2025-09-20T09:59:00Z']) },
     1,
     false,
   ],
   [
-    'those of longer ago count no more',
+    'walk-ins older than the period do not count',
     { sessions: [session(30)], walkIns: rule(Array(3).fill('2025-09-20T09:50:00Z')) },
     0,
     true,
   ],
   ['eleven places are left', { sessions: [session(11)], walkIns: rule() }, 0, true],
-  ['eleven are left, and one walk-in waits', { sessions: [session(11)], walkIns: rule() }, 1, false],
-  ['ten are left', { sessions: [session(10)], walkIns: rule() }, 0, false],
+  [
+    'eleven places are left, and one walk-in is queued',
+    { sessions: [session(11)], walkIns: rule() },
+    1,
+    false,
+  ],
+  ['ten places are left', { sessions: [session(10)], walkIns: rule() }, 0, false],
   ['the session is blocked', { sessions: [session(30, { isRestricted: true })], walkIns: rule() }, 0, false],
   [
     'the session is over',
@@ -48,7 +53,7 @@ test.each<[string, Parameters<typeof mayWalkInOffline>[0], number, boolean]>([
     0,
     false,
   ],
-  ['the day is not known', null, 0, false],
-])('without a network, when %s', (_, day, waiting, may) => {
-  expect(mayWalkInOffline(day, waits(waiting), { now, minute: 11 * 60 })).toBe(may);
+  ['no day is stored', null, 0, false],
+])('whether a walk-in may come in offline: %s', (_, day, queuedCount, expected) => {
+  expect(canAdmitWalkInOffline(day, queuedWalkIns(queuedCount), { now, minute: 11 * 60 })).toBe(expected);
 });

@@ -1,28 +1,27 @@
 import { parseSlot } from '../../../domain/time-slot.ts';
-import { whyStaffDecide } from '../../../domain/walk-in-rule.ts';
+import { whyStaffApprovalNeeded } from '../../../domain/walk-in-rule.ts';
 import type { QueuedAction } from './action-queue.ts';
-import type { KioskDay } from './day.ts';
+import type { KioskDay } from './stored-day.ts';
 
 /**
- * Whether this kiosk may let one more walk-in in while nobody answers: as long as staff need not be asked,
- * by what it knew last. Places may be sold elsewhere meanwhile, so all that it lets in without an answer
- * counts, however long ago. `now` is the centre's time (epoch milliseconds), `minute` its minute of the
- * day.
+ * Returns whether this kiosk may admit one more walk-in offline: only where staff approval is not needed,
+ * judged by the stored day. Places may be sold elsewhere meanwhile, so every queued walk-in counts, however
+ * old. `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
  */
-export function mayWalkInOffline(
+export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,
-  waiting: readonly Pick<QueuedAction, 'walkIn'>[],
+  queued: readonly Pick<QueuedAction, 'walkIn'>[],
   { now, minute }: { now: number; minute: number },
 ): boolean {
-  // The version before does not say what the rule is: then reception decides.
+  // A day stored from the previous version lacks the rule: reception decides.
   if (!day?.walkIns) return false;
   const { madeAt, minutes } = day.walkIns;
-  const unanswered = waiting.filter(({ walkIn }) => walkIn !== null).length;
-  const made = madeAt.filter((at) => now - Date.parse(at) < minutes * 60_000).length;
+  const queuedCount = queued.filter(({ walkIn }) => walkIn !== null).length;
+  const recentCount = madeAt.filter((at) => now - Date.parse(at) < minutes * 60_000).length;
   const session = day.sessions.find(({ timeSlot, isRestricted }) => {
     const slot = parseSlot(timeSlot);
     return !isRestricted && slot !== null && minute < slot.end;
   });
-  const placesLeft = (session?.availableSpots ?? 0) - unanswered;
-  return whyStaffDecide({ madeLately: made + unanswered, placesLeft }, day.walkIns) === null;
+  const placesLeft = (session?.availableSpots ?? 0) - queuedCount;
+  return whyStaffApprovalNeeded({ madeLately: recentCount + queuedCount, placesLeft }, day.walkIns) === null;
 }

@@ -1,12 +1,12 @@
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { relativeDay } from '../../../domain/stay.ts';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { centreNow } from './day.ts';
-import type { Screen } from './screen.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { centreNow } from './stored-day.ts';
 import {
   type FoundTicket,
   groupInWords,
@@ -16,19 +16,19 @@ import {
   ticketStatusText,
   ticketTimeInWords,
 } from './ticket.ts';
-import { useTicketsNow } from './use-tickets-now.ts';
+import { useCurrentTickets } from './use-current-tickets.ts';
 
 interface ResultsStepProps {
   typed: string;
   tickets: readonly FoundTicket[];
   note: string;
-  show: (next: Screen) => void;
+  show: (next: KioskScreen) => void;
   onBack: () => void;
 }
 
-/** Which of these bookings is it? Used ones cannot be chosen (specification 7.14). */
+/** Lists the tickets that a search found. Used ones cannot be opened (specification 7.14). */
 export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepProps) {
-  const now = useTicketsNow(tickets);
+  const currentTickets = useCurrentTickets(tickets);
   const locked = tickets.filter((ticket) => ticket.locked);
   return (
     <>
@@ -37,20 +37,20 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
         {tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`} with “{typed}”. {note}
       </p>
       <ul className="kiosk-tickets">
-        {now.map((ticket) => (
+        {currentTickets.map((ticket) => (
           <li key={ticket.id}>
             {ticketStatus(ticket) === 'used' ? (
-              <div className="kiosk-ticket cut-sheet" data-standing="used">
-                <TicketWords ticket={ticket} />
+              <div className="kiosk-ticket cut-sheet" data-status="used">
+                <TicketSummary ticket={ticket} />
               </div>
             ) : (
               <button
                 type="button"
                 className="kiosk-ticket cut-sheet"
-                data-standing={ticketStatus(ticket)}
+                data-status={ticketStatus(ticket)}
                 onClick={() => show({ at: 'ticket', ticket })}
               >
-                <TicketWords ticket={ticket} />
+                <TicketSummary ticket={ticket} />
               </button>
             )}
           </li>
@@ -60,7 +60,7 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
             <button
               type="button"
               className="kiosk-ticket cut-sheet"
-              data-standing="locked"
+              data-status="locked"
               onClick={() => show({ at: 'locked', ticket })}
             >
               <span className="display kiosk-ticket-name">{ticket.customerName}</span>
@@ -81,7 +81,7 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
   );
 }
 
-const standingBadge: Record<TicketStatus, BadgeKind> = {
+const statusBadge: Record<TicketStatus, BadgeKind> = {
   ready: 'available',
   playing: 'event',
   used: 'full',
@@ -93,27 +93,27 @@ const dayBadge: Record<ReturnType<typeof relativeDay>, BadgeKind> = {
   'Past Booking': 'closed',
 };
 
-/** The two badges of a ticket: how it stands, and when its day is (specification 2.16, 7.14). */
+/** Shows the badges of a ticket: its status and its relative day (specification 2.16, 7.14). */
 export function TicketBadges({ ticket }: { ticket: KioskTicket }) {
-  const standing = ticketStatus(ticket);
-  const when = relativeDay(ticket.bookingDate, venueDay(centreNow()));
+  const status = ticketStatus(ticket);
+  const relative = relativeDay(ticket.bookingDate, venueDay(centreNow()));
   return (
     <span className="kiosk-badges">
-      <Badge kind={standingBadge[standing]}>{ticketStatusText[standing]}</Badge>
+      <Badge kind={statusBadge[status]}>{ticketStatusText[status]}</Badge>
       {ticket.status === 'paid_in_store' && <Badge kind="event">Paid in store</Badge>}
-      <Badge kind={dayBadge[when]}>{when}</Badge>
+      <Badge kind={dayBadge[relative]}>{relative}</Badge>
     </span>
   );
 }
 
-function TicketWords({ ticket }: { ticket: KioskTicket }) {
+function TicketSummary({ ticket }: { ticket: KioskTicket }) {
   return (
     <>
       <span className="display kiosk-ticket-name">{ticket.customerName}</span>
       <TicketBadges ticket={ticket} />
       <span className="kiosk-ticket-time">{ticketTimeInWords(ticket)}</span>
       <span className="kiosk-ticket-rest">
-        <span>{dayOfYearInWords(ticket.bookingDate)}</span>
+        <span>{dayWithoutYearInWords(ticket.bookingDate)}</span>
         <span>{groupInWords(ticket)}</span>
         {ticket.totalAmount !== null && <span>Paid {formatPence(ticket.totalAmount)}</span>}
       </span>

@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { loadReader } from './read-code.ts';
+import { loadQrReader } from './qr-reader.ts';
 import { ScreenTitle } from './screen-title.tsx';
 
-/** Between two looks at the camera's picture, milliseconds. */
-const lookEvery = 150;
+/** Time between two reads of the camera's picture, milliseconds. */
+const readInterval = 150;
 
-/** The ticket's QR code by the camera. The camera is on only while this screen is. */
+/** Scans a ticket's QR code with the camera. The camera is on only while this screen is shown. */
 export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; onBack: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onScan);
+  const scanHandler = useRef(onScan);
   const [side, setSide] = useState<'user' | 'environment'>('user');
   const [cameras, setCameras] = useState(1);
-  const [isBlind, setBlind] = useState(false);
+  const [isCameraUnavailable, setCameraUnavailable] = useState(false);
   useEffect(() => {
-    tell.current = onScan;
+    scanHandler.current = onScan;
   });
   useEffect(() => {
-    const over = new AbortController();
+    const closing = new AbortController();
     const screen = video.current;
     if (!screen) return;
-    watch(screen, side, over.signal, (code) => tell.current(code)).then(
+    readCamera(screen, side, closing.signal, (code) => scanHandler.current(code)).then(
       (count) => setCameras(count),
       () => {
-        if (!over.signal.aborted) setBlind(true);
+        if (!closing.signal.aborted) setCameraUnavailable(true);
       },
     );
-    return () => over.abort();
+    return () => closing.abort();
   }, [side]);
 
   return (
     <>
       <ScreenTitle>Show us your ticket</ScreenTitle>
-      {isBlind ? (
+      {isCameraUnavailable ? (
         <Notice kind="warning" live="polite" title="The camera cannot be used just now">
           <p>Hold the QR code up to the scanner, or go back and type your name.</p>
         </Notice>
@@ -41,12 +41,12 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
         <>
           <p className="kiosk-lead">Hold the QR code of your confirmation up to the camera.</p>
           <div className="kiosk-camera" data-side={side}>
-            <video ref={video} muted playsInline aria-label="What the camera sees" />
+            <video ref={video} muted playsInline aria-label="Camera view" />
           </div>
         </>
       )}
       <div className="kiosk-others">
-        {cameras > 1 && !isBlind && (
+        {cameras > 1 && !isCameraUnavailable && (
           <Button size="large" onClick={() => setSide(side === 'user' ? 'environment' : 'user')}>
             Use the other camera
           </Button>
@@ -59,15 +59,12 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
   );
 }
 
-/**
- * Opens the camera and reads from it until `over`; the same code is told once.
- * Answers how many cameras there are.
- */
-async function watch(
+/** Opens the camera and reports each new code until `signal` aborts. Returns the number of cameras. */
+async function readCamera(
   video: HTMLVideoElement,
   facingMode: string,
-  over: AbortSignal,
-  tell: (code: string) => void,
+  signal: AbortSignal,
+  report: (code: string) => void,
 ): Promise<number> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: facingMode }, width: { ideal: 1280 } },
@@ -75,30 +72,30 @@ async function watch(
   const close = () => {
     for (const track of stream.getTracks()) track.stop();
   };
-  if (over.aborted) {
+  if (signal.aborted) {
     close();
     return 1;
   }
-  const read = await loadReader();
+  const read = await loadQrReader();
   video.srcObject = stream;
   await video.play();
-  let told = '';
-  let isLooking = false;
-  const looking = setInterval(async () => {
-    if (isLooking || over.aborted) return;
-    isLooking = true;
+  let lastCode = '';
+  let isReading = false;
+  const timer = setInterval(async () => {
+    if (isReading || signal.aborted) return;
+    isReading = true;
     const code = await read(video).catch(() => null);
-    isLooking = false;
-    if (code === null || code === told || over.aborted) return;
-    told = code;
-    tell(code);
-  }, lookEvery);
-  over.addEventListener('abort', () => {
-    clearInterval(looking);
+    isReading = false;
+    if (code === null || code === lastCode || signal.aborted) return;
+    lastCode = code;
+    report(code);
+  }, readInterval);
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
     close();
   });
-  if (over.aborted) {
-    clearInterval(looking);
+  if (signal.aborted) {
+    clearInterval(timer);
     close();
   }
   const devices = await navigator.mediaDevices.enumerateDevices();

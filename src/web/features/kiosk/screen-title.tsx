@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/**
- * The question of a screen. It takes focus as the screen comes, so that it is read out and Tab begins here.
- */
+/** Shows a screen's heading. It takes focus, so that screen readers read it out and Tab starts here. */
 export function ScreenTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);

@@ -1,12 +1,12 @@
 import type { LockedTicket } from '../../../contract/ticket.ts';
 import type { FoundTicket, KioskTicket } from './ticket.ts';
 
-/** What the kiosk shows: one question at a time. */
-export type Screen =
+/** The kiosk's screens, one question each. */
+export type KioskScreen =
   | { at: 'find' }
   | { at: 'results'; typed: string; tickets: readonly FoundTicket[]; note: string }
   | { at: 'scan' }
   | { at: 'walk-in' }
   | { at: 'locked'; ticket: LockedTicket }
   | { at: 'ticket'; ticket: KioskTicket }
-  | { at: 'done'; ticket: KioskTicket; isKept: boolean };
+  | { at: 'done'; ticket: KioskTicket; isQueued: boolean };

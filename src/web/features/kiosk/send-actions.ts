@@ -4,122 +4,129 @@ import type { RefusalCode } from '../../../contract/refusal.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { venueMinute } from '../../lib/venue-moment.ts';
 import { addClash, type QueuedAction, queueAction, queuedActions, removeAction } from './action-queue.ts';
-import { centreNow, knownDay, recordDayError, takeTicket } from './day.ts';
-import { isLineUp, setLine } from './line.ts';
-import { mayWalkInOffline } from './offline-walk-ins.ts';
+import { isNotEnrolled, kioskCallTimeout } from './call-errors.ts';
+import { isKioskOnline, setKioskOnline } from './connection.ts';
+import { canAdmitWalkInOffline } from './offline-walk-ins.ts';
+import { centreNow, handleKioskCallError, readStoredDay, storeTicket } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
-import { isNotEnrolled, patience } from './unreached.ts';
 
 /**
- * What came of a deed: done by the server; kept until the network is back; or
- * refused, with the server's reason.
+ * The result of an action: done by the server, queued until the network is back, or refused with a
+ * reason.
  */
 export type ActionOutcome =
   | { kind: 'done'; ticket: KioskTicket; already: boolean }
-  | { kind: 'kept' }
-  | { kind: 'refused'; why: string; code?: RefusalCode | undefined };
+  | { kind: 'queued' }
+  | { kind: 'refused'; reason: string; code?: RefusalCode | undefined };
 
 type Reply = CallReply<typeof checkInCall>;
 
-const watched = new Map<string, (outcome: ActionOutcome) => void>();
+const callers = new Map<string, (outcome: ActionOutcome) => void>();
 let sending: Promise<void> | null = null;
 
 /**
- * Does a deed, behind those that wait already. Whoever asks is told what came of it; the
- * deed itself survives a reload.
+ * Performs an action after those already queued, and returns its result. A queued action survives a
+ * reload.
  */
-export function performAction(deed: QueuedAction): Promise<ActionOutcome> {
-  if (!isLineUp()) {
-    const kept = keep(deed);
+export function performAction(action: QueuedAction): Promise<ActionOutcome> {
+  if (!isKioskOnline()) {
+    const outcome = queueOffline(action);
     void sendQueuedActions();
-    return Promise.resolve(kept);
+    return Promise.resolve(outcome);
   }
-  queueAction(deed);
+  queueAction(action);
   return new Promise((resolve) => {
-    watched.set(deed.clientId, resolve);
+    callers.set(action.clientId, resolve);
     void sendQueuedActions();
   });
 }
 
-/** Sends what waits, oldest first, one at a time. A refusal that nobody is there to hear becomes a clash. */
+/**
+ * Sends the queued actions, oldest first, one at a time. A refusal of an action whose family has left the
+ * screen becomes a clash.
+ */
 export function sendQueuedActions(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = null;
-    if (watched.size > 0) void sendQueuedActions();
+    if (callers.size > 0) void sendQueuedActions();
   });
   return sending;
 }
 
 async function sendAll(): Promise<void> {
-  for (let [deed] = queuedActions(); deed; [deed] = queuedActions()) {
-    const isSent = await sendOne(deed);
+  for (let [action] = queuedActions(); action; [action] = queuedActions()) {
+    const isSent = await sendOne(action);
     if (!isSent) break;
   }
-  keepWatched();
+  resolveAsQueued();
 }
 
-/** Answers whether the server has answered. */
-async function sendOne(deed: QueuedAction): Promise<boolean> {
+/** Sends one action. Returns whether the server replied. */
+async function sendOne(action: QueuedAction): Promise<boolean> {
   try {
-    const { ticket, already } = await send(deed);
-    setLine(true);
-    takeTicket(ticket);
-    const isHeard = settle(deed, { kind: 'done', ticket, already });
-    if (!isHeard && already && deed.what === 'check-in')
-      addClash(deed, 'They were checked in elsewhere before.');
+    const { ticket, already } = await send(action);
+    setKioskOnline(true);
+    storeTicket(ticket);
+    const isReported = settle(action, { kind: 'done', ticket, already });
+    if (!isReported && already && action.what === 'check-in')
+      addClash(action, 'They were checked in elsewhere before.');
     return true;
   } catch (problem) {
-    if (recordDayError(problem)) return false;
-    const why = wordsOf(problem, '');
+    if (handleKioskCallError(problem)) return false;
+    const reason = wordsOf(problem, '');
     if (isNotEnrolled(problem)) {
-      const told = watched.has(deed.clientId);
-      if (told) settle(deed, { kind: 'refused', why: 'This kiosk may no longer check families in.' });
-      return told;
+      const hasCaller = callers.has(action.clientId);
+      if (hasCaller)
+        settle(action, { kind: 'refused', reason: 'This kiosk may no longer check families in.' });
+      return hasCaller;
     }
     const code = problem instanceof CallFailure ? problem.refusal?.code : undefined;
-    if (!settle(deed, { kind: 'refused', why, code }))
-      addClash(deed, why || `The centre's computer answered ${statusOf(problem)}.`);
+    if (!settle(action, { kind: 'refused', reason: reason, code }))
+      addClash(action, reason || `The server returned status ${statusOf(problem)}.`);
     return true;
   }
 }
 
 /**
- * Keeps a deed until somebody answers. A walk-in that staff have to decide about is not kept: reception is
- * asked in person.
+ * Queues an action until the server can be reached. A walk-in that needs staff approval is refused instead:
+ * the family goes to reception.
  */
-function keep(deed: QueuedAction): ActionOutcome {
+function queueOffline(action: QueuedAction): ActionOutcome {
   const now = centreNow();
-  const others = queuedActions().filter(({ clientId }) => clientId !== deed.clientId);
-  if (deed.walkIn !== null && !mayWalkInOffline(knownDay(), others, { now, minute: venueMinute(now) })) {
-    removeAction(deed);
+  const others = queuedActions().filter(({ clientId }) => clientId !== action.clientId);
+  if (
+    action.walkIn !== null &&
+    !canAdmitWalkInOffline(readStoredDay(), others, { now, minute: venueMinute(now) })
+  ) {
+    removeAction(action);
     return {
       kind: 'refused',
-      why: 'The network is away, and reception decides about more walk-ins just now. Please ask at reception.',
+      reason: 'The network is down, so reception has to approve more walk-ins. Please ask at reception.',
     };
   }
-  queueAction(deed);
-  return { kind: 'kept' };
+  queueAction(action);
+  return { kind: 'queued' };
 }
 
 function send({ what, ticketId, at, clientId, numberPlate, walkIn }: QueuedAction): Promise<Reply> {
-  const options = { signal: AbortSignal.timeout(patience) };
-  const deed = {
+  const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
+  const action = {
     ticketId,
     clientId,
     sentAt: new Date().toISOString(),
-    ...(watched.has(clientId) ? {} : { passedOn: true }),
+    ...(callers.has(clientId) ? {} : { passedOn: true }),
   };
   if (what === 'check-out')
     return call<typeof checkOutCall>(
       'POST /api/check-in/check-out',
-      { body: { ...deed, checkedOutAt: at } },
+      { body: { ...action, checkedOutAt: at } },
       options,
     );
   return call<typeof checkInCall>(
     'POST /api/check-in/check-in',
     {
       body: {
-        ...deed,
+        ...action,
         checkedInAt: at,
         numberPlate,
         cefParkingAgreed: true,
@@ -134,21 +141,21 @@ function statusOf(problem: unknown): number {
   return problem instanceof CallFailure ? problem.status : 0;
 }
 
-/** Ends a deed's waiting. Answers whether somebody was there to hear. */
-function settle(deed: QueuedAction, outcome: ActionOutcome): boolean {
-  removeAction(deed);
-  const tell = watched.get(deed.clientId);
-  watched.delete(deed.clientId);
-  tell?.(outcome);
-  return tell !== undefined;
+/** Removes an action from the queue and reports its result. Returns whether a caller was waiting for it. */
+function settle(action: QueuedAction, outcome: ActionOutcome): boolean {
+  removeAction(action);
+  const resolve = callers.get(action.clientId);
+  callers.delete(action.clientId);
+  resolve?.(outcome);
+  return resolve !== undefined;
 }
 
-/** Tells everybody who still waits that nobody has answered. */
-function keepWatched(): void {
-  const all = [...watched];
-  watched.clear();
-  for (const [clientId, tell] of all) {
-    const deed = queuedActions().find((waiting) => waiting.clientId === clientId);
-    tell(deed ? keep(deed) : { kind: 'kept' });
+/** Resolves every waiting caller as queued, since the server was not reached. */
+function resolveAsQueued(): void {
+  const waiting = [...callers];
+  callers.clear();
+  for (const [clientId, resolve] of waiting) {
+    const action = queuedActions().find((waiting) => waiting.clientId === clientId);
+    resolve(action ? queueOffline(action) : { kind: 'queued' });
   }
 }

@@ -3,12 +3,12 @@ import { TicketBadges } from './results-step.tsx';
 import { groupInWords, type KioskTicket, paidInWords, ticketTimeInWords } from './ticket.ts';
 
 /**
- * Whose ticket it is and what it is for; how to reach them only as far as the server
- * shows it (specification 12.25).
+ * Shows a ticket's details. Contact details appear masked, as the server sends them (specification
+ * 12.25).
  */
 export function TicketFacts({ ticket }: { ticket: KioskTicket }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
-  const paid = paidInWords(ticket);
+  const paidText = paidInWords(ticket);
   return (
     <section className="kiosk-slip cut-sheet" aria-label="Your ticket">
       <TicketBadges ticket={ticket} />
@@ -22,10 +22,10 @@ export function TicketFacts({ ticket }: { ticket: KioskTicket }) {
           <dt>Group</dt>
           <dd>{groupInWords(ticket)}</dd>
         </div>
-        {paid !== null && (
+        {paidText !== null && (
           <div>
             <dt>Paid</dt>
-            <dd>{paid}</dd>
+            <dd>{paidText}</dd>
           </div>
         )}
         {ticket.status !== 'paid_in_store' && contact.length > 0 && (

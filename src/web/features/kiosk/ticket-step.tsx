@@ -1,73 +1,73 @@
 import { useEffect, useRef, useState } from 'react';
-import { whyNoCheckIn } from '../../../domain/stay.ts';
+import { whyNotCheckIn } from '../../../domain/stay.ts';
 import { clockTime, venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Agreed, Agreement, firstMissing } from './agreement.tsx';
-import { AskStaff } from './ask-staff.tsx';
-import { centreNow } from './day.ts';
-import type { Screen } from './screen.ts';
+import { Agreement, type AgreementTicks, firstMissingTick } from './agreement.tsx';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
-import { type KioskTicket, typedPlate } from './ticket.ts';
+import { centreNow } from './stored-day.ts';
+import { type KioskTicket, normalisePlate } from './ticket.ts';
 import { TicketFacts } from './ticket-facts.tsx';
 import { useAction } from './use-action.ts';
-import { useTicketsNow } from './use-tickets-now.ts';
+import { useCurrentTickets } from './use-current-tickets.ts';
+import { WalkInApprovalDialog } from './walk-in-approval-dialog.tsx';
 
 interface TicketStepProps {
   ticket: KioskTicket;
-  show: (next: Screen) => void;
+  show: (next: KioskScreen) => void;
   onBack: () => void;
   onWaiting: (isWaiting: boolean) => void;
 }
 
-const notIn = { terms: false, parking: false, liability: false };
+const noneAgreed = { terms: false, parking: false, liability: false };
 
-/** One ticket: whose it is, what is agreed to, and the way in or out (specification 2.16, 8.5). */
+/** Shows one ticket with the agreement, and checks it in or out (specification 2.16, 8.5). */
 export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: TicketStepProps) {
-  const [current = found] = useTicketsNow([found]);
-  const [agreed, setAgreed] = useState<Agreed>(notIn);
-  const [isTold, setTold] = useState(false);
+  const [current = found] = useCurrentTickets([found]);
+  const [agreed, setAgreed] = useState<AgreementTicks>(noneAgreed);
+  const [showsMissing, setShowsMissing] = useState(false);
   const plate = useRef<HTMLInputElement>(null);
-  const { doing, failure, undecided, leaveUndecided, attempt } = useAction();
-  const enter = useRef<HTMLButtonElement>(null);
-  const wasAsked = useRef(false);
+  const { pendingTicket, failure, awaitingApproval, cancelApproval, attempt } = useAction();
+  const checkInButton = useRef<HTMLButtonElement>(null);
+  const wasWaiting = useRef(false);
   useEffect(() => {
-    // The question to staff has gone: the keyboard goes on where it was.
-    if (wasAsked.current && !undecided) enter.current?.focus();
-    wasAsked.current = undecided !== null;
-  }, [undecided]);
-  // While it is being done, the screen stays as it was when the button was pressed.
-  const ticket = doing ?? current;
+    // The approval dialog has closed: focus returns to the button that opened it.
+    if (wasWaiting.current && !awaitingApproval) checkInButton.current?.focus();
+    wasWaiting.current = awaitingApproval !== null;
+  }, [awaitingApproval]);
+  // While an action is pending, the screen stays as it was when the button was pressed.
+  const ticket = pendingTicket ?? current;
   const now = centreNow();
-  const why = whyNoCheckIn(
+  const refusal = whyNotCheckIn(
     { ...ticket, sessionsEndAt: ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt) },
     { day: venueDay(now), at: now },
   );
-  // Somebody else was quicker: no button may turn into another one under a finger.
-  const cameInMeanwhile = ticket.checkedIn && !found.checkedIn;
-  const way = why || cameInMeanwhile ? null : ticket.checkedIn ? 'out' : 'in';
-  const missing = firstMissing(agreed);
+  // Checked in meanwhile on another screen: the button must not change under the user's finger.
+  const isJustCheckedIn = ticket.checkedIn && !found.checkedIn;
+  const direction = refusal || isJustCheckedIn ? null : ticket.checkedIn ? 'out' : 'in';
+  const missing = firstMissingTick(agreed);
 
   const checkIn = () => {
     if (missing) {
-      setTold(true);
-      toast({ title: missing.title, description: missing.told ?? missing.words, variant: 'destructive' });
+      setShowsMissing(true);
+      toast({ title: missing.title, description: missing.toastText ?? missing.hint, variant: 'destructive' });
       document.getElementById(missing.id)?.focus();
       return;
     }
-    const typed = typedPlate(plate.current?.value ?? '').trim() || null;
-    void attempt(ticket, 'check-in', typed, (done, isKept) => {
-      show({ at: 'done', ticket: done, isKept });
-      toast({ title: 'Check-In Successful!', description: `${done.customerName} is checked in.` });
+    const plateText = normalisePlate(plate.current?.value ?? '').trim() || null;
+    void attempt(ticket, 'check-in', plateText, (result, isQueued) => {
+      show({ at: 'done', ticket: result, isQueued: isQueued });
+      toast({ title: 'Check-In Successful!', description: `${result.customerName} is checked in.` });
     });
   };
   const checkOut = () =>
-    void attempt(ticket, 'check-out', null, (done) => {
+    void attempt(ticket, 'check-out', null, (result) => {
       onBack();
       toast({
         title: 'Check-Out Successful!',
-        description: `Goodbye, ${done.customerName}. Come again soon.`,
+        description: `Goodbye, ${result.customerName}. Come again soon.`,
       });
     });
 
@@ -82,43 +82,54 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
               <p>Nothing has changed. Reception is glad to help.</p>
             </Notice>
           )}
-          {why && (
-            <Notice kind="warning" title={why.text}>
-              {why.code === 'ticket_used' && (
+          {refusal && (
+            <Notice kind="warning" title={refusal.text}>
+              {refusal.code === 'ticket_used' && (
                 <p>A ticket is for one visit. Reception can sell you another one.</p>
               )}
             </Notice>
           )}
-          {!why && cameInMeanwhile && (
+          {!refusal && isJustCheckedIn && (
             <Notice kind="warning" live="polite" title="This ticket has just been checked in">
-              <p>Somebody did so on another screen. If that was not you, please ask at reception.</p>
+              <p>It was checked in on another screen. If that was not you, please ask at reception.</p>
             </Notice>
           )}
-          {way === 'out' && <Leaving ticket={ticket} />}
-          {way === 'in' && (
-            <Agreement agreed={agreed} onChange={setAgreed} isTold={isTold} plate={plate} onEnter={checkIn} />
+          {direction === 'out' && <Leaving ticket={ticket} />}
+          {direction === 'in' && (
+            <Agreement
+              agreed={agreed}
+              onChange={setAgreed}
+              showsError={showsMissing}
+              plate={plate}
+              onSubmit={checkIn}
+            />
           )}
         </div>
       </div>
-      {undecided && !doing && (
-        <AskStaff ticket={undecided} onYes={checkIn} onClose={leaveUndecided} onWaiting={onWaiting} />
+      {awaitingApproval && !pendingTicket && (
+        <WalkInApprovalDialog
+          ticket={awaitingApproval}
+          onApproved={checkIn}
+          onClose={cancelApproval}
+          onWaiting={onWaiting}
+        />
       )}
       <div className="kiosk-next">
         <Button size="large" onClick={onBack}>
-          {way === null ? 'Back to the start' : 'Not me'}
+          {direction === null ? 'Back to the start' : 'Not me'}
         </Button>
-        {way === 'in' && (
+        {direction === 'in' && (
           <>
             <p className="kiosk-hint" id="check-in-hint">
-              {missing?.words}
+              {missing?.hint}
             </p>
             <Button
-              ref={enter}
+              ref={checkInButton}
               variant="primary"
               size="large"
               aria-disabled={missing ? true : undefined}
               aria-describedby="check-in-hint"
-              pending={doing !== null}
+              pending={pendingTicket !== null}
               pendingText="Checking in..."
               onClick={checkIn}
             >
@@ -126,11 +137,11 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
             </Button>
           </>
         )}
-        {way === 'out' && (
+        {direction === 'out' && (
           <Button
             variant="primary"
             size="large"
-            pending={doing !== null}
+            pending={pendingTicket !== null}
             pendingText="Checking out..."
             onClick={checkOut}
           >

@@ -1,23 +1,26 @@
 import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { longestPlate } from '../../../domain/stay.ts';
+import { maxPlateLength } from '../../../domain/stay.ts';
 
+/** A ticket as the kiosk shows it. */
 export interface KioskTicket extends CheckInTicket {
-  /** Of somebody who paid at reception: the server has not heard of it yet. */
-  isOnlyHere?: boolean;
+  /** Whether it exists on this kiosk only: a walk-in's ticket before its check-in. */
+  isLocalOnly?: boolean;
 }
-/** What a search finds: today's tickets, and locked ones of other days. */
+/** A ticket from a search: one for today, or a locked one for another day. */
 export type FoundTicket = KioskTicket | LockedTicket;
 
-/** How a ticket stands, in the words of its badge (specification 7.14). */
+/** The status of a ticket (specification 7.14). */
 export type TicketStatus = 'ready' | 'playing' | 'used' | 'cancelled';
 
+/** Returns the status of a ticket (specification 7.14). */
 export function ticketStatus({ status, checkedIn, checkedOut }: KioskTicket): TicketStatus {
   if (checkedOut) return 'used';
   if (checkedIn) return 'playing';
   return status === 'cancelled' ? 'cancelled' : 'ready';
 }
 
+/** The text of each status badge (specification 7.14). */
 export const ticketStatusText: Record<TicketStatus, string> = {
   ready: 'Ready to check in',
   playing: 'Currently playing',
@@ -25,7 +28,10 @@ export const ticketStatusText: Record<TicketStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** '2 children, 1 adult'; adults that come free with a child have no ticket (specification 12.6). */
+/**
+ * Formats a group: '2 children, 1 adult'. Adults who come free with a child have no ticket (specification
+ * 12.6).
+ */
 export function groupInWords({
   numberOfChildren: children,
   numberOfAdults: adults,
@@ -37,7 +43,7 @@ export function groupInWords({
   return parts.join(', ') || 'Nobody';
 }
 
-/** What was paid, in words; null where that is masked. */
+/** Formats the amount paid; null where it is masked. */
 export function paidInWords({
   status,
   totalAmount,
@@ -46,23 +52,23 @@ export function paidInWords({
   return totalAmount === null ? null : formatPence(totalAmount);
 }
 
-/** A ticket's time: an empty one means the whole day (specification 3.26). */
+/** Formats a ticket's time; an empty time slot is the whole day (specification 3.26). */
 export function ticketTimeInWords({ timeSlot }: Pick<KioskTicket, 'timeSlot'>): string {
   return timeSlot || 'All Day';
 }
 
-/** A number plate as it is typed: upper case, and no more than its 8 characters (specification 8.5). */
-export function typedPlate(text: string): string {
-  return text.toUpperCase().replace(/^\s+/, '').replace(/\s+/g, ' ').slice(0, longestPlate);
+/** Normalises a number plate: upper case, single spaces, at most 8 characters (specification 8.5). */
+export function normalisePlate(text: string): string {
+  return text.toUpperCase().replace(/^\s+/, '').replace(/\s+/g, ' ').slice(0, maxPlateLength);
 }
 
 /**
- * The ticket of somebody who paid at reception (specification 4.8). It is this kiosk's alone until it
- * checks in (specification 12.26).
+ * Creates the ticket of a walk-in who has paid at reception (specification 4.8). It exists on this kiosk
+ * only until its check-in (specification 12.26).
  */
 export function walkInTicket(id: string, customerName: string, today: string): KioskTicket {
   return {
-    isOnlyHere: true,
+    isLocalOnly: true,
     locked: false,
     masked: false,
     id,

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { newAction, type QueuedAction } from './action-queue.ts';
-import { knownDay } from './day.ts';
-import { newClientId } from './new-id.ts';
+import { newClientId } from './client-id.ts';
+import { withQueuedActions } from './current-tickets.ts';
 import { performAction } from './send-actions.ts';
+import { readStoredDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
-import { withQueuedActions } from './tickets-now.ts';
 
-type What = QueuedAction['what'];
+type ActionKind = QueuedAction['what'];
 
-const failed = {
+const failureTexts = {
   'check-in': {
     title: 'Check-In Failed',
     description: 'Unable to complete check-in. Please contact staff for assistance.',
@@ -20,40 +20,48 @@ const failed = {
   },
 } as const;
 
-/** Checks one family in and out: whatever is tapped twice, or tried again, is the same deed. */
+/**
+ * Checks one family in and out. A double tap or a retry reuses the idempotency key of the first attempt.
+ */
 export function useAction() {
-  const [doing, setDoing] = useState<KioskTicket | null>(null);
+  const [pendingTicket, setPendingTicket] = useState<KioskTicket | null>(null);
   const [failure, setFailure] = useState('');
-  /** The walk-in that staff decide about. */
-  const [undecided, setUndecided] = useState<KioskTicket | null>(null);
-  const underWay = useRef(false);
-  const ids = useRef<Partial<Record<What, string>>>({});
+  /** The walk-in that needs staff approval. */
+  const [awaitingApproval, setAwaitingApproval] = useState<KioskTicket | null>(null);
+  const isPending = useRef(false);
+  const ids = useRef<Partial<Record<ActionKind, string>>>({});
 
   const attempt = async (
     ticket: KioskTicket,
-    what: What,
+    what: ActionKind,
     numberPlate: string | null,
-    done: (ticket: KioskTicket, isKept: boolean) => void,
+    onDone: (ticket: KioskTicket, isQueued: boolean) => void,
   ) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setDoing(ticket);
+    if (isPending.current) return;
+    isPending.current = true;
+    setPendingTicket(ticket);
     setFailure('');
     const clientId = ids.current[what] ?? newClientId();
     ids.current[what] = clientId;
-    const deed = newAction(clientId, what, ticket, numberPlate);
-    const outcome = await performAction(deed);
-    underWay.current = false;
-    setDoing(null);
-    setUndecided(null);
-    if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setUndecided(ticket);
-    else if (outcome.kind === 'done') done(outcome.ticket, false);
-    else if (outcome.kind === 'kept')
-      done(withQueuedActions(ticket, [deed], knownDay()?.venue.stayMinutes ?? 120), true);
+    const action = newAction(clientId, what, ticket, numberPlate);
+    const outcome = await performAction(action);
+    isPending.current = false;
+    setPendingTicket(null);
+    setAwaitingApproval(null);
+    if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setAwaitingApproval(ticket);
+    else if (outcome.kind === 'done') onDone(outcome.ticket, false);
+    else if (outcome.kind === 'queued')
+      onDone(withQueuedActions(ticket, [action], readStoredDay()?.venue.stayMinutes ?? 120), true);
     else {
-      toast({ ...failed[what], variant: 'destructive' });
-      setFailure(outcome.why || failed[what].title);
+      toast({ ...failureTexts[what], variant: 'destructive' });
+      setFailure(outcome.reason || failureTexts[what].title);
     }
   };
-  return { doing, failure, undecided, leaveUndecided: () => setUndecided(null), attempt };
+  return {
+    pendingTicket,
+    failure,
+    awaitingApproval,
+    cancelApproval: () => setAwaitingApproval(null),
+    attempt,
+  };
 }

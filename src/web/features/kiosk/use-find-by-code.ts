@@ -3,12 +3,12 @@ import type { findTicketCall } from '../../../contract/check-in.ts';
 import { CallFailure, call, wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { queuedActions } from './action-queue.ts';
-import { knownDay, recordDayError } from './day.ts';
-import { setLine } from './line.ts';
-import type { Screen } from './screen.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import { currentTickets, findStoredByCode, withQueuedActions } from './current-tickets.ts';
+import type { KioskScreen } from './screen.ts';
+import { handleKioskCallError, readStoredDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
-import { findByCode, ticketsNow, withQueuedActions } from './tickets-now.ts';
-import { patience } from './unreached.ts';
 
 const searchError = {
   title: 'Search Error',
@@ -16,55 +16,56 @@ const searchError = {
   variant: 'destructive',
 } as const;
 
-/** Today's tickets as this kiosk knows them, for when nobody answers. */
-export function ticketsKnown(): KioskTicket[] | null {
-  const day = knownDay();
-  return day && ticketsNow(day, queuedActions(), day.venue.stayMinutes);
+/** Returns today's tickets as stored on this kiosk, for use offline; null where no day is stored. */
+export function storedTickets(): KioskTicket[] | null {
+  const day = readStoredDay();
+  return day && currentTickets(day, queuedActions(), day.venue.stayMinutes);
 }
 
-export function saySearchError(): void {
+/** Shows the toast for a search that failed (specification 9.12). */
+export function showSearchError(): void {
   toast(searchError);
 }
 
-/** Shows the ticket whose QR code was scanned. The last code counts. */
-export function useFindByCode(show: (next: Screen) => void): (code: string) => void {
-  const turn = useRef(0);
+/** Returns a function that shows the ticket of a scanned QR code. The last scan wins. */
+export function useFindByCode(show: (next: KioskScreen) => void): (code: string) => void {
+  const lastScan = useRef(0);
   return (code) => {
-    turn.current += 1;
-    const mine = turn.current;
-    const found = (ticket: KioskTicket) => {
-      const stayMinutes = knownDay()?.venue.stayMinutes ?? 120;
-      if (mine === turn.current)
+    lastScan.current += 1;
+    const scan = lastScan.current;
+    const showTicket = (ticket: KioskTicket) => {
+      const stayMinutes = readStoredDay()?.venue.stayMinutes ?? 120;
+      if (scan === lastScan.current)
         show({ at: 'ticket', ticket: withQueuedActions(ticket, queuedActions(), stayMinutes) });
     };
     call<typeof findTicketCall>(
       'POST /api/check-in/find-ticket',
       { body: { reference: code.slice(0, 40) } },
-      { signal: AbortSignal.timeout(patience) },
+      { signal: AbortSignal.timeout(kioskCallTimeout) },
     ).then(
       ({ ticket }) => {
-        setLine(true);
-        found(ticket);
+        setKioskOnline(true);
+        showTicket(ticket);
       },
       async (problem: unknown) => {
-        if (mine !== turn.current) return;
-        const isSlowedDown = problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
-        if (isSlowedDown || !recordDayError(problem)) return sayWhy(problem);
-        const known = await findByCode(knownDay()?.tickets ?? [], code);
-        if (known) found(known);
+        if (scan !== lastScan.current) return;
+        const isRateLimited = problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
+        if (isRateLimited || !handleKioskCallError(problem)) return showRefusal(problem);
+        const stored = await findStoredByCode(readStoredDay()?.tickets ?? [], code);
+        if (stored) showTicket(stored);
         else
-          sayNoTicket('Without the network only the tickets for today can be read. Please ask at reception.');
+          showNotFound('Without a network, only tickets for today can be opened. Please ask at reception.');
       },
     );
   };
 }
 
-function sayWhy(problem: unknown): void {
+function showRefusal(problem: unknown): void {
   const isRefused = problem instanceof CallFailure && problem.status < 500;
-  if (isRefused) sayNoTicket(wordsOf(problem, searchError.description));
-  else saySearchError();
+  if (isRefused) showNotFound(wordsOf(problem, searchError.description));
+  else showSearchError();
 }
 
-function sayNoTicket(description: string): void {
+function showNotFound(description: string): void {
   toast({ title: 'No Tickets Found', description, variant: 'destructive' });
 }

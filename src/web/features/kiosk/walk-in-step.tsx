@@ -3,27 +3,27 @@ import { venueDay } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissRefusal, toast } from '../../ui/toast.tsx';
-import { centreNow } from './day.ts';
-import { newClientId } from './new-id.ts';
-import type { Screen } from './screen.ts';
+import { newClientId } from './client-id.ts';
+import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { centreNow } from './stored-day.ts';
 import { walkInTicket } from './ticket.ts';
 
-const nameWanted = 'Please enter your full name';
+const nameRequired = 'Please enter your full name';
 
 /**
- * Somebody who paid at reception: a ticket of this kiosk's own, which the server hears of when it
- * checks in (specification 12.26).
+ * Asks for the name of a walk-in who has paid at reception. The ticket exists on this kiosk only until its
+ * check-in (specification 12.26).
  */
-export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; onCancel: () => void }) {
+export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const goOn = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const name = field.current?.value.trim().replace(/\s+/g, ' ') ?? '';
     if (name.length < 2) {
-      toast({ title: 'Name Required', description: nameWanted, variant: 'destructive' });
-      setError(nameWanted);
+      toast({ title: 'Name Required', description: nameRequired, variant: 'destructive' });
+      setError(nameRequired);
       field.current?.focus();
       return;
     }
@@ -41,7 +41,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: Screen) => void; o
   return (
     <>
       <ScreenTitle>New Customer - Paid In Store</ScreenTitle>
-      <form method="post" className="kiosk-search" noValidate onSubmit={goOn}>
+      <form method="post" className="kiosk-search" noValidate onSubmit={submit}>
         <TextField
           ref={field}
           label="Your full name"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { wordsChangedOn } from '../../../domain/legal-days.ts';
+import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Slide } from '../../art/play.tsx';
@@ -47,7 +47,7 @@ export default function HealthAndSafetyWords() {
   return (
     <LegalPage
       title="Health & Safety"
-      changedOn={wordsChangedOn.safety}
+      changedOn={legalTextDates.safety}
       lead={
         <p>
           Play has bumps in it; most of them are worth having. These few rules keep out the other kind. They

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { wordsChangedOn } from '../../../domain/legal-days.ts';
+import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import HealthAndSafetyWords from './health-and-safety-words.tsx';
 import PrivacyWords from './privacy-words.tsx';
 import TermsWords from './terms-words.tsx';
@@ -47,7 +47,7 @@ test.each([
   ['safety', HealthAndSafetyWords, { day: '2026-11-21', words: '0616550bb59f7432' }],
 ] as const)('the %s say when their words last changed', async (page, words, known) => {
   expect(
-    { day: wordsChangedOn[page], words: await digestOf(words) },
-    'The words are new: say the day in src/domain/legal-days.ts (the terms also need a migration that moves the venue’s row), then write both here',
+    { day: legalTextDates[page], words: await digestOf(words) },
+    'The words are new: say the day in src/domain/legal-text-dates.ts (the terms also need a migration that moves the venue’s row), then write both here',
   ).toEqual(known);
 });

@@ -1,4 +1,4 @@
-import { wordsChangedOn } from '../../../domain/legal-days.ts';
+import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { ink } from '../../art/inks.ts';
 import { Leaf } from '../../art/orchard.tsx';
@@ -29,7 +29,7 @@ export default function PrivacyWords() {
   return (
     <LegalPage
       title="Privacy Policy"
-      changedOn={wordsChangedOn.privacy}
+      changedOn={legalTextDates.privacy}
       lead={
         <p>
           In short: {name} keeps what a visit needs and nothing to follow you around with. No trackers, no

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readNoticesCall } from '../../../contract/notices.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { isNew, noticeAge } from '../../../domain/notice-age.ts';
+import { isNewNotice, noticeAge } from '../../../domain/notice-age.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
 import { venueDay } from '../../lib/venue-moment.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeS
         <header className="sheet-head">
           {isNewest && (
             <strong className="sheet-new">
-              {isNew(Date.parse(timestamp), Date.parse(now), newForDays) ? 'New' : 'Newest'}
+              {isNewNotice(Date.parse(timestamp), Date.parse(now), newForDays) ? 'New' : 'Newest'}
             </strong>
           )}
           <time dateTime={timestamp}>

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBriefly } from '../../../domain/money.ts';
-import { estimateParty, fewestInParty, hoursInWords, pricedFor } from '../../../domain/party-packages.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import {
+  estimateParty,
+  hoursInWords,
+  minPartySize,
+  priceUnitInWords,
+} from '../../../domain/party-packages.ts';
 import { FlagString } from '../../art/flag-string.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
@@ -91,7 +96,7 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
       <td {...asCell} className="party-strip-price" id={`${id}-price`}>
         <Question index={3} />
         <p>
-          <span className="display">{formatBriefly(price)}</span> {pricedFor(party)}
+          <span className="display">{formatPrice(price)}</span> {priceUnitInWords(party)}
         </p>
         <p className="party-strip-small">
           {smallestPartyInWords(party)} {foodInWords(party)}
@@ -129,7 +134,7 @@ function OwnBarn() {
 
 /** How many children a package is for: 'Up to 60 children', or from the fewest that can be asked for. */
 function forHowMany({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
-  return mostChildren === null ? `${fewestInParty} children or more` : `Up to ${mostChildren} children`;
+  return mostChildren === null ? `${minPartySize} children or more` : `Up to ${mostChildren} children`;
 }
 
 /**
@@ -138,5 +143,5 @@ function forHowMany({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): strin
  */
 function smallestPartyInWords(party: Pick<PartyPackage, 'price' | 'pricedPer'>): string {
   if (party.pricedPer === 'party') return '';
-  return `${formatBriefly(estimateParty(party, fewestInParty).pence)} for ${fewestInParty} children.`;
+  return `${formatPrice(estimateParty(party, minPartySize).pence)} for ${minPartySize} children.`;
 }

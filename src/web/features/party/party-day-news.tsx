@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { type PartyDay, partyDayQuery } from './party-queries.ts';
 /** What is still free on the chosen day, from the centre's calendar. */
 export default function PartyDayNews({ date }: { date: Day }) {
   const { data, isError, refetch } = useQuery(partyDayQuery(date));
-  const name = dayOfYearInWords(date);
+  const name = dayWithoutYearInWords(date);
   return (
     <div className="party-day" role="status">
       {data ? (

@@ -1,3 +1,4 @@
+import { partyWishes } from '../../../domain/party-packages.ts';
 import { fields, isText } from '../../lib/shape.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 import type { Typed } from '../../lib/typed-form.ts';
@@ -10,8 +11,7 @@ export const partyFields = [
   'numberOfChildren',
   'childName',
   'childAge',
-  'dietaryRequirements',
-  'specialRequests',
+  ...partyWishes.map(({ name }) => name),
   'parentName',
   'parentPhone',
   'parentEmail',

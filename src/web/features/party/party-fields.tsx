@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type Day, dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
-import { partyAges, partySizes } from '../../../domain/party-packages.ts';
+import { type Day, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { partyAges, partySizes, partyWishes } from '../../../domain/party-packages.ts';
 import { useInBrowser } from '../../lib/tab-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -110,7 +110,7 @@ function EventField({ date, onEvent }: { date: string; onEvent: (session: PartyD
       <option value="">No event</option>
       {sessions.map((session) => (
         <option key={keyOf(session)} value={keyOf(session)}>
-          {session.title}, {dayOfYearInWords(session.date)}, {session.timeSlot}
+          {session.title}, {dayWithoutYearInWords(session.date)}, {session.timeSlot}
         </option>
       ))}
     </SelectField>
@@ -130,15 +130,9 @@ export function ChildFields({ field }: { field: FieldOf }) {
           </option>
         ))}
       </SelectField>
-      <TextArea
-        label="Dietary requirements"
-        optional
-        hint="Allergies and what must not be eaten. We use it for this party alone."
-        rows={3}
-        maxLength={1000}
-        {...field('dietaryRequirements')}
-      />
-      <TextArea label="Special requests" optional rows={3} maxLength={1000} {...field('specialRequests')} />
+      {partyWishes.map(({ name, label, hint }) => (
+        <TextArea key={name} optional {...{ label, hint }} rows={3} maxLength={1000} {...field(name)} />
+      ))}
     </>
   );
 }

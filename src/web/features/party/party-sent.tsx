@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { fewestChildren, partySizeInWords } from '../../../domain/party-packages.ts';
+import { parsePartySize, partySizeInWords } from '../../../domain/party-packages.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PartyPackage } from './party-queries.ts';
 import type { useSendParty } from './use-send-party.ts';
@@ -22,12 +22,12 @@ export default function PartySent({ done: { body, reply }, packages, phone, onAn
   }, []);
   const { pence, from } = reply.estimate;
   const name = packages.find(({ id }) => id === body.packageType)?.name ?? body.packageType;
-  const size = partySizeInWords(fewestChildren(body.numberOfChildren) ?? 0);
+  const size = partySizeInWords(parsePartySize(body.numberOfChildren) ?? 0);
   return (
     <div ref={box} tabIndex={-1} className="party-sent card" data-tone="leaf">
       <h2>Your enquiry is with us</h2>
       <p className="mt-3 text-lead">
-        {name}, {dayOfYearInWords(body.partyDate)}, {body.partyTime}, {size}, {from ? 'from' : 'about'}{' '}
+        {name}, {dayWithoutYearInWords(body.partyDate)}, {body.partyTime}, {size}, {from ? 'from' : 'about'}{' '}
         {formatPence(pence)}.
       </p>
       <h3 className="mt-6">What happens next</h3>

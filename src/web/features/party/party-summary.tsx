@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
-import { formatBriefly } from '../../../domain/money.ts';
+import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import {
-  estimateSoFar,
-  fewestChildren,
+  estimateFromPartialForm,
+  extraPlayMinutes,
   hoursInWords,
-  playBesideTime,
-  pricedFor,
+  parsePartySize,
+  priceUnitInWords,
 } from '../../../domain/party-packages.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
@@ -26,8 +26,8 @@ type PartySummaryProps = {
 
 /** What is being asked for and what it may cost, beside the form; the price follows what is chosen. */
 export function PartySummary({ typed, packages, chosen, formId, sending }: PartySummaryProps) {
-  const children = fewestChildren(typed.numberOfChildren);
-  const estimate = estimateSoFar(packages, chosen, children);
+  const children = parsePartySize(typed.numberOfChildren);
+  const estimate = estimateFromPartialForm(packages, chosen, children);
   return (
     <SummaryPanel
       title="Your party"
@@ -43,7 +43,7 @@ export function PartySummary({ typed, packages, chosen, formId, sending }: Party
         <Line name="Package">{chosen?.name ?? 'Not chosen yet'}</Line>
         <Line name="Children">{typed.numberOfChildren || 'Not said yet'}</Line>
         <Line name="Day">
-          {isDay(typed.partyDate) ? dayOfYearInWords(typed.partyDate) : 'Not chosen yet'}
+          {isDay(typed.partyDate) ? dayWithoutYearInWords(typed.partyDate) : 'Not chosen yet'}
         </Line>
         <Line name="Time">{typed.partyTime || 'Not chosen yet'}</Line>
       </dl>
@@ -55,11 +55,11 @@ export function PartySummary({ typed, packages, chosen, formId, sending }: Party
 /** How the price comes about, and what else belongs to the time. */
 function Explained({ party, time }: { party: PartyPackage; time: string }) {
   const slot = parseSlot(time);
-  const beside = slot ? playBesideTime(party.minutes, slot) : 0;
+  const beside = slot ? extraPlayMinutes(party.minutes, slot) : 0;
   return (
     <div className="party-explained">
       <p>
-        {formatBriefly(party.price)} {pricedFor(party)}. {foodInWords(party)}.
+        {formatPrice(party.price)} {priceUnitInWords(party)}. {foodInWords(party)}.
       </p>
       {beside > 0 && (
         <p>

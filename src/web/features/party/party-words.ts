@@ -1,4 +1,4 @@
-import { formatBriefly } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import type { PartyPackage } from './party-queries.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { PartyPackage } from './party-queries.ts';
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
   return foodPerPerson === null
     ? 'Food not included'
-    : `Food not included, ${formatBriefly(foodPerPerson)} a person if you like`;
+    : `Food not included, ${formatPrice(foodPerPerson)} a person if you like`;
 }
 
 /**

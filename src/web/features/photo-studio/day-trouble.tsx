@@ -1,4 +1,4 @@
-import { type Day, dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { WhyNot } from './use-photo-diary.ts';
 
@@ -11,7 +11,7 @@ export function DayTrouble({ date, why, live }: DayTroubleProps) {
     <Notice
       kind="warning"
       live={live}
-      title={isRestricted ? 'Date Unavailable' : `No session on ${dayOfYearInWords(date)}`}
+      title={isRestricted ? 'Date Unavailable' : `No session on ${dayWithoutYearInWords(date)}`}
     >
       <p>{isRestricted ? why.text : `${why.text}.`}</p>
       {why.description && <p>{why.description}</p>}

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { formatBriefly, formatPence, type Pence } from '../../../domain/money.ts';
-import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
+import { formatPence, formatPrice, type Pence } from '../../../domain/money.ts';
+import { pricePhotoSession } from '../../../domain/photo-session.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   const form = usePhotoForm(draft);
   const { errors, attempts } = form;
   const { book, busy, refused, forgetRefusal } = useBookPhoto();
-  const { total } = priceOfPhotoSession(studio, draft.photoEditingRequested);
+  const { total } = pricePhotoSession(studio, draft.photoEditingRequested);
 
   const send = async (price: Pence) => (await book(readPhotoDraft(), price))?.fields ?? {};
   const refusedTime = refused?.code === 'slot_taken' ? refused.time : null;
@@ -101,7 +101,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
             <Checkbox
               label={
                 <>
-                  <strong>Professional photo editing</strong>, {formatBriefly(studio.editingPrice)} more
+                  <strong>Professional photo editing</strong>, {formatPrice(studio.editingPrice)} more
                 </>
               }
               hint={studio.editedDelivery}

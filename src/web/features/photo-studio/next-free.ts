@@ -1,4 +1,4 @@
-import { type Day, dayInFewWords } from '../../../domain/calendar-day.ts';
+import { type Day, shortDayInWords } from '../../../domain/calendar-day.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import type { PhotoDay } from './photo-queries.ts';
 import type { PhotoSlot } from './use-photo-diary.ts';
@@ -32,5 +32,5 @@ export function nextFree(
   const after = open.filter((day) => day.date > date);
   return (after.length > 0 ? after : open)
     .slice(0, most)
-    .map((day) => ({ date: day.date, time: '', words: `${dayInFewWords(day.date)}, ${day.free} free` }));
+    .map((day) => ({ date: day.date, time: '', words: `${shortDayInWords(day.date)}, ${day.free} free` }));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBriefly } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { PhotoStudioScene } from '../../art/photo-studio-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { StepText } from '../../ui/step-text.tsx';
@@ -17,7 +17,7 @@ export default function PhotoHead() {
           {studio.title}
         </h1>
         <p className="mt-3 max-w-[32rem] text-lead">
-          {studio.sessionMinutes} minutes in front of the painted orchard for {formatBriefly(studio.price)},
+          {studio.sessionMinutes} minutes in front of the painted orchard for {formatPrice(studio.price)},
           however many of you come. Choose a day, then a frame on the film.
         </p>
       </div>

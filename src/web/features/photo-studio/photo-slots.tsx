@@ -1,4 +1,4 @@
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +59,7 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
           aria-describedby={error ? errorId : undefined}
           className="scroll-mt-8 outline-none"
         >
-          <legend className="field-label mb-3">Time slots on {dayOfYearInWords(selectedDate)}</legend>
+          <legend className="field-label mb-3">Time slots on {dayWithoutYearInWords(selectedDate)}</legend>
           {error && <ErrorText id={errorId}>{error}</ErrorText>}
           <ol className="film-roll">
             {slots.map((slot, index) => (

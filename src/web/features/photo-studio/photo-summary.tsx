@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { dayOfYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
-import { priceOfPhotoSession } from '../../../domain/photo-session.ts';
+import { pricePhotoSession } from '../../../domain/photo-session.ts';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { Studio } from './photo-queries.ts';
@@ -29,7 +29,7 @@ export function PhotoSummary({
   action,
 }: PhotoSummaryProps) {
   const { selectedDate, selectedTime, photoEditingRequested } = draft;
-  const price = priceOfPhotoSession(studio, photoEditingRequested);
+  const price = pricePhotoSession(studio, photoEditingRequested);
   return (
     <SummaryPanel
       title={title}
@@ -37,7 +37,9 @@ export function PhotoSummary({
       action={action}
     >
       <dl>
-        <Line name="Date">{isDay(selectedDate) ? dayOfYearInWords(selectedDate) : 'Not chosen yet'}</Line>
+        <Line name="Date">
+          {isDay(selectedDate) ? dayWithoutYearInWords(selectedDate) : 'Not chosen yet'}
+        </Line>
         <Line name="Time">
           {isTaken ? (
             <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dayInFewWords } from '../../../domain/calendar-day.ts';
+import { shortDayInWords } from '../../../domain/calendar-day.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FreeInstead } from './free-instead.tsx';
@@ -46,7 +46,7 @@ export default function SessionTaken({
       ? refused.alternatives.map(({ date, timeSlot }) => ({
           date,
           time: timeSlot,
-          words: date === selectedDate ? timeSlot : `${dayInFewWords(date)}, ${timeSlot}`,
+          words: date === selectedDate ? timeSlot : `${shortDayInWords(date)}, ${timeSlot}`,
         }))
       : nextFree(selectedDate, selectedTime, choice.slots ?? [], diary.days);
   return (

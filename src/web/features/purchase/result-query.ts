@@ -1,17 +1,17 @@
-import type { bookingResultCall } from '../../../contract/booking.ts';
+import type { readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { call } from '../../lib/call.ts';
 import { hearClock } from './centre-clock.ts';
 import type { BookingAccess } from './pending-booking.ts';
 
-export type BookingResult = CallReply<typeof bookingResultCall>;
+export type BookingResult = CallReply<typeof readBookingResultCall>;
 
 /** How a booking stands, asked afresh by each page that shows it. */
 export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
     queryFn: async () => {
-      const result = await call<typeof bookingResultCall>('POST /api/booking-result', {
+      const result = await call<typeof readBookingResultCall>('POST /api/booking-result', {
         body: accessProof(access),
       });
       hearClock(result.now);

@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense } from 'react';
-import { formatBriefly } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -64,5 +64,5 @@ export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: C
 
 function titleOf(bundle: Bundle | undefined, bought: JustBought | null): string {
   if (bought) return `${bought.credits} credits are yours`;
-  return bundle ? `${bundle.credits} sessions for ${formatBriefly(bundle.price)}` : 'Session credits';
+  return bundle ? `${bundle.credits} sessions for ${formatPrice(bundle.price)}` : 'Session credits';
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { lookUpCreditsCall } from '../../../contract/credits.ts';
-import { canonicalEmail, looksLikeEmail } from '../../../domain/email-address.ts';
+import { canonicalEmail, isCompleteEmail } from '../../../domain/email-address.ts';
 import { call } from '../../lib/call.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
@@ -25,7 +25,7 @@ export function creditsQuery(email: string) {
 /** The address that is being typed, once it is whole and has settled; else an empty text. */
 export function useWholeAddress(typed: string): string {
   const address = typed.trim();
-  return useSettled(address) === address && looksLikeEmail(address) ? address : '';
+  return useSettled(address) === address && isCompleteEmail(address) ? address : '';
 }
 
 /**

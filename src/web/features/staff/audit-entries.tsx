@@ -2,30 +2,30 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { Link } from '../../lib/router.tsx';
 import { dayAndTime } from '../../lib/venue-moment.ts';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 type EntriesProps = { entries: CallReply<typeof readAuditCall>['entries'] };
 
-/** Who can have done something, in words. */
-export const actors: Record<Actor, string> = {
+/** The name of each actor in the audit log. */
+export const actorNames: Record<Actor, string> = {
   staff: 'Staff',
   kiosk: 'Kiosk',
   customer: 'Customer',
   provider: 'Payment provider',
-  sweeper: 'The site, by itself',
+  sweeper: 'Background job',
   system: 'The system',
 };
 
-/** Entries of the log: a table on a desk, cards on a phone. */
-export function Entries(props: EntriesProps) {
-  return useWide() ? <EntryTable {...props} /> : <EntryCards {...props} />;
+/** Lists entries of the audit log: a table on a wide screen, cards on a phone. */
+export function AuditEntries(props: EntriesProps) {
+  return useIsWide() ? <EntryTable {...props} /> : <EntryCards {...props} />;
 }
 
 function EntryTable({ entries }: EntriesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
-    <section className="desk-scroll" aria-label="The log" tabIndex={0}>
-      <table className="desk-table audit-table">
+    <section className="dashboard-scroll" aria-label="The log" tabIndex={0}>
+      <table className="dashboard-table audit-table">
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -42,7 +42,7 @@ function EntryTable({ entries }: EntriesProps) {
               <td className="whitespace-nowrap">
                 <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
               </td>
-              <td>{actors[entry.who]}</td>
+              <td>{actorNames[entry.who]}</td>
               <th scope="row">{entry.what}</th>
               <td>
                 <Booking reference={entry.reference} />
@@ -59,17 +59,17 @@ function EntryTable({ entries }: EntriesProps) {
 
 function EntryCards({ entries }: EntriesProps) {
   return (
-    <ul aria-label="The log" className="desk-cards">
+    <ul aria-label="The log" className="dashboard-cards">
       {entries.map((entry) => (
-        <li key={entry.id} className="desk-card">
-          <p className="desk-card-head">
+        <li key={entry.id} className="dashboard-card">
+          <p className="dashboard-card-head">
             <strong>{entry.what}</strong>
             <Booking reference={entry.reference} />
           </p>
           {entry.before && <p>Before: {entry.before}</p>}
           {entry.after && <p>{entry.before ? `After: ${entry.after}` : entry.after}</p>}
-          <p className="desk-card-foot">
-            <span>{actors[entry.who]}</span>
+          <p className="dashboard-card-foot">
+            <span>{actorNames[entry.who]}</span>
             <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
           </p>
         </li>

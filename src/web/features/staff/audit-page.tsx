@@ -3,11 +3,11 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { actors, Entries } from './audit-entries.tsx';
-import { useLeaves } from './pager.tsx';
+import { AuditEntries, actorNames } from './audit-entries.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { useCursorPages } from './pager.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 interface Filter {
   who?: Actor;
@@ -17,40 +17,40 @@ interface Filter {
   reference?: string;
 }
 
-const isActor = (text: string): text is Actor => Object.hasOwn(actors, text);
+const isActor = (text: string): text is Actor => Object.hasOwn(actorNames, text);
 
-/** Who did what and when, from the append-only log. */
+/** Shows the append-only audit log, with filters. */
 export default function Audit() {
   const [filter, setFilter] = useState<Filter>({});
-  const leaves = useLeaves();
-  const asked = { ...filter, ...leaves.asked };
+  const pages = useCursorPages();
+  const auditQuery = { ...filter, ...pages.query };
   const query = useStaffQuery({
-    topic: 'journal',
-    key: ['audit', asked],
-    read: (signal) => staffCall<typeof readAuditCall>('GET /api/admin/audit', { query: asked }, { signal }),
-    every: leaves.isFirst ? 30_000 : false,
-    keepsLast: true,
+    topic: 'audit-log',
+    key: ['audit', auditQuery],
+    read: (signal) =>
+      staffCall<typeof readAuditCall>('GET /api/admin/audit', { query: auditQuery }, { signal }),
+    pollInterval: pages.isFirst ? 30_000 : false,
+    keepsPrevious: true,
   });
-  const ask = (next: Filter) => {
-    leaves.toFirst();
+  const applyFilter = (next: Filter) => {
+    pages.reset();
     setFilter(next);
   };
   return (
     <>
       <p className="mb-4 max-w-measure">
-        Everything that moved money, places, points or rights. Nothing in this log can be changed or taken
-        out.
+        Every change to money, places, points or rights. Entries of this log cannot be changed or removed.
       </p>
-      <Filters deeds={query.data?.deeds ?? []} filter={filter} onAsk={ask} />
+      <Filters actions={query.data?.deeds ?? []} filter={filter} onFilter={applyFilter} />
       <QueryResult query={query} what="the log">
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (
-              <StaffEmptyState>Nothing in the log matches.</StaffEmptyState>
+              <EmptyList>Nothing in the log matches.</EmptyList>
             ) : (
-              <Entries entries={entries} />
+              <AuditEntries entries={entries} />
             )}
-            {leaves.pager('the log', next)}
+            {pages.pager('the log', next)}
           </>
         )}
       </QueryResult>
@@ -58,16 +58,16 @@ export default function Audit() {
   );
 }
 
-type FiltersProps = { deeds: readonly string[]; filter: Filter; onAsk: (filter: Filter) => void };
+type FiltersProps = { actions: readonly string[]; filter: Filter; onFilter: (filter: Filter) => void };
 
-function Filters({ deeds, filter, onAsk }: FiltersProps) {
+function Filters({ actions, filter, onFilter }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
     if (!form.current) return;
-    const given = new FormData(form.current);
-    const text = (name: string) => String(given.get(name) ?? '').trim();
+    const formData = new FormData(form.current);
+    const text = (name: string) => String(formData.get(name) ?? '').trim();
     const who = text('who');
-    onAsk({
+    onFilter({
       ...(isActor(who) ? { who } : {}),
       ...(text('what') ? { what: text('what') } : {}),
       ...(text('from') ? { from: text('from') } : {}),
@@ -90,7 +90,7 @@ function Filters({ deeds, filter, onAsk }: FiltersProps) {
     >
       <SelectField label="Who" name="who" defaultValue="" onChange={apply}>
         <option value="">Everybody</option>
-        {Object.entries(actors).map(([id, name]) => (
+        {Object.entries(actorNames).map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -98,8 +98,8 @@ function Filters({ deeds, filter, onAsk }: FiltersProps) {
       </SelectField>
       <SelectField label="What" name="what" defaultValue="" onChange={apply}>
         <option value="">Everything</option>
-        {deeds.map((deed) => (
-          <option key={deed}>{deed}</option>
+        {actions.map((action) => (
+          <option key={action}>{action}</option>
         ))}
       </SelectField>
       <TextField label="From" name="from" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
@@ -119,7 +119,7 @@ function Filters({ deeds, filter, onAsk }: FiltersProps) {
             variant="link"
             onClick={() => {
               form.current?.reset();
-              onAsk({});
+              onFilter({});
             }}
           >
             Show everything

@@ -1,38 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { addRestrictionCall, readDayToBlockCall } from '../../../contract/restriction.ts';
+import type { addRestrictionCall, readBlockableSlotsCall } from '../../../contract/restriction.ts';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { heldInWords, slotToShow } from './calendar-words.ts';
+import { bookedInWords, slotText } from './calendar-words.ts';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 
 type BlockFormProps = {
-  /** The day that is looked at. */
+  /** The day selected in the calendar. */
   date: Day;
   today: Day;
-  /** What can be blocked on it. */
-  slots: readonly ToBlock[];
+  /** The time slots that can be blocked on that day. */
+  slots: readonly BlockableSlot[];
   onDate: (date: Day) => void;
 };
 
-type ToBlock = CallReply<typeof readDayToBlockCall>['slots'][number];
+type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
 type Field = 'date' | 'timeSlot' | 'reason';
-type Wrong = Partial<Record<Field, string | undefined>>;
+type FieldErrors = Partial<Record<Field, string | undefined>>;
 
-const missing = 'Please fill in date, time slot, and reason';
-const needed: Record<Field, string> = {
+const missingText = 'Please fill in date, time slot, and reason';
+const requiredTexts: Record<Field, string> = {
   date: 'Please choose a date',
   timeSlot: 'Please choose a time slot',
   reason: 'Please give a reason',
 };
 
-/** Blocks a day or a time of it. What families hold then is said before anybody presses, and stays. */
+/**
+ * Blocks a day or a time slot. Existing bookings are listed before it is submitted, and stay
+ * (specification 8.6).
+ */
 export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -40,37 +43,37 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
   const [timeSlot, setTimeSlot] = useState('');
   const [reason, setReason] = useState('');
   const [description, setDescription] = useState('');
-  const [errors, setErrors] = useState<Wrong>({});
-  const [adding, setAdding] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSending, setSending] = useState(false);
   const shownDate = typedDate ?? date;
   const chosen = slots.find((slot) => slot.timeSlot === timeSlot);
 
-  const refuse = (wrong: Wrong) => {
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
+  const refuse = (fieldErrors: FieldErrors) => {
+    setErrors(fieldErrors);
+    const [first] = Object.keys(fieldErrors);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
-  const add = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (adding) return;
-    const given: Record<Field, boolean> = {
+    if (isSending) return;
+    const isFilled: Record<Field, boolean> = {
       date: isDay(shownDate),
       timeSlot: timeSlot !== '',
       reason: reason.trim() !== '',
     };
-    const wrong = Object.entries(needed).filter(([name]) => !given[name as Field]);
-    if (wrong.length > 0) {
-      toast({ title: 'Missing Information', description: missing, variant: 'destructive' });
-      return refuse(Object.fromEntries(wrong));
+    const fieldErrors = Object.entries(requiredTexts).filter(([name]) => !isFilled[name as Field]);
+    if (fieldErrors.length > 0) {
+      toast({ title: 'Missing Information', description: missingText, variant: 'destructive' });
+      return refuse(Object.fromEntries(fieldErrors));
     }
-    setAdding(true);
+    setSending(true);
     try {
       await staffCall<typeof addRestrictionCall>('POST /api/admin/session-restrictions', {
         body: { date: shownDate, timeSlot, reason, description, createdBy: 'admin' },
       });
       toast({
         title: 'Restriction Added',
-        description: `${slotToShow(timeSlot)}, ${dayInWords(shownDate)}, is blocked.`,
+        description: `${slotText(timeSlot)}, ${dayInWords(shownDate)}, is blocked.`,
         done: true,
       });
       setTimeSlot('');
@@ -83,12 +86,12 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
       const fields = problem instanceof CallFailure ? problem.refusal?.fields : undefined;
       if (fields) refuse(fields);
     }
-    setAdding(false);
+    setSending(false);
     refetchTopics(client, ['restrictions']);
   };
   return (
-    <form method="post" ref={form} noValidate className="block-form" onSubmit={(event) => void add(event)}>
-      <h2 className="desk-h2">Block a time</h2>
+    <form method="post" ref={form} noValidate className="block-form" onSubmit={(event) => void submit(event)}>
+      <h2 className="dashboard-h2">Block a time</h2>
       <div className="block-pair">
         <TextField
           id="block-date"
@@ -118,7 +121,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
           <option value="">Choose a time slot</option>
           {slots.map((slot) => (
             <option key={slot.timeSlot} value={slot.timeSlot} disabled={slot.restrictionId !== null}>
-              {slotToShow(slot.timeSlot)}
+              {slotText(slot.timeSlot)}
               {slot.restrictionId !== null && ' (blocked already)'}
             </option>
           ))}
@@ -148,28 +151,28 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
         value={description}
         onChange={({ target }) => setDescription(target.value)}
       />
-      <div aria-live="polite">{chosen && <WhatItDoes slot={chosen} />}</div>
-      <Button type="submit" variant="primary" pending={adding} pendingText="Blocking...">
+      <div aria-live="polite">{chosen && <BlockEffect slot={chosen} />}</div>
+      <Button type="submit" variant="primary" pending={isSending} pendingText="Blocking...">
         Block this time
       </Button>
     </form>
   );
 }
 
-/** What blocking a time closes, and what families hold then already. */
-function WhatItDoes({ slot }: { slot: ToBlock }) {
-  const held = heldInWords(slot);
+/** Shows what a block would close, and the bookings already in that time. */
+function BlockEffect({ slot }: { slot: BlockableSlot }) {
+  const booked = bookedInWords(slot);
   return (
     <Notice
-      kind={held ? 'warning' : 'info'}
-      title={held ? 'Already there, and stays' : 'Nothing is booked then'}
+      kind={booked ? 'warning' : 'info'}
+      title={booked ? 'Existing bookings stay' : 'Nothing is booked then'}
     >
-      {held && <p>{held}. Blocking changes none of them: cancel them one by one if they cannot come.</p>}
+      {booked && <p>{booked}. Blocking does not cancel them: cancel each one if it cannot take place.</p>}
       <p>
         {slot.closes.length > 0
           ? `Nobody else can book ${slot.closes.join(' or ')}.`
           : slot.timeSlot === 'ALL_DAY'
-            ? 'Nothing can be booked that day as it is.'
+            ? 'Nothing can be booked that day anyway.'
             : 'Open play stays bookable: families can still arrive at another time. Photo sessions and parties in this time are closed.'}
       </p>
     </Notice>

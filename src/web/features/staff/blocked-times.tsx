@@ -1,15 +1,15 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { listRestrictionsCall } from '../../../contract/restriction.ts';
-import { dayInFewWords } from '../../../domain/calendar-day.ts';
-import { slotToShow } from './calendar-words.ts';
-import { OpenAgain } from './open-again.tsx';
+import { shortDayInWords } from '../../../domain/calendar-day.ts';
+import { slotText } from './calendar-words.ts';
+import { EmptyList } from './empty-list.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type Restriction = CallReply<typeof listRestrictionsCall>['restrictions'][number];
 
-/** All that is blocked from this month on. */
+/** Lists every restriction from this month on. */
 export function BlockedTimes() {
   const restrictions = useStaffQuery({
     topic: 'restrictions',
@@ -23,10 +23,10 @@ export function BlockedTimes() {
   });
   return (
     <section aria-labelledby="blocked-times">
-      <h2 id="blocked-times" className="desk-h2">
+      <h2 id="blocked-times" className="dashboard-h2">
         Blocked from this month on
       </h2>
-      <QueryResult query={restrictions} what="what is blocked">
+      <QueryResult query={restrictions} what="the blocked times">
         {(data) => <BlockedTable restrictions={data.restrictions} />}
       </QueryResult>
     </section>
@@ -35,13 +35,11 @@ export function BlockedTimes() {
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
   if (restrictions.length === 0) {
-    return (
-      <StaffEmptyState>Nothing is blocked. A time is blocked with the form beside the month.</StaffEmptyState>
-    );
+    return <EmptyList>Nothing is blocked. To block a time, use the form beside the month.</EmptyList>;
   }
   return (
-    <div className="desk-scroll">
-      <table className="desk-table">
+    <div className="dashboard-scroll">
+      <table className="dashboard-table">
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -59,9 +57,9 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
           {restrictions.map((restriction) => (
             <tr key={restriction.id}>
               <th scope="row" className="blocked-day">
-                {dayInFewWords(restriction.date)} {restriction.date.slice(0, 4)}
+                {shortDayInWords(restriction.date)} {restriction.date.slice(0, 4)}
               </th>
-              <td className="blocked-day">{slotToShow(restriction.timeSlot)}</td>
+              <td className="blocked-day">{slotText(restriction.timeSlot)}</td>
               <td>
                 {restriction.reason}
                 {restriction.description && <span className="blocked-more">{restriction.description}</span>}
@@ -69,8 +67,8 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
               <td className="blocked-by">
                 {restriction.createdBy === 'seed' ? 'From the start' : restriction.createdBy}
               </td>
-              <td className="desk-table-end">
-                <OpenAgain restriction={restriction} />
+              <td className="dashboard-table-end">
+                <RemoveRestrictionButton restriction={restriction} />
               </td>
             </tr>
           ))}

@@ -2,24 +2,24 @@ import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BookingCalendarDay } from './calendar-tab.tsx';
-import { heldInWords, slotToShow } from './calendar-words.ts';
-import { OpenAgain } from './open-again.tsx';
+import { bookedInWords, slotText } from './calendar-words.ts';
+import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
 
-/** What a day has: its sessions with who is coming, and what is blocked on it. */
+/** Shows one day: its sessions with their bookings, and its restrictions. */
 export function BookedDay({ date, day }: { date: Day; day: BookingCalendarDay | undefined }) {
   return (
     <section aria-labelledby="booked-day">
-      <h2 id="booked-day" className="desk-h2">
+      <h2 id="booked-day" className="dashboard-h2">
         {dayInWords(date)}
       </h2>
-      {day ? <Facts day={day} /> : <Skeleton shape="block" />}
+      {day ? <DayDetails day={day} /> : <Skeleton shape="block" />}
     </section>
   );
 }
 
-function Facts({ day }: { day: BookingCalendarDay }) {
+function DayDetails({ day }: { day: BookingCalendarDay }) {
   const { event, sessions, restrictions, closed } = day;
-  const others = heldInWords({ ...day, bookings: 0, children: 0 });
+  const otherBookings = bookedInWords({ ...day, bookings: 0, children: 0 });
   const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
   return (
     <>
@@ -30,15 +30,15 @@ function Facts({ day }: { day: BookingCalendarDay }) {
         </p>
       )}
       {sessions.length > 0 && (
-        <div className="desk-scroll booked-scroll">
-          <table className="desk-table">
+        <div className="dashboard-scroll booked-scroll">
+          <table className="dashboard-table">
             <thead>
               <tr>
                 <th scope="col">Time</th>
-                <th scope="col" className="desk-table-end">
+                <th scope="col" className="dashboard-table-end">
                   Bookings
                 </th>
-                <th scope="col" className="desk-table-end">
+                <th scope="col" className="dashboard-table-end">
                   Children
                 </th>
               </tr>
@@ -50,8 +50,8 @@ function Facts({ day }: { day: BookingCalendarDay }) {
                     {timeSlot}
                     {blocked !== null && <Badge kind="blocked">Blocked</Badge>}
                   </th>
-                  <td className="desk-table-end">{bookings}</td>
-                  <td className="desk-table-end">
+                  <td className="dashboard-table-end">{bookings}</td>
+                  <td className="dashboard-table-end">
                     {children} of {capacity}
                   </td>
                 </tr>
@@ -60,15 +60,15 @@ function Facts({ day }: { day: BookingCalendarDay }) {
           </table>
         </div>
       )}
-      {others && <p className="booked-line">Also that day: {others}.</p>}
+      {otherBookings && <p className="booked-line">Also that day: {otherBookings}.</p>}
       {restrictions.length > 0 && (
         <ul className="booked-blocks" aria-label="Blocked that day">
           {restrictions.map((restriction) => (
             <li key={restriction.id}>
               <span>
-                <strong>{slotToShow(restriction.timeSlot)}</strong> {restriction.reason}
+                <strong>{slotText(restriction.timeSlot)}</strong> {restriction.reason}
               </span>
-              <OpenAgain restriction={restriction} />
+              <RemoveRestrictionButton restriction={restriction} />
             </li>
           ))}
         </ul>

@@ -7,25 +7,22 @@ import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type CancellationDone, CancellationForm } from './cancellation-form.tsx';
+import { CancellationForm, type CancellationOutcome } from './cancellation-form.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type BookingCancellation = CallReply<typeof readCancellationCall>;
 
 type BookingDialogProps = {
-  /** The booking that is looked at; null closes the dialog. */
+  /** The booking to show; null closes the dialog. */
   bookingId: string | null;
   title: string;
-  /** What the list knows beside it, at the top. */
+  /** Further details from the list, shown at the top. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/**
- * One booking: what is known of it, and the two deeds that staff may do to it, each shown with
- * what it does before it is done.
- */
+/** Shows one booking, with cancellation and refund. Each shows its effect before it is submitted. */
 export function BookingDialog({ bookingId, title, children, onClose }: BookingDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -47,8 +44,8 @@ type BookingProps = {
 };
 
 function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
-  const [step, setStep] = useState<'look' | 'cancel' | 'refund'>('look');
-  const [done, setDone] = useState<CancellationDone | null>(null);
+  const [step, setStep] = useState<'details' | 'cancel' | 'refund'>('details');
+  const [result, setResult] = useState<CancellationOutcome | null>(null);
   const query = useStaffQuery({
     topic: 'bookings',
     key: ['cancellation', bookingId],
@@ -58,35 +55,33 @@ function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
         { params: { bookingId } },
         { signal },
       ),
-    every: false,
+    pollInterval: false,
   });
-  if (done) return <Done done={done} onClose={onClose} />;
-  if (step !== 'look' && query.data) {
+  if (result) return <ResultMessage result={result} onClose={onClose} />;
+  if (step !== 'details' && query.data) {
     return (
       <CancellationForm
-        what={step}
+        action={step}
         bookingId={bookingId}
         booking={query.data}
         onBusy={onBusy}
-        onBack={() => setStep('look')}
-        onDone={setDone}
+        onBack={() => setStep('details')}
+        onDone={setResult}
       />
     );
   }
   return (
-    <div className="booking-look">
+    <div className="booking-details">
       {children}
-      <QueryResult query={query} what="this booking" shape={<Skeleton className="h-32 w-full" />}>
+      <QueryResult query={query} what="this booking" skeleton={<Skeleton className="h-32 w-full" />}>
         {(booking) => (
           <>
             <Money booking={booking} />
-            <div className="desk-answers">
+            <div className="dashboard-answers">
               {booking.notCancellable === null && (
                 <Button onClick={() => setStep('cancel')}>Cancel this booking</Button>
               )}
-              {booking.paid > booking.returned && (
-                <Button onClick={() => setStep('refund')}>Give money back</Button>
-              )}
+              {booking.paid > booking.returned && <Button onClick={() => setStep('refund')}>Refund</Button>}
             </div>
             {booking.notCancellable !== null && <p className="booking-note">{booking.notCancellable}</p>}
           </>
@@ -96,22 +91,22 @@ function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
   );
 }
 
-const states: Record<BookingCancellation['status'], string> = {
+const statusTexts: Record<BookingCancellation['status'], string> = {
   held: 'Held, not paid yet',
-  processing: 'Payment on its way',
+  processing: 'Payment processing',
   confirmed: 'Confirmed',
-  lapsed: 'Let go, never paid',
-  refund_due: 'Money goes back',
-  refunded: 'Money has gone back',
+  lapsed: 'Expired, never paid',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
   cancelled: 'Cancelled',
 };
 
 function Money({ booking }: { booking: BookingCancellation }) {
   const lines = [
-    ['Booking', `${booking.reference}, ${states[booking.status].toLowerCase()}`],
+    ['Booking', `${booking.reference}, ${statusTexts[booking.status].toLowerCase()}`],
     ...(booking.date ? [['For', [dayInWords(booking.date), booking.time].filter(Boolean).join(', ')]] : []),
     ['Paid', formatPence(booking.paid)],
-    ...(booking.returned > 0 ? [['Gone back', formatPence(booking.returned)]] : []),
+    ...(booking.returned > 0 ? [['Refunded', formatPence(booking.returned)]] : []),
   ];
   return (
     <dl className="booking-facts">
@@ -125,17 +120,17 @@ function Money({ booking }: { booking: BookingCancellation }) {
   );
 }
 
-function Done({ done, onClose }: { done: CancellationDone; onClose: () => void }) {
+function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {
   return (
-    <div role="status" className="booking-look">
-      <p className="font-bold">{done.words}</p>
-      {done.refund > 0 && (
+    <div role="status" className="booking-details">
+      <p className="font-bold">{result.words}</p>
+      {result.refund > 0 && (
         <p>
-          {formatPence(done.refund)} is on its way to the card. Bank payments take 1-3 business days. If the
-          payment provider is slow, it is asked again until it has answered; nobody needs to do anything.
+          {formatPence(result.refund)} is on its way to the card. Bank payments take 1-3 business days. If the
+          payment provider does not respond, the refund is retried automatically.
         </p>
       )}
-      <p>The customer hears by email.</p>
+      <p>The customer is informed by email.</p>
       <Button
         ref={(button) => button?.focus()}
         variant="primary"

@@ -1,25 +1,25 @@
 import './booking-calendar.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readBookingCalendarCall, readDayToBlockCall } from '../../../contract/restriction.ts';
+import type { readBlockableSlotsCall, readBookingCalendarCall } from '../../../contract/restriction.ts';
 import { type Day, monthOf } from '../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { useSite } from '../site/site-query.ts';
 import { BlockForm } from './block-form.tsx';
 import { BlockedTimes } from './blocked-times.tsx';
 import { BookedDay } from './booked-day.tsx';
-import { calendarDayLook, dayMeanings } from './calendar-words.ts';
+import { dayLegend, describeCalendarDay } from './calendar-words.ts';
 import { type MonthDay, MonthGrid } from './month-grid.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
 export type BookingCalendarDay = CalendarMonth['days'][number];
 
-/** What the calendar shows: what is blocked first. */
+/** The topics of the calendar's queries; the first is part of their keys. */
 const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
 
-/** What is open, booked and blocked, and the hand that blocks and opens (specification 2.14, 8.6). */
+/** Shows what is open, booked and blocked, and blocks and reopens times (specification 2.14, 8.6). */
 export default function BookingCalendar() {
   const siteToday = useSite()?.today;
   const [chosenMonth, setMonth] = useState<Day | null>(null);
@@ -34,8 +34,8 @@ export default function BookingCalendar() {
         { query: range ?? {} },
         { signal },
       ),
-    when: range !== null,
-    keepsLast: true,
+    isEnabled: range !== null,
+    keepsPrevious: true,
   });
   return (
     <div className="booking-calendar">
@@ -56,7 +56,7 @@ function Month({ data, month, onMonth }: MonthProps) {
     topic: calendarTopics,
     key: ['day', chosen],
     read: (signal) =>
-      staffCall<typeof readDayToBlockCall>(
+      staffCall<typeof readBlockableSlotsCall>(
         'GET /api/admin/booking-calendar/:date',
         { params: { date: chosen } },
         { signal },
@@ -71,12 +71,12 @@ function Month({ data, month, onMonth }: MonthProps) {
     <div className="month-sides">
       <div>
         <MonthGrid
-          label="Day to look at"
+          label="Day to show"
           month={month}
           today={today}
           selected={chosen}
           dayOf={(date) =>
-            boxOf(
+            dayCell(
               days.find((other) => other.date === date),
               date < today,
             )
@@ -84,8 +84,8 @@ function Month({ data, month, onMonth }: MonthProps) {
           onChoose={setChosen}
           onMonth={onMonth}
         />
-        <ul className="month-key" aria-label="What the shapes mean">
-          {dayMeanings.map(([kind, words]) => (
+        <ul className="month-key" aria-label="Key">
+          {dayLegend.map(([kind, words]) => (
             <li key={kind}>
               <BadgeMark kind={kind} />
               {words}
@@ -101,10 +101,10 @@ function Month({ data, month, onMonth }: MonthProps) {
   );
 }
 
-/** A day's box: its state by shape, and what families hold. */
-function boxOf(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
+/** Builds a day's cell of the month: its state as a shape, and its bookings. */
+function dayCell(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
   if (!day) return { kind: 'plain', words: 'loading' };
-  const { kind, mark, words, short } = calendarDayLook(day);
+  const { kind, mark, words, short } = describeCalendarDay(day);
   const { bookings, children, photoSessions, partyInquiries } = day;
   if (isPast && bookings + photoSessions + partyInquiries === 0) return { kind: 'plain', words };
   const more = [

@@ -8,74 +8,86 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookingCancellation } from './booking-dialog.tsx';
-import { readPounds, writePounds } from './pounds-field.ts';
+import { formatPoundsField, parsePounds } from './pounds-field.ts';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 
-/** A deed that was done, to be told. */
-export interface CancellationDone {
+/** The result of a cancellation or a refund, shown to staff. */
+export interface CancellationOutcome {
   words: string;
-  /** Goes back, pence. */
+  /** The refund, pence. */
   refund: number;
 }
 
-type Deed = 'cancel' | 'refund';
+type ActionKind = 'cancel' | 'refund';
 
-type DeedFormProps = {
-  what: Deed;
+type CancellationFormProps = {
+  action: ActionKind;
   bookingId: string;
   booking: BookingCancellation;
-  /** Nothing may close while the server is asked. */
+  /** Reports whether a request is pending: the dialog must stay open meanwhile. */
   onBusy: (busy: boolean) => void;
   onBack: () => void;
-  onDone: (done: CancellationDone) => void;
+  onDone: (done: CancellationOutcome) => void;
 };
 
 type Errors = { amount?: string; reason?: string };
 
-/** How much goes back and why, with what the rule says and what else comes back, before it is done. */
-export function CancellationForm({ what, bookingId, booking, onBusy, onBack, onDone }: DeedFormProps) {
+/**
+ * Cancels or refunds a booking, with an amount and a reason. Shows the refund policy and what is
+ * released.
+ */
+export function CancellationForm({
+  action,
+  bookingId,
+  booking,
+  onBusy,
+  onBack,
+  onDone,
+}: CancellationFormProps) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const kept = booking.paid - booking.returned;
-  // One decision of a person: sent again after a broken line, it is answered and not done twice.
+  const refundable = booking.paid - booking.returned;
+  // The idempotency key: sent again after a lost connection, the action is not carried out twice.
   const [clientId] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(() => (what === 'cancel' ? writePounds(booking.policyRefund) : ''));
+  const [amount, setAmount] = useState(() =>
+    action === 'cancel' ? formatPoundsField(booking.policyRefund) : '',
+  );
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
-  useFirstField(form);
+  useFocusFirstField(form);
 
   const send = async (refundPence: number) => {
-    const given = { params: { bookingId }, body: { clientId, refundPence, reason: reason.trim() } };
-    return what === 'cancel'
-      ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', given)
-      : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', given);
+    const input = { params: { bookingId }, body: { clientId, refundPence, reason: reason.trim() } };
+    return action === 'cancel'
+      ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', input)
+      : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', input);
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (sending) return;
-    const pence = readPounds(amount);
-    const wrong = check(what, pence, kept, reason);
-    setErrors(wrong);
+    const pence = parsePounds(amount);
+    const fieldErrors = validate(action, pence, refundable, reason);
+    setErrors(fieldErrors);
     setFailure('');
-    if (pence === null || wrong.amount || wrong.reason) {
-      form.current?.querySelector<HTMLElement>(wrong.amount ? 'input' : 'textarea')?.focus();
+    if (pence === null || fieldErrors.amount || fieldErrors.reason) {
+      form.current?.querySelector<HTMLElement>(fieldErrors.amount ? 'input' : 'textarea')?.focus();
       return;
     }
     setSending(true);
     onBusy(true);
     try {
       await send(pence);
-      const words = what === 'cancel' ? 'The booking is cancelled.' : 'The money goes back.';
+      const words = action === 'cancel' ? 'The booking is cancelled.' : 'The refund is recorded.';
       toast({
-        title: what === 'cancel' ? 'Booking cancelled' : 'Money given back',
+        title: action === 'cancel' ? 'Booking cancelled' : 'Refund recorded',
         description: booking.reference,
       });
       onDone({ words, refund: pence });
     } catch (problem) {
-      setFailure(explain(problem));
+      setFailure(failureText(problem));
     }
     setSending(false);
     onBusy(false);
@@ -86,19 +98,19 @@ export function CancellationForm({ what, bookingId, booking, onBusy, onBack, onD
       method="post"
       ref={form}
       noValidate
-      className="booking-look"
+      className="booking-details"
       onSubmit={(event) => void submit(event)}
     >
-      <h3 className="desk-h2">
-        {what === 'cancel' ? 'Cancel' : 'Money back for'} {booking.reference}
+      <h3 className="dashboard-h2">
+        {action === 'cancel' ? 'Cancel' : 'Refund for'} {booking.reference}
       </h3>
-      {what === 'cancel' && <ComesBack booking={booking} />}
+      {action === 'cancel' && <ReleasedItems booking={booking} />}
       <TextField
-        label="Goes back, in pounds"
+        label="Refund amount, in pounds"
         hint={
-          what === 'cancel'
-            ? `By the rule ${formatPence(booking.policyRefund)}. ${booking.policy} You may decide otherwise, up to ${formatPence(kept)}.`
-            : `At most ${formatPence(kept)}. The booking stays as it is.`
+          action === 'cancel'
+            ? `By the policy ${formatPence(booking.policyRefund)}. ${booking.policy} You may choose another amount, up to ${formatPence(refundable)}.`
+            : `At most ${formatPence(refundable)}. The booking stays as it is.`
         }
         name="refund"
         inputMode="decimal"
@@ -123,9 +135,9 @@ export function CancellationForm({ what, bookingId, booking, onBusy, onBack, onD
           <p>{failure}</p>
         </Notice>
       )}
-      <div className="desk-answers">
+      <div className="dashboard-answers">
         <Button type="submit" variant="primary" pending={sending} pendingText="Processing...">
-          {labelOf(what, readPounds(amount))}
+          {submitText(action, parsePounds(amount))}
         </Button>
         {!sending && <Button onClick={onBack}>Back</Button>}
       </div>
@@ -133,42 +145,42 @@ export function CancellationForm({ what, bookingId, booking, onBusy, onBack, onD
   );
 }
 
-function labelOf(what: Deed, pence: number | null): string {
+function submitText(action: ActionKind, pence: number | null): string {
   const money = pence === null || pence === 0 ? '' : formatPence(pence);
-  if (what === 'refund') return money ? `Give back ${money}` : 'Give money back';
-  return money ? `Cancel and give back ${money}` : 'Cancel without money back';
+  if (action === 'refund') return money ? `Refund ${money}` : 'Refund';
+  return money ? `Cancel and refund ${money}` : 'Cancel without a refund';
 }
 
-function check(what: Deed, pence: number | null, kept: number, reason: string): Errors {
+function validate(action: ActionKind, pence: number | null, refundable: number, reason: string): Errors {
   const errors: Errors = {};
   if (pence === null) errors.amount = 'Please give an amount in pounds, such as 9.50';
-  else if (pence > kept) errors.amount = `No more than ${formatPence(kept)} is left of its money`;
-  else if (what === 'refund' && pence === 0) errors.amount = 'Please say how much goes back';
+  else if (pence > refundable) errors.amount = `No more than ${formatPence(refundable)} is left of its money`;
+  else if (action === 'refund' && pence === 0) errors.amount = 'Please enter the amount to refund';
   if (reason.trim().length < 3) errors.reason = 'Please say why, in a few words';
   return errors;
 }
 
-function explain(problem: unknown): string {
+function failureText(problem: unknown): string {
   if (problem instanceof CallFailure && problem.status === 401)
     return 'The sign-in had ended, so nothing was done yet. What you typed is still here: please send it again.';
   if (problem instanceof CallFailure && problem.refusal) return wordsOf(problem, '');
   return 'We could not reach the centre, and do not know whether it was done. Please send it again: it is never done twice.';
 }
 
-function ComesBack({ booking }: { booking: BookingCancellation }) {
+function ReleasedItems({ booking }: { booking: BookingCancellation }) {
   const { placesBack, creditsBack, voucherBack, kind } = booking;
-  const back = [
+  const released = [
     kind === 'photo'
       ? 'the photo session'
       : placesBack > 0 && `${placesBack} ${placesBack === 1 ? 'place' : 'places'}`,
     creditsBack > 0 && `${creditsBack} session ${creditsBack === 1 ? 'credit' : 'credits'}`,
     voucherBack && `a use of voucher ${voucherBack}`,
   ].filter(Boolean);
-  if (back.length === 0) return null;
-  return <p>With the cancellation come back: {back.join(', ')}. Points that it earned are taken back.</p>;
+  if (released.length === 0) return null;
+  return <p>The cancellation releases: {released.join(', ')}. Points earned by it are deducted.</p>;
 }
 
-function useFirstField(form: RefObject<HTMLFormElement | null>): void {
+function useFocusFirstField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const field = form.current?.querySelector('input');
     field?.focus();

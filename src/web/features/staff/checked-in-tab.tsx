@@ -1,6 +1,6 @@
 import './checked-in.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkOutBookingCall, readActiveSessionsCall } from '../../../contract/check-in.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
@@ -16,22 +16,21 @@ import { toast } from '../../ui/toast.tsx';
 import { KioskClashes } from './kiosk-clashes.tsx';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { useCentreTime } from './use-centre-time.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
-type Inside = CallReply<typeof readActiveSessionsCall>;
-type Stay = Inside['activeSessions'][number];
+type ActiveSessionsReply = CallReply<typeof readActiveSessionsCall>;
+type Stay = ActiveSessionsReply['activeSessions'][number];
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** Who is inside, whoever has the least time left first (specification 2.14, 7.16). */
+/** Lists the families inside, the least time left first (specification 2.14, 7.16). */
 export default function CheckedIn() {
   const query = useStaffQuery({
     topic: 'stays',
     key: ['inside'],
     read: (signal) =>
       staffCall<typeof readActiveSessionsCall>('GET /api/admin/active-sessions', {}, { signal }),
-    every: 15_000,
+    pollInterval: 15_000,
   });
   const now = useCentreTime(query.data, query.dataUpdatedAt);
   return (
@@ -46,9 +45,9 @@ export default function CheckedIn() {
           ) : (
             <>
               <p className="stays-sum" role="status">
-                Inside now: {many(inside.families, 'family', 'families')},{' '}
-                {many(inside.children, 'child', 'children')},{' '}
-                {many(inside.adults, 'extra adult', 'extra adults')}
+                Inside now: {counted(inside.families, 'family', 'families')},{' '}
+                {counted(inside.children, 'child', 'children')},{' '}
+                {counted(inside.adults, 'extra adult', 'extra adults')}
               </p>
               <ul className="stays">
                 {activeSessions.map((stay) => (
@@ -64,14 +63,14 @@ export default function CheckedIn() {
 }
 
 function StayRow({ stay, now }: { stay: Stay; now: number }) {
-  const left = minutesLeft(Date.parse(stay.sessionEnd), now);
+  const minutesRemaining = minutesLeft(Date.parse(stay.sessionEnd), now);
   return (
-    <li className="stay" data-colour={stayColour(left)}>
+    <li className="stay" data-colour={stayColour(minutesRemaining)}>
       <div className="stay-who">
         <h2 className="stay-name">{stay.customerName}</h2>
         <p>
-          {many(stay.numberOfChildren, 'child', 'children')}
-          {stay.numberOfAdults > 0 && `, ${many(stay.numberOfAdults, 'extra adult', 'extra adults')}`}
+          {counted(stay.numberOfChildren, 'child', 'children')}
+          {stay.numberOfAdults > 0 && `, ${counted(stay.numberOfAdults, 'extra adult', 'extra adults')}`}
           {stay.numberPlate && (
             <>
               {' '}
@@ -97,7 +96,7 @@ function StayRow({ stay, now }: { stay: Stay; now: number }) {
         </span>
       </p>
       <p className="stay-left">
-        <TimeLeft minutes={left} />
+        <TimeLeft minutes={minutesRemaining} />
       </p>
       <CheckOut stay={stay} />
     </li>
@@ -110,7 +109,9 @@ function TimeLeft({ minutes }: { minutes: number }) {
     return (
       <>
         <Badge kind="blocked">Overtime</Badge>{' '}
-        {minutes < 0 && <span className="whitespace-nowrap">by {many(-minutes, 'minute', 'minutes')}</span>}
+        {minutes < 0 && (
+          <span className="whitespace-nowrap">by {counted(-minutes, 'minute', 'minutes')}</span>
+        )}
       </>
     );
   }
@@ -119,9 +120,9 @@ function TimeLeft({ minutes }: { minutes: number }) {
 
 function CheckOut({ stay }: { stay: Stay }) {
   const client = useQueryClient();
-  const [going, setGoing] = useState(false);
+  const [isPending, setPending] = useState(false);
   const checkOut = async () => {
-    setGoing(true);
+    setPending(true);
     try {
       const { message } = await staffCall<typeof checkOutBookingCall>('POST /api/check-in/checkout', {
         body: { bookingId: stay.bookingId },
@@ -133,13 +134,33 @@ function CheckOut({ stay }: { stay: Stay }) {
         description: wordsOf(problem, 'Failed to check out customer. Please try again.'),
         variant: 'destructive',
       });
-      setGoing(false);
+      setPending(false);
     }
     refetchTopics(client, ['stays']);
   };
   return (
-    <Button pending={going} pendingText="Checking out..." onClick={() => void checkOut()}>
+    <Button pending={isPending} pendingText="Checking out..." onClick={() => void checkOut()}>
       Check out<span className="sr-only"> {stay.customerName}</span>
     </Button>
   );
+}
+
+/**
+ * Returns the centre's time (epoch milliseconds), updated every ten seconds, from a reply that came at
+ * `cameAt`.
+ */
+function useCentreTime(reply: { now: string } | undefined, receivedAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 10_000);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  const ahead = reply ? Date.parse(reply.now) - receivedAt : 0;
+  return Math.max(now, receivedAt) + ahead;
 }

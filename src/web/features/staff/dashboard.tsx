@@ -2,32 +2,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Activity, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { signOutCall } from '../../../contract/staff.ts';
-import { dayInWords } from '../../../domain/calendar-day.ts';
+import { dayInWords, shortDayInWords } from '../../../domain/calendar-day.ts';
+import { formatTime } from '../../../domain/time-slot.ts';
 import { LogoMark } from '../../art/logo.tsx';
 import { call } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Ribbon } from '../../ui/ribbon.tsx';
 import { SafetyNet } from '../../ui/safety-net.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { ClashNotice } from './clash-notice.tsx';
-import { IdleWatch } from './idle-watch.tsx';
-import { Relock } from './relock.tsx';
-import { SampleNote } from './sample-note.tsx';
-import { staffKey, useScreenStream } from './screen-stream.ts';
-import { endSignIn, useSignInState } from './session.ts';
+import { staffQueryKey, useScreenStream } from './screen-stream.ts';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
+import { endSignIn, useSignInState } from './sign-in-state.ts';
+import { SignInTimer } from './sign-in-timer.tsx';
 import { StaffTabList, TabSelect } from './tab-list.tsx';
-import { addressOf, besides, type Tab, tabAt, tabs } from './tabs.ts';
+import { type DashboardTab, dashboardPages, dashboardTabs, findTab, tabPath } from './tabs.ts';
+import { useKioskClashes } from './use-kiosk-clashes.ts';
 import { WalkInRequests } from './walk-in-requests.tsx';
 
 /**
- * The dashboard's frame: who we are, the tabs, one of them open. A tab left keeps what is
- * typed in it, and stops asking.
+ * Shows the dashboard's frame: the venue, the tabs, and one of them open. A tab that was left keeps what is
+ * typed in it, and stops polling.
  */
-export default function Desk() {
+export default function Dashboard() {
   const { pathname, search } = useLocation();
   const site = useSite();
-  const current = tabAt(pathname, search);
+  const current = findTab(pathname, search);
   const opened = useOpened(current);
   const title = useRef<HTMLHeadingElement>(null);
   useScreenStream(useSignInState().kind === 'in');
@@ -36,25 +38,25 @@ export default function Desk() {
     document.title = [current.name, 'Staff dashboard', site?.venue.name].filter(Boolean).join(' - ');
   }, [current, site]);
   return (
-    <div className="desk">
-      <a href="#desk-main" className="skip-link button button-outline">
+    <div className="dashboard">
+      <a href="#dashboard-main" className="skip-link button button-outline">
         Skip to the page
       </a>
       <SampleNote />
-      <header className="desk-head on-dark no-print">
-        <div className="desk-width desk-head-row">
-          <p className="desk-name">
+      <header className="dashboard-head on-dark no-print">
+        <div className="dashboard-width dashboard-head-row">
+          <p className="dashboard-name">
             <LogoMark size={32} />
             <span className="display">{site?.venue.name}</span>
-            <span className="desk-day">{site && dayInWords(site.today)}</span>
+            <span className="dashboard-day">{site && dayInWords(site.today)}</span>
           </p>
           <TabSelect current={current} />
-          <nav aria-label="Desk" className="desk-besides">
-            {besides.map((tab) => (
+          <nav aria-label="More pages" className="dashboard-besides">
+            {dashboardPages.map((tab) => (
               <Link
                 key={tab.id}
-                to={addressOf(tab)}
-                className="desk-link"
+                to={tabPath(tab)}
+                className="dashboard-link"
                 aria-current={tab === current ? 'page' : undefined}
               >
                 {tab.name}
@@ -65,8 +67,8 @@ export default function Desk() {
         </div>
         <StaffTabList current={current} />
       </header>
-      <main id="desk-main" tabIndex={-1} className="desk-width desk-main">
-        <h1 ref={title} tabIndex={-1} className="desk-title">
+      <main id="dashboard-main" tabIndex={-1} className="dashboard-width dashboard-main">
+        <h1 ref={title} tabIndex={-1} className="dashboard-title">
           {current.name}
         </h1>
         <SafetyNet place="walk-ins" instead={null}>
@@ -83,31 +85,31 @@ export default function Desk() {
           </Activity>
         ))}
       </main>
-      <IdleWatch />
-      <Relock />
+      <SignInTimer />
+      <SignInAgainDialog />
     </div>
   );
 }
 
-/** Every part that was opened so far, the current one among them. */
-function useOpened(current: Tab): readonly Tab[] {
-  const [opened, setOpened] = useState<readonly Tab[]>([current]);
+/** Returns every tab opened so far, including the current one. */
+function useOpened(current: DashboardTab): readonly DashboardTab[] {
+  const [opened, setOpened] = useState<readonly DashboardTab[]>([current]);
   if (opened.includes(current)) return opened;
   const all = [...opened, current];
   setOpened(all);
   return all;
 }
 
-function Panel({ tab }: { tab: Tab }) {
-  const isTab = tabs.includes(tab);
+function Panel({ tab }: { tab: DashboardTab }) {
+  const isTab = dashboardTabs.includes(tab);
   return (
     <div
       id={`panel-${tab.id}`}
-      className="desk-panel"
+      className="dashboard-panel"
       {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `tab-${tab.id}` } : {})}
     >
-      <SafetyNet place={tab.id} instead={<Broken />}>
-        <Suspense fallback={<Opening name={tab.name} />}>
+      <SafetyNet place={tab.id} instead={<PanelError />}>
+        <Suspense fallback={<PanelLoading name={tab.name} />}>
           <tab.View />
         </Suspense>
       </SafetyNet>
@@ -115,7 +117,7 @@ function Panel({ tab }: { tab: Tab }) {
   );
 }
 
-function Opening({ name }: { name: string }) {
+function PanelLoading({ name }: { name: string }) {
   return (
     <Loading label={`Opening ${name}`}>
       <Skeleton shape="title" />
@@ -124,7 +126,7 @@ function Opening({ name }: { name: string }) {
   );
 }
 
-function Broken() {
+function PanelError() {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p className="font-bold">This tab did not open properly. Nothing that was saved is lost.</p>
@@ -135,16 +137,58 @@ function Broken() {
 
 function SignOut() {
   const client = useQueryClient();
-  const [going, setGoing] = useState(false);
-  const go = async () => {
-    setGoing(true);
+  const [isPending, setPending] = useState(false);
+  const signOut = async () => {
+    setPending(true);
     await call<typeof signOutCall>('POST /api/staff/sign-out', {}).catch(() => undefined);
     endSignIn();
-    client.removeQueries({ queryKey: staffKey });
+    client.removeQueries({ queryKey: staffQueryKey });
   };
   return (
-    <button type="button" className="desk-link" aria-disabled={going} onClick={() => going || void go()}>
+    <button
+      type="button"
+      className="dashboard-link"
+      aria-disabled={isPending}
+      onClick={() => isPending || void signOut()}
+    >
       Sign out
     </button>
+  );
+}
+
+/** Shows that the data is sample data, with the command that removes it. */
+function SampleNote() {
+  const sample = useSite()?.sample;
+  if (!sample) return null;
+  return (
+    <Ribbon>
+      Sample data: these families do not exist
+      {sample.clockSet &&
+        `, and the clock was set back to ${shortDayInWords(sample.day)}, ${formatTime(sample.minute)}`}
+      .{' '}
+      <span className="whitespace-nowrap">
+        <code className="sample-command">npm run sample:remove</code> removes it.
+      </span>
+    </Ribbon>
+  );
+}
+
+/** Links to the kiosk clashes from every other tab; empty where there are none. */
+function ClashNotice() {
+  const count = useKioskClashes().data?.clashes.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="clash-notice no-print">
+      <Notice
+        kind="warning"
+        live="polite"
+        title={count === 1 ? 'One kiosk action to review' : `${count} kiosk actions to review`}
+      >
+        <p>
+          Done at the kiosk while the network was down, and it could not be completed afterwards.{' '}
+          <Link to="/admin?tab=checked-in">{count === 1 ? 'Review it' : 'Review them'} under Checked In</Link>
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { DraftedAnswer } from './drafted-answer.tsx';
-import { staffCall } from './staff-call.ts';
+import { DraftedReply } from './drafted-reply.tsx';
+import { staffCall } from './staff-query.ts';
 import type { Inquiry } from './use-inquiries.ts';
 
 type DraftDialogProps = {
@@ -15,7 +15,7 @@ type DraftDialogProps = {
 };
 
 /**
- * An answer drafted from the calendar, to be read, copied, or opened in a mail program (specification 2.14).
+ * Drafts a reply from the calendar, to be read, copied or opened in a mail program (specification 2.14).
  */
 export function DraftDialog({ open, inquiry, onClose }: DraftDialogProps) {
   return (
@@ -29,12 +29,12 @@ type Reply = CallReply<typeof draftResponseCall>;
 
 function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
   const [reply, setReply] = useState<Reply | 'failed' | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { id } = inquiry;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try sends a new request
   useEffect(() => {
-    const asking = new AbortController();
-    const { signal } = asking;
+    const request = new AbortController();
+    const { signal } = request;
     staffCall<typeof draftResponseCall>(
       'POST /api/admin/inquiries/:id/draft-response',
       { params: { id } },
@@ -51,8 +51,8 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
         toast({ title: 'Error', description: 'Failed to draft response', variant: 'destructive' });
       },
     );
-    return () => asking.abort();
-  }, [id, tries]);
+    return () => request.abort();
+  }, [id, attempts]);
 
   if (reply === null) {
     return (
@@ -69,15 +69,15 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
     );
   }
   if (reply === 'failed' || !reply.draftedResponse) {
-    const again = () => {
+    const retry = () => {
       setReply(null);
-      setTries(tries + 1);
+      setAttempts(attempts + 1);
     };
     return (
       <div className="draft">
         <p className="draft-loading">No response generated</p>
-        <div className="desk-answers">
-          <Button variant="primary" onClick={again}>
+        <div className="dashboard-answers">
+          <Button variant="primary" onClick={retry}>
             Try again
           </Button>
           <Button onClick={onClose}>Close</Button>
@@ -85,5 +85,5 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
       </div>
     );
   }
-  return <DraftedAnswer email={inquiry.email} reply={reply} onClose={onClose} />;
+  return <DraftedReply email={inquiry.email} reply={reply} onClose={onClose} />;
 }

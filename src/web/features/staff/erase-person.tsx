@@ -5,47 +5,47 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Person } from './personal-data-page.tsx';
-import { staffCall } from './staff-call.ts';
+import type { PersonalDataSummary } from './personal-data-page.tsx';
+import { staffCall } from './staff-query.ts';
 
-/** Erasing has no way back: the address is typed once more before it is done. */
-export function ErasePerson({ person, onErased }: { person: Person; onErased: () => void }) {
+/** Erases a person's data. Erasure cannot be undone, so the address has to be typed to confirm it. */
+export function ErasePerson({ person, onErased }: { person: PersonalDataSummary; onErased: () => void }) {
   const { email, isMember, creditsLeft } = person;
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [letCreditsGo, setLetCreditsGo] = useState(false);
   const [error, setError] = useState<string>();
-  const [going, setGoing] = useState(false);
+  const [isPending, setPending] = useState(false);
   const erase = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (going) return;
-    setGoing(true);
+    if (isPending) return;
+    setPending(true);
     setError(undefined);
     try {
       await staffCall<typeof erasePersonalDataCall>('POST /api/admin/personal-data/erase', {
         body: { email, typed, letCreditsGo },
       });
-      toast({ title: 'Erased', description: 'Nothing says who they are any more.', done: true });
+      toast({ title: 'Erased', description: 'Their personal data has been removed.', done: true });
       onErased();
     } catch (problem) {
       setError(wordsOf(problem, 'It was not erased. Please try again.'));
     }
-    setGoing(false);
+    setPending(false);
   };
   return (
     <>
-      <Button onClick={() => setAsks(true)}>Erase…</Button>
-      <Dialog open={asks} onClose={() => setAsks(false)} title="Erase this person for good?">
+      <Button onClick={() => setOpen(true)}>Erase…</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Erase this person for good?">
         <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void erase(event)}>
           <p>
-            Their name, addresses, wishes and messages go from everything. Days and amounts stay for the
-            accounts, without them.{isMember && ' Their rewards membership ends, and its points are lost.'}{' '}
-            There is no way back.
+            Their name, addresses, requests and messages are deleted everywhere. Dates and amounts stay in the
+            accounts, without a name.{isMember && ' Their rewards membership ends, and its points are lost.'}{' '}
+            This cannot be undone.
           </p>
           {creditsLeft > 0 && (
             <Checkbox
               name="letCreditsGo"
-              label={`The ${creditsLeft} session credits that are left may go too`}
+              label={`Also delete the ${creditsLeft} session credits that are left`}
               checked={letCreditsGo}
               onChange={(event) => setLetCreditsGo(event.target.checked)}
             />
@@ -62,11 +62,11 @@ export function ErasePerson({ person, onErased }: { person: Person; onErased: ()
             error={error}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <div className="desk-answers">
-            <Button type="submit" variant="primary" pending={going} pendingText="Erasing...">
+          <div className="dashboard-answers">
+            <Button type="submit" variant="primary" pending={isPending} pendingText="Erasing...">
               Erase for good
             </Button>
-            <Button onClick={() => setAsks(false)}>Keep it</Button>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
           </div>
         </form>
       </Dialog>

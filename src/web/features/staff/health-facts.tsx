@@ -1,66 +1,66 @@
-import { countOf } from '../../../domain/count-of.ts';
+import { pluralise } from '../../../domain/pluralise.ts';
 import { lately } from '../../lib/venue-moment.ts';
 import type { Health } from './health-page.tsx';
 
-/** Money, mail, backups, books and the database: what was last done, and what waits. */
-export function HealthFacts({ standing }: { standing: Health }) {
-  const { payments, mail, backup, books, databaseBytes, now } = standing;
+/** Shows the last activity and the backlog of payments, mail, backups and integrity checks. */
+export function HealthFacts({ health }: { health: Health }) {
+  const { payments, mail, backup, books, databaseBytes, now } = health;
   const when = (instant: string | null) =>
     instant === null ? 'not yet' : lately(Date.parse(instant), Date.parse(now));
   return (
-    <dl className="standing-facts">
+    <dl className="health-facts">
       <div>
         <dt>Payments</dt>
-        <dd>Last word from the provider: {when(payments.lastNoticeAt)}</dd>
+        <dd>Last webhook from the provider: {when(payments.lastNoticeAt)}</dd>
         <dd>
-          {countOf(payments.held, 'booking')} being paid, {payments.processing} with the bank
+          {pluralise(payments.held, 'booking')} being paid, {payments.processing} with the bank
         </dd>
         <dd>
           {payments.refundsDue === 0
-            ? 'No refund waits'
-            : `${countOf(payments.refundsDue, 'refund')} to send, the oldest since ${when(payments.oldestRefundDueAt)}`}
+            ? 'No refunds due'
+            : `${pluralise(payments.refundsDue, 'refund')} to send, the oldest since ${when(payments.oldestRefundDueAt)}`}
         </dd>
       </div>
       <div>
         <dt>Mail</dt>
         <dd>
           {mail.keptHere
-            ? 'Kept on this computer: no mail server is set'
+            ? 'Stored on this computer: no mail server is set'
             : `Last sent: ${when(mail.lastSentAt)}`}
         </dd>
         <dd>
           {mail.waiting === 0
-            ? 'None waits'
-            : `${countOf(mail.waiting, 'mail')} waiting, the oldest since ${when(mail.oldestWaitingAt)}`}
+            ? 'None waiting'
+            : `${pluralise(mail.waiting, 'mail')} waiting, the oldest since ${when(mail.oldestWaitingAt)}`}
         </dd>
         <dd>
           {mail.refused === 0
             ? 'None refused this week'
-            : `${countOf(mail.refused, 'mail')} refused this week by the other side`}
+            : `${pluralise(mail.refused, 'mail')} refused this week by the recipient’s server`}
         </dd>
       </div>
       <div>
         <dt>Backup</dt>
-        <dd>{backupWords[backup.kept](when(backup.lastMadeAt))}</dd>
-        <dd>The database has {Math.max(1, Math.round(databaseBytes / 1_000_000))} MB</dd>
+        <dd>{backupTexts[backup.kept](when(backup.lastMadeAt))}</dd>
+        <dd>The database is {Math.max(1, Math.round(databaseBytes / 1_000_000))} MB</dd>
       </div>
       <div>
-        <dt>Books</dt>
-        <dd>Compared every night, last: {when(books?.checkedAt ?? null)}</dd>
+        <dt>Integrity checks</dt>
+        <dd>Run every night, last: {when(books?.checkedAt ?? null)}</dd>
         <dd>
           {books === null
             ? 'Money, places, credits, points and mail'
             : books.findings.length === 0
               ? 'Everything balances'
-              : `${countOf(books.findings.length, 'finding')}, shown above`}
+              : `${pluralise(books.findings.length, 'finding')}, shown above`}
         </dd>
       </div>
     </dl>
   );
 }
 
-const backupWords: Record<Health['backup']['kept'], (last: string) => string> = {
+const backupTexts: Record<Health['backup']['kept'], (last: string) => string> = {
   here: (last) => `Every night, last: ${last}`,
   elsewhere: () => 'Made by your own PostgreSQL server',
-  off: () => 'None is made: BACKUP_DAYS is 0',
+  off: () => 'Switched off: BACKUP_DAYS is 0',
 };

@@ -1,38 +1,38 @@
 import './health.css';
 import type { CallReply } from '../../../contract/call.ts';
-import type { readHealthCall } from '../../../contract/watch.ts';
+import type { readHealthCall } from '../../../contract/site-health.ts';
 import { dayAndTime, lately } from '../../lib/venue-moment.ts';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type Health = CallReply<typeof readHealthCall>;
 
-/** How the site stands, for who runs the centre: a verdict, what has to be seen to, and what both rest on. */
-export default function HowThingsStand() {
+/** Shows the site's health to staff: a summary, what needs attention, and the facts behind both. */
+export default function SiteHealth() {
   const query = useStaffQuery({
-    topic: 'standing',
-    key: ['standing'],
+    topic: 'health',
+    key: ['health'],
     read: (signal) => staffCall<typeof readHealthCall>('GET /api/admin/standing', {}, { signal }),
-    every: 30_000,
+    pollInterval: 30_000,
   });
   return (
-    <QueryResult query={query} what="how things stand">
-      {(standing) => (
-        <div className="standing">
-          <Verdict standing={standing} />
-          <PaymentsToReview payments={standing.toReview} />
-          <HealthFacts standing={standing} />
-          <div className="standing-sides">
-            <Jobs standing={standing} />
-            <Past standing={standing} />
+    <QueryResult query={query} what="the site’s health">
+      {(health) => (
+        <div className="health">
+          <Summary health={health} />
+          <PaymentsToReview payments={health.toReview} />
+          <HealthFacts health={health} />
+          <div className="health-sides">
+            <Jobs health={health} />
+            <PastProblems health={health} />
           </div>
           <p className="text-small">
-            Windfall {standing.version}, open since {dayAndTime(standing.openSince)}.
+            Windfall {health.version}, open since {dayAndTime(health.openSince)}.
           </p>
         </div>
       )}
@@ -40,32 +40,32 @@ export default function HowThingsStand() {
   );
 }
 
-function Verdict({ standing: { alerts, books, now } }: { standing: Health }) {
-  const lasting = alerts.filter(({ overAt }) => overAt === null);
-  if (lasting.length === 0) {
+function Summary({ health: { alerts, books, now } }: { health: Health }) {
+  const open = alerts.filter(({ overAt }) => overAt === null);
+  if (open.length === 0) {
     return (
-      <div className="standing-verdict">
+      <div className="health-verdict">
         <BadgeMark kind="available" size={36} />
         <div>
           <h2>All is well</h2>
-          <p>Looked at every five minutes. Whoever the mail goes to hears of trouble once.</p>
+          <p>Checked every five minutes. Each new problem is reported by email once.</p>
         </div>
       </div>
     );
   }
   return (
-    <section className="standing-troubles" aria-labelledby="troubles">
-      <h2 id="troubles" className="desk-h2">
-        {lasting.length === 1 ? 'One thing needs a look' : `${lasting.length} things need a look`}
+    <section className="health-problems" aria-labelledby="problems">
+      <h2 id="problems" className="dashboard-h2">
+        {open.length === 1 ? 'One thing needs attention' : `${open.length} things need attention`}
       </h2>
-      {lasting.map(({ words, raisedAt }) => (
+      {open.map(({ words, raisedAt }) => (
         <Notice key={words} kind="warning">
           <p className="font-bold">{words}</p>
           <p>Since {lately(Date.parse(raisedAt), Date.parse(now))}</p>
         </Notice>
       ))}
       {books && books.findings.length > 0 && (
-        <ul className="standing-findings" aria-label="What does not balance">
+        <ul className="health-findings" aria-label="Findings of the integrity checks">
           {books.findings.map((finding) => (
             <li key={finding}>{finding}</li>
           ))}
@@ -75,19 +75,19 @@ function Verdict({ standing: { alerts, books, now } }: { standing: Health }) {
   );
 }
 
-function Jobs({ standing: { jobs, now } }: { standing: Health }) {
+function Jobs({ health: { jobs, now } }: { health: Health }) {
   return (
     <section aria-labelledby="jobs">
-      <h2 id="jobs" className="desk-h2">
-        What the site does by itself
+      <h2 id="jobs" className="dashboard-h2">
+        Background jobs
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls takes the keyboard */}
-      <section className="desk-scroll" aria-label="The jobs" tabIndex={0}>
-        <table className="desk-table">
+      <section className="dashboard-scroll" aria-label="Jobs" tabIndex={0}>
+        <table className="dashboard-table">
           <thead>
             <tr>
               <th scope="col">Job</th>
-              <th scope="col">Last went well</th>
+              <th scope="col">Last success</th>
               <th scope="col">State</th>
             </tr>
           </thead>
@@ -110,23 +110,23 @@ function Jobs({ standing: { jobs, now } }: { standing: Health }) {
 }
 
 function JobState({ late, problem, isNew }: { late: boolean; problem: string | null; isNew: boolean }) {
-  if (late) return <Badge kind="full">Stands still</Badge>;
-  if (problem) return <Badge kind="low">Failed, tries again</Badge>;
-  return isNew ? <Badge kind="closed">Not due yet</Badge> : <Badge kind="available">Well</Badge>;
+  if (late) return <Badge kind="full">Overdue</Badge>;
+  if (problem) return <Badge kind="low">Failed, retrying</Badge>;
+  return isNew ? <Badge kind="closed">Not due yet</Badge> : <Badge kind="available">OK</Badge>;
 }
 
-function Past({ standing: { alerts, now } }: { standing: Health }) {
-  const over = alerts.flatMap(({ overAt, ...rest }) => (overAt === null ? [] : [{ ...rest, overAt }]));
+function PastProblems({ health: { alerts, now } }: { health: Health }) {
+  const past = alerts.flatMap(({ overAt, ...rest }) => (overAt === null ? [] : [{ ...rest, overAt }]));
   return (
     <section aria-labelledby="past">
-      <h2 id="past" className="desk-h2">
-        What was amiss before
+      <h2 id="past" className="dashboard-h2">
+        Past problems
       </h2>
-      {over.length === 0 ? (
-        <StaffEmptyState>Nothing yet.</StaffEmptyState>
+      {past.length === 0 ? (
+        <EmptyList>Nothing yet.</EmptyList>
       ) : (
         <ul className="grid gap-3">
-          {over.map(({ words, raisedAt, overAt }) => (
+          {past.map(({ words, raisedAt, overAt }) => (
             <li key={raisedAt + words}>
               {words}
               <span className="block text-small">

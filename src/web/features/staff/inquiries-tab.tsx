@@ -1,6 +1,6 @@
 import { InquiryPanel } from './inquiry-panel.tsx';
 
-/** What people wrote to the centre, but for parties. */
+/** Lists enquiries to the centre, except those about parties. */
 export default function Inquiries() {
   return <InquiryPanel aboutParties={false} />;
 }

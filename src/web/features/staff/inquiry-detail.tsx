@@ -5,23 +5,23 @@ import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
-import { AskedPartyFacts } from './asked-party.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { inquiryStatus } from './inquiry-words.ts';
+import { PartyRequestDetails } from './party-request-details.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 import { useMarkResponded } from './use-mark-responded.ts';
 
 type InquiryDetailProps = {
   inquiry: Inquiry;
   title: Ref<HTMLHeadingElement>;
-  /** Back to the list, where there is room for one of both only. */
+  /** Returns to the list, on screens with room for only one of the two. */
   onBack: () => void;
 };
 
-/** One message whole, with what can be done about it. */
+/** Shows one enquiry in full, with its actions. */
 export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const { id, name, email, phone, inquiryType, message, party, formattedDate, formattedTime } = inquiry;
-  const [drafts, setDrafts] = useState(false);
+  const [isDraftOpen, setDraftOpen] = useState(false);
   const { mark, bookParty, isMarking } = useMarkResponded(id);
   const { kind, words } = inquiryStatus(inquiry);
   return (
@@ -31,7 +31,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
         All messages
       </Button>
       <header className="inquiry-head">
-        <h2 ref={title} id={`inquiry-${id}`} tabIndex={-1} className="desk-h2">
+        <h2 ref={title} id={`inquiry-${id}`} tabIndex={-1} className="dashboard-h2">
           {name}
         </h2>
         <Badge kind={kind}>{words}</Badge>
@@ -49,14 +49,14 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
           </a>
         )}
       </p>
-      {party ? <AskedPartyFacts party={party} /> : <p className="inquiry-message">{message}</p>}
-      <div className="desk-answers">
-        <Button variant="primary" onClick={() => setDrafts(true)}>
+      {party ? <PartyRequestDetails party={party} /> : <p className="inquiry-message">{message}</p>}
+      <div className="dashboard-answers">
+        <Button variant="primary" onClick={() => setDraftOpen(true)}>
           Draft Response
         </Button>
         {inquiry.responded ? (
           <Button variant="link" pending={isMarking} onClick={() => void mark(false)}>
-            Not answered yet after all
+            Mark as not responded
           </Button>
         ) : (
           <Button pending={isMarking} pendingText="Marking..." onClick={() => void mark(true)}>
@@ -73,7 +73,7 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
       {inquiry.respondedAt && (
         <p className="inquiry-came">Marked as responded on {dayAndTime(inquiry.respondedAt)}.</p>
       )}
-      <DraftDialog open={drafts} inquiry={inquiry} onClose={() => setDrafts(false)} />
+      <DraftDialog open={isDraftOpen} inquiry={inquiry} onClose={() => setDraftOpen(false)} />
     </article>
   );
 }

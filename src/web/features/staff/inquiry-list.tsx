@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { cameWhen, inALine, inquiryStatus } from './inquiry-words.ts';
+import { inquiryDateText, inquiryStatus, summariseInquiry } from './inquiry-words.ts';
 import { Pager } from './pager.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 
 type InquiryListProps = {
   inquiries: readonly Inquiry[];
-  /** The one that is read. */
+  /** The id of the open enquiry. */
   current: string | null;
   isTurning: boolean;
-  /** Moved to with an arrow key: it is shown beside the list where there is room. */
+  /** Called on an arrow key: the enquiry is shown beside the list, where there is room. */
   onPoint: (id: string, index: number) => void;
-  /** Pressed: it is read. */
+  /** Called on a press: the enquiry opens. */
   onOpen: (id: string, index: number) => void;
-  pages: { page: number; goOn?: () => void; goBack?: () => void };
+  pages: { page: number; goForward?: () => void; goBack?: () => void };
 };
 
-/** The messages in a column, one stop for the keyboard: arrow keys, Home and End go through them. */
+/** Lists enquiries with one tab stop: arrow keys, Home and End move through them. */
 export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pages }: InquiryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const move = (event: KeyboardEvent, index: number) => {
@@ -49,20 +49,20 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
                 onKeyDown={(event) => move(event, index)}
               >
                 <span className="inbox-name">{name}</span>
-                <span className="inbox-when">{cameWhen(inquiry)}</span>
-                <span className="inbox-line">{inALine(inquiry)}</span>
+                <span className="inbox-when">{inquiryDateText(inquiry)}</span>
+                <span className="inbox-line">{summariseInquiry(inquiry)}</span>
                 <Badge kind={kind}>{words}</Badge>
               </button>
             </li>
           );
         })}
       </ul>
-      {(pages.goBack || pages.goOn) && (
+      {(pages.goBack || pages.goForward) && (
         <Pager
           label="messages"
-          words={`Page ${pages.page}`}
+          text={`Page ${pages.page}`}
           onBack={pages.goBack ?? null}
-          onOn={pages.goOn ?? null}
+          onNext={pages.goForward ?? null}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { NoInquiries } from './no-inquiries.tsx';
 import { QueryResult } from './query-result.tsx';
 import { type Inquiry, type InquiryView, useInquiries } from './use-inquiries.ts';
 
-const shows: readonly (readonly [InquiryView['show'], string])[] = [
+const filters: readonly (readonly [InquiryView['show'], string])[] = [
   ['all', 'All messages'],
   ['waiting', 'Still to answer'],
   ['responded', 'Responded'],
@@ -20,10 +20,10 @@ const sorts: readonly (readonly [InquiryView['sort'], string])[] = [
 ];
 const partySorts = [...sorts, ['party', 'Parties to come, soonest first']] as const;
 
-/** Messages to the centre, a list beside the one that is read; on a phone one after the other. */
+/** Shows enquiries: the list beside the open one; on a phone one at a time. */
 export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
   const list = useInquiries(aboutParties);
-  const { view, look, query } = list;
+  const { view, changeView, query } = list;
   const id = aboutParties ? 'parties' : 'inquiries';
   const waiting = query.data?.waiting ?? 0;
   return (
@@ -37,17 +37,17 @@ export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
           placeholder="Name, email, phone or words"
           maxLength={100}
           value={view.search}
-          onChange={({ target }) => look({ search: target.value })}
+          onChange={({ target }) => changeView({ search: target.value })}
         />
         <SelectField
           id={`${id}-show`}
           label="Show"
           value={view.show}
           onChange={({ target }) =>
-            look({ show: shows.find(([value]) => value === target.value)?.[0] ?? 'all' })
+            changeView({ show: filters.find(([value]) => value === target.value)?.[0] ?? 'all' })
           }
         >
-          {shows.map(([value, words]) => (
+          {filters.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
@@ -58,7 +58,7 @@ export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
           label="Order"
           value={view.sort}
           onChange={({ target }) =>
-            look({ sort: partySorts.find(([value]) => value === target.value)?.[0] ?? 'newest' })
+            changeView({ sort: partySorts.find(([value]) => value === target.value)?.[0] ?? 'newest' })
           }
         >
           {(aboutParties ? partySorts : sorts).map(([value, words]) => (
@@ -81,7 +81,7 @@ export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
             <NoInquiries
               aboutParties={aboutParties}
               view={view}
-              onAll={() => look({ search: '', show: 'all', sort: 'newest' })}
+              onAll={() => changeView({ search: '', show: 'all', sort: 'newest' })}
             />
           ) : (
             <Inbox inquiries={data.inquiries} list={list} />
@@ -95,14 +95,14 @@ export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
 type InboxProps = { inquiries: readonly Inquiry[]; list: ReturnType<typeof useInquiries> };
 
 function Inbox({ inquiries, list }: InboxProps) {
-  const [wanted, setWanted] = useState<{ id: string; index: number } | null>(null);
+  const [selected, setSelected] = useState<{ id: string; index: number } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // A message that has left the list gives way to the one that took its place.
+  // Where the open enquiry has left the list, the one now at its place is shown.
   const current =
-    inquiries.find(({ id }) => id === wanted?.id) ??
-    inquiries[Math.min(wanted?.index ?? 0, inquiries.length - 1)];
+    inquiries.find(({ id }) => id === selected?.id) ??
+    inquiries[Math.min(selected?.index ?? 0, inquiries.length - 1)];
   const { page } = list;
   const pageBefore = useRef(page);
   useEffect(() => {
@@ -111,7 +111,7 @@ function Inbox({ inquiries, list }: InboxProps) {
   useEffect(() => {
     if (pageBefore.current === page) return;
     pageBefore.current = page;
-    setWanted(null);
+    setSelected(null);
     box.current?.querySelector<HTMLElement>('[data-inquiry]')?.focus();
   }, [page]);
 
@@ -125,9 +125,9 @@ function Inbox({ inquiries, list }: InboxProps) {
         inquiries={inquiries}
         current={current?.id ?? null}
         isTurning={list.isTurning}
-        onPoint={(id, index) => setWanted({ id, index })}
+        onPoint={(id, index) => setSelected({ id, index })}
         onOpen={(id, index) => {
-          setWanted({ id, index });
+          setSelected({ id, index });
           setIsOpen(true);
         }}
         pages={list}

@@ -1,11 +1,11 @@
-import { dayInFewWords } from '../../../domain/calendar-day.ts';
+import { shortDayInWords } from '../../../domain/calendar-day.ts';
 import { inquiryTypeInWords } from '../../../domain/inquiry.ts';
-import { formatBriefly } from '../../../domain/money.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { partySizeInWords } from '../../../domain/party-packages.ts';
 import type { BadgeKind } from '../../ui/badge.tsx';
-import type { AskedParty, Inquiry } from './use-inquiries.ts';
+import type { Inquiry, PartyRequest } from './use-inquiries.ts';
 
-/** How an enquiry stands, in a shape and a word or two. */
+/** Returns the status badge of an enquiry. */
 export function inquiryStatus({
   responded,
   isRecent,
@@ -17,24 +17,24 @@ export function inquiryStatus({
 }
 
 /**
- * When it came, as short as it can be told apart: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and
- * with its year after half a year.
+ * Formats when an enquiry arrived: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and with its year after 180
+ * days.
  */
-export function cameWhen({ daysSince, formattedDate, formattedTime }: Inquiry): string {
+export function inquiryDateText({ daysSince, formattedDate, formattedTime }: Inquiry): string {
   if (daysSince === 0) return formattedTime;
   if (daysSince === 1) return 'Yesterday';
   return daysSince < 180 ? formattedDate.slice(0, -5) : formattedDate;
 }
 
-/** What it is about, in a line: the party, or the type and how the message begins. */
-export function inALine({ party, inquiryType, message }: Inquiry): string {
+/** Summarises an enquiry in one line: the party, or the type with the message. */
+export function summariseInquiry({ party, inquiryType, message }: Inquiry): string {
   if (party) {
-    return `${party.packageName}, ${dayInFewWords(party.partyDate)}, ${partySizeInWords(party.numberOfChildren)}`;
+    return `${party.packageName}, ${shortDayInWords(party.partyDate)}, ${partySizeInWords(party.numberOfChildren)}`;
   }
   return `${inquiryTypeInWords(inquiryType)}: ${message}`;
 }
 
-/** '£192', 'from £400'. */
-export function estimateInWords({ estimate }: AskedParty): string {
-  return `${estimate.from ? 'from ' : ''}${formatBriefly(estimate.pence)}`;
+/** Formats the estimate of a party: '£192', 'from £400'. */
+export function estimateInWords({ estimate }: PartyRequest): string {
+  return `${estimate.from ? 'from ' : ''}${formatPrice(estimate.pence)}`;
 }

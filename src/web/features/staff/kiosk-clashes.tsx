@@ -8,25 +8,22 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 import { type KioskClash, useKioskClashes } from './use-kiosk-clashes.ts';
 
-/**
- * What kiosks did while the network was away and could not be passed on: each line stays until somebody has
- * looked at it. Nothing where there is none.
- */
+/** Lists the kiosk clashes until staff mark each as reviewed; empty where there are none. */
 export function KioskClashes() {
   const query = useKioskClashes();
   if (query.data?.clashes.length === 0) return null;
   return (
-    <QueryResult query={query} what="what the kiosks could not pass on" shape="">
+    <QueryResult query={query} what="the kiosk actions to review" skeleton="">
       {({ clashes, now }) => (
         <section className="clashes" aria-labelledby="clashes">
-          <h2 id="clashes" className="desk-h2">
-            To look at from the kiosk
+          <h2 id="clashes" className="dashboard-h2">
+            Kiosk actions to review
           </h2>
           <p className="clashes-lead">
-            Done at the door while the network was away, and it could not be passed on afterwards. The
+            Done at the kiosk while the network was down, and it could not be completed afterwards. The
             families do not know.
           </p>
           <ul>
@@ -63,38 +60,38 @@ function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
         {doneBy === 'staff' ? 'by staff' : doneBy}
       </p>
       <p className="clash-why">{why}</p>
-      <LookedAt clash={clash} />
+      <MarkReviewedButton clash={clash} />
     </li>
   );
 }
 
-function LookedAt({ clash: { id, what, customerName } }: { clash: KioskClash }) {
+function MarkReviewedButton({ clash: { id, what, customerName } }: { clash: KioskClash }) {
   const client = useQueryClient();
-  const [going, setGoing] = useState(false);
-  const lookedAt = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
-    const next = besideOf(button);
-    setGoing(true);
+  const [isPending, setPending] = useState(false);
+  const markReviewed = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    const next = neighbourButton(button);
+    setPending(true);
     try {
       await staffCall<typeof reviewClashCall>('POST /api/admin/kiosk-clashes/:id/looked-at', {
         params: { id },
       });
-      toast({ title: 'Looked at', description: `The ${what} of ${customerName} is off the list.` });
-      // The line goes with its button: the keyboard goes on from the line beside it.
+      toast({ title: 'Reviewed', description: `The ${what} of ${customerName} is off the list.` });
+      // The row disappears with its button, so focus moves to the next row.
       if (document.activeElement === button || document.activeElement === document.body)
-        (next?.isConnected ? next : document.getElementById('desk-main'))?.focus();
+        (next?.isConnected ? next : document.getElementById('dashboard-main'))?.focus();
     } catch (problem) {
       toast({
         title: 'Still on the list',
-        description: wordsOf(problem, 'We could not note that you looked at it. Please try again.'),
+        description: wordsOf(problem, 'It could not be marked as reviewed. Please try again.'),
         variant: 'destructive',
       });
-      setGoing(false);
+      setPending(false);
     }
     refetchTopics(client, ['clashes']);
   };
   return (
-    <Button pending={going} pendingText="Noting..." onClick={(event) => void lookedAt(event)}>
-      Looked at
+    <Button pending={isPending} pendingText="Saving..." onClick={(event) => void markReviewed(event)}>
+      Mark as reviewed
       <span className="sr-only">
         {' '}
         the {what} of {customerName}
@@ -103,9 +100,9 @@ function LookedAt({ clash: { id, what, customerName } }: { clash: KioskClash }) 
   );
 }
 
-/** The same button of the line below, or else above. */
-function besideOf(button: HTMLElement): HTMLElement | null {
+/** Returns the button of the row below, otherwise of the row above. */
+function neighbourButton(button: HTMLElement): HTMLElement | null {
   const row = button.closest('li');
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return beside?.querySelector('button') ?? null;
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  return neighbour?.querySelector('button') ?? null;
 }

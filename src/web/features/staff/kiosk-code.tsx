@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
-import type { MadeCode } from './kiosks-page.tsx';
+import type { NewKioskCode } from './kiosks-page.tsx';
 
 type KioskCodeProps = {
-  made: MadeCode;
-  /** A kiosk of that name has come since. */
+  made: NewKioskCode;
+  /** Whether a kiosk has enrolled with the code since. */
   isUsed: boolean;
-  onOver: () => void;
+  onClose: () => void;
 };
 
-/** The code that enrols a kiosk, to be typed or scanned there, and how long it counts. */
-export function KioskCode({ made, isUsed, onOver }: KioskCodeProps) {
-  const [ends] = useState(() => Date.now() + Date.parse(made.endsAt) - Date.parse(made.now));
+/** Shows the code that enrols a kiosk, to be typed or scanned there, and how long it remains valid. */
+export function KioskCode({ made, isUsed, onClose }: KioskCodeProps) {
+  const [endsAt] = useState(() => Date.now() + Date.parse(made.endsAt) - Date.parse(made.now));
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
   }, []);
-  const minutes = Math.ceil((ends - now) / 60_000);
+  const minutes = Math.ceil((endsAt - now) / 60_000);
   if (isUsed) {
     return (
       <div role="status" className="kiosk-code" data-used="">
@@ -26,14 +26,14 @@ export function KioskCode({ made, isUsed, onOver }: KioskCodeProps) {
           <TickIcon size={28} />
           {made.name} is enrolled and may check families in.
         </p>
-        <Button onClick={onOver}>Done</Button>
+        <Button onClick={onClose}>Done</Button>
       </div>
     );
   }
   if (minutes <= 0) {
     return (
       <p role="status" className="kiosk-code">
-        The code for {made.name} is over: its ten minutes have passed. Please make a new one.
+        The code for {made.name} has expired after ten minutes. Please make a new one.
       </p>
     );
   }

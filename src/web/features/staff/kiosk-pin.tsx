@@ -6,32 +6,34 @@ import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall } from './staff-query.ts';
 
 const notChanged = 'The PIN was not changed. Please try again.';
 
-/** The PIN with which staff let a walk-in in at the kiosk itself. `setAt`: since when there is one. */
+/**
+ * Sets the PIN with which staff approve a walk-in at the kiosk. `setAt`: when it was set; null for none.
+ */
 export function KioskPin({ setAt }: { setAt: string | null }) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const [going, setGoing] = useState<'set' | 'remove' | null>(null);
+  const [pendingAction, setPendingAction] = useState<'set' | 'remove' | null>(null);
 
-  const change = async (what: 'set' | 'remove', act: () => Promise<unknown>, title: string) => {
-    if (going) return;
-    setGoing(what);
+  const change = async (action: 'set' | 'remove', send: () => Promise<unknown>, title: string) => {
+    if (pendingAction) return;
+    setPendingAction(action);
     setError(undefined);
     try {
-      await act();
+      await send();
       toast({ title });
       if (field.current) field.current.value = '';
     } catch (problem) {
       setError(wordsOf(problem, notChanged));
       field.current?.focus();
     }
-    setGoing(null);
-    void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
+    setPendingAction(null);
+    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
   };
   const set = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -75,11 +77,16 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
           error={error}
           onChange={() => setError(undefined)}
         />
-        <Button type="submit" pending={going === 'set'} pendingText="Setting...">
+        <Button type="submit" pending={pendingAction === 'set'} pendingText="Setting...">
           {setAt === null ? 'Set the PIN' : 'Change the PIN'}
         </Button>
         {setAt !== null && (
-          <Button variant="link" pending={going === 'remove'} pendingText="Removing..." onClick={remove}>
+          <Button
+            variant="link"
+            pending={pendingAction === 'remove'}
+            pendingText="Removing..."
+            onClick={remove}
+          >
             Remove the PIN
           </Button>
         )}

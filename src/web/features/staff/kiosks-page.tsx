@@ -2,36 +2,33 @@ import './kiosks.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
-import type { listKiosksCall, makeKioskCodeCall } from '../../../contract/staff.ts';
+import type { createKioskCodeCall, listKiosksCall } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { KioskCode } from './kiosk-code.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
 type Kiosk = CallReply<typeof listKiosksCall>['kiosks'][number];
-export type MadeCode = CallReply<typeof makeKioskCodeCall> & { name: string };
+export type NewKioskCode = CallReply<typeof createKioskCodeCall> & { name: string };
 
-/**
- * Kiosks: enrolling one with a code, the list, and taking one its right to check
- * families in (specification 12.25).
- */
+/** Enrols kiosks with a code, lists them, and withdraws their enrolment (specification 12.25). */
 export default function Kiosks() {
-  const [made, setMade] = useState<MadeCode | null>(null);
+  const [made, setMade] = useState<NewKioskCode | null>(null);
   const kiosks = useStaffQuery({
     topic: 'kiosks',
     key: ['list'],
     read: (signal) => staffCall<typeof listKiosksCall>('GET /api/admin/kiosks', {}, { signal }),
-    every: made ? 3_000 : 30_000,
+    pollInterval: made ? 3_000 : 30_000,
   });
-  const arrived = made && kiosks.data?.kiosks.find((kiosk) => isNewer(kiosk, made));
+  const enrolled = made && kiosks.data?.kiosks.find((kiosk) => isEnrolledWith(kiosk, made));
   return (
     <div className="kiosks">
       <p className="max-w-measure">
@@ -40,24 +37,24 @@ export default function Kiosks() {
       </p>
       <div className="kiosks-sides">
         <section aria-labelledby="new-kiosk">
-          <h2 id="new-kiosk" className="desk-h2">
-            A new kiosk
+          <h2 id="new-kiosk" className="dashboard-h2">
+            New kiosk
           </h2>
           <NewKiosk onMade={setMade} />
           {made && (
-            <KioskCode key={made.code} made={made} isUsed={Boolean(arrived)} onOver={() => setMade(null)} />
+            <KioskCode key={made.code} made={made} isUsed={Boolean(enrolled)} onClose={() => setMade(null)} />
           )}
         </section>
         <section aria-labelledby="own-kiosks">
-          <h2 id="own-kiosks" className="desk-h2">
-            Kiosks that may check in
+          <h2 id="own-kiosks" className="dashboard-h2">
+            Enrolled kiosks
           </h2>
           <QueryResult query={kiosks} what="the kiosks">
             {(data) => <KioskTable kiosks={data.kiosks} />}
           </QueryResult>
         </section>
         <section aria-labelledby="kiosk-pin">
-          <h2 id="kiosk-pin" className="desk-h2">
+          <h2 id="kiosk-pin" className="dashboard-h2">
             PIN for staff at a kiosk
           </h2>
           <KioskPin setAt={kiosks.data?.pinSetAt ?? null} />
@@ -67,11 +64,11 @@ export default function Kiosks() {
   );
 }
 
-function isNewer(kiosk: Kiosk, made: MadeCode): boolean {
+function isEnrolledWith(kiosk: Kiosk, made: NewKioskCode): boolean {
   return kiosk.name === made.name && kiosk.enrolledAt >= made.now;
 }
 
-function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
+function NewKiosk({ onMade }: { onMade: (made: NewKioskCode) => void }) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -87,12 +84,12 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
     }
     setMaking(true);
     try {
-      const made = await staffCall<typeof makeKioskCodeCall>('POST /api/admin/kiosk-codes', {
+      const made = await staffCall<typeof createKioskCodeCall>('POST /api/admin/kiosk-codes', {
         body: { name },
       });
       onMade({ ...made, name });
       if (field.current) field.current.value = '';
-      void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
+      void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
     } catch (problem) {
       const words = wordsOf(problem, 'The code could not be made. Please try again.');
       setError(words);
@@ -120,12 +117,12 @@ function NewKiosk({ onMade }: { onMade: (made: MadeCode) => void }) {
 }
 
 function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
-  const [leaving, setLeaving] = useState<Kiosk | null>(null);
-  if (kiosks.length === 0) return <StaffEmptyState>No kiosk is enrolled yet.</StaffEmptyState>;
+  const [withdrawing, setWithdrawing] = useState<Kiosk | null>(null);
+  if (kiosks.length === 0) return <EmptyList>No kiosk is enrolled yet.</EmptyList>;
   return (
     <>
-      <div className="desk-scroll">
-        <table className="desk-table">
+      <div className="dashboard-scroll">
+        <table className="dashboard-table">
           <thead>
             <tr>
               <th scope="col">Kiosk</th>
@@ -142,8 +139,8 @@ function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
                 <th scope="row">{kiosk.name}</th>
                 <td>{dayAndTime(kiosk.enrolledAt)}</td>
                 <td>{dayAndTime(kiosk.seenAt)}</td>
-                <td className="desk-table-end">
-                  <Button variant="link" onClick={() => setLeaving(kiosk)}>
+                <td className="dashboard-table-end">
+                  <Button variant="link" onClick={() => setWithdrawing(kiosk)}>
                     Withdraw<span className="sr-only"> {kiosk.name}</span>
                   </Button>
                 </td>
@@ -152,7 +149,7 @@ function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
           </tbody>
         </table>
       </div>
-      <WithdrawKiosk kiosk={leaving} onClose={() => setLeaving(null)} />
+      <WithdrawKiosk kiosk={withdrawing} onClose={() => setWithdrawing(null)} />
     </>
   );
 }

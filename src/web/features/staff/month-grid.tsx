@@ -5,20 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { dayByKey, rowsOfDays, weekdaysFrom } from '../../ui/day-rows.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 
-/** A day of a month as its box shows it. */
+/** A day of a month as its cell shows it. */
 export interface MonthDay {
-  /** How the box is printed (month-grid.css). */
+  /** The style of the cell (month-grid.css). */
   kind: 'plain' | 'marked' | 'open' | 'low' | 'full' | 'event' | 'blocked' | 'closed';
-  /** What a screen reader says after the day: '12 of 40 children'. */
+  /** The text for screen readers after the day: '12 of 40 children'. */
   words: string;
-  /** What stands below its number. */
+  /** The content below the day's number. */
   content?: ReactNode;
 }
 
 type MonthGridProps = {
-  /** What is chosen: 'Day of photo sessions'. */
+  /** The grid's label: 'Day of photo sessions'. */
   label: string;
-  /** A day of the month that is shown. */
+  /** Any day of the month to show. */
   month: Day;
   today: Day;
   selected: Day | null;
@@ -32,8 +32,8 @@ type MonthGridProps = {
 const sunday = 0;
 
 /**
- * A month, Sunday first (specification 2.14), with a box for each day. One stop for the keyboard: arrow keys
- * move by days and weeks, Home and End within the week, Page Up and Page Down by months.
+ * Shows a month, Sunday first (specification 2.14), with a cell for each day. It is one tab stop: arrow
+ * keys move by days and weeks, Home and End within the week, Page Up and Page Down by months.
  */
 export function MonthGrid({
   label,
@@ -45,19 +45,19 @@ export function MonthGrid({
   onMonth,
   tools,
 }: MonthGridProps) {
-  const [at, setAt] = useState<Day | null>(null);
-  const [wanted, setWanted] = useState<Day | null>(null);
+  const [focused, setFocused] = useState<Day | null>(null);
+  const [focusNext, setFocusNext] = useState<Day | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const { first, last } = monthOf(month);
   const isInside = (day: Day | null): day is Day => day !== null && day >= first && day <= last;
-  const stop = [at, selected, today].find(isInside) ?? first;
+  const tabStop = [focused, selected, today].find(isInside) ?? first;
 
   const goTo = (day: Day) => {
-    setAt(day);
+    setFocused(day);
     if (isInside(day))
       table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus({ focusVisible: true });
     else {
-      setWanted(day);
+      setFocusNext(day);
       onMonth(day);
     }
   };
@@ -110,20 +110,20 @@ export function MonthGrid({
                   <td key={day} data-selected={day === selected ? true : undefined}>
                     <button
                       type="button"
-                      // A day that was walked to takes focus when its month is there.
-                      ref={(box) => {
-                        if (box === null || day !== wanted) return;
-                        box.focus({ focusVisible: true });
-                        setWanted(null);
+                      // A day reached by keyboard takes focus once its month is rendered.
+                      ref={(cell) => {
+                        if (cell === null || day !== focusNext) return;
+                        cell.focus({ focusVisible: true });
+                        setFocusNext(null);
                       }}
                       className="month-day"
                       data-day={day}
                       data-kind={kind}
                       data-today={day === today ? '' : undefined}
-                      tabIndex={day === stop ? 0 : -1}
+                      tabIndex={day === tabStop ? 0 : -1}
                       aria-label={name}
                       onClick={() => {
-                        setAt(day);
+                        setFocused(day);
                         onChoose(day);
                       }}
                       onKeyDown={(event) => move(event, day)}

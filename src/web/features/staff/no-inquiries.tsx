@@ -5,12 +5,10 @@ import type { InquiryView } from './use-inquiries.ts';
 
 type NoInquiriesProps = { aboutParties: boolean; view: InquiryView; onAll: () => void };
 
-/**
- * Nothing to show: because nothing was found, because everything is answered, or because nobody has written.
- */
+/** Explains an empty list: nothing was found, everything is answered, or there are no enquiries. */
 export function NoInquiries(props: NoInquiriesProps) {
   return (
-    <div className="desk-nothing">
+    <div className="dashboard-nothing">
       <Nothing {...props} />
     </div>
   );
@@ -31,7 +29,7 @@ function Nothing({ aboutParties, view, onAll }: NoInquiriesProps) {
   if (view.show === 'waiting') {
     return (
       <EmptyState drawing={drawing} title="Every message is answered" action={all}>
-        <p>New ones come up here by themselves.</p>
+        <p>New ones appear here automatically.</p>
       </EmptyState>
     );
   }
@@ -40,7 +38,7 @@ function Nothing({ aboutParties, view, onAll }: NoInquiriesProps) {
       <EmptyState drawing={drawing} title="Nothing here" action={all}>
         <p>
           {view.sort === 'party'
-            ? 'Nobody has asked for a day that is still to come.'
+            ? 'There are no enquiries for a future date.'
             : 'No message has been answered yet.'}
         </p>
       </EmptyState>
@@ -50,8 +48,8 @@ function Nothing({ aboutParties, view, onAll }: NoInquiriesProps) {
     <EmptyState drawing={drawing} title={aboutParties ? 'No birthday inquiries' : 'No inquiries'}>
       <p>
         {aboutParties
-          ? 'What families ask with the party form, or about a birthday, comes up here by itself.'
-          : 'What people write with the contact form comes up here by itself.'}
+          ? 'What families ask with the party form, or about a birthday, appears here automatically.'
+          : 'What people write with the contact form appears here automatically.'}
       </p>
     </EmptyState>
   );

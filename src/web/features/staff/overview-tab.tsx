@@ -1,21 +1,19 @@
 import './overview.css';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
-import { dayOfYearInWords } from '../../../domain/calendar-day.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { Link } from '../../lib/router.tsx';
 import { lately } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStatsCall>;
 
-/**
- * How the centre is doing: five figures, the last eight weeks, and what happened last (specification 2.14).
- */
+/** Shows five figures, the last eight weeks and recent activity (specification 2.14). */
 export default function Overview() {
   const query = useStaffQuery({
     topic: ['bookings', 'stays', 'photos'],
@@ -24,12 +22,12 @@ export default function Overview() {
       staffCall<typeof readDashboardStatsCall>('GET /api/admin/dashboard-stats', {}, { signal }),
   });
   return (
-    <QueryResult query={query} what="the figures" shape={<Shape />}>
+    <QueryResult query={query} what="the figures" skeleton={<OverviewSkeleton />}>
       {(data) => (
         <div className="overview">
           <Figures {...data} />
           <section aria-labelledby="weeks">
-            <h2 id="weeks" className="desk-h2">
+            <h2 id="weeks" className="dashboard-h2">
               The last eight weeks
             </h2>
             <WeeksChart weeks={data.weeks} />
@@ -41,7 +39,7 @@ export default function Overview() {
   );
 }
 
-function Shape() {
+function OverviewSkeleton() {
   return (
     <div className="overview">
       <Skeleton className="overview-figures h-44 w-full" />
@@ -91,7 +89,7 @@ function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
           customers have booked online so far
         </p>
         <p>
-          Coming today, {dayOfYearInWords(today.date)}:{' '}
+          Coming today, {dayWithoutYearInWords(today.date)}:{' '}
           <Link to="/admin?tab=today" className="underline decoration-2 underline-offset-4">
             {today.bookings} {today.bookings === 1 ? 'booking' : 'bookings'}
           </Link>{' '}
@@ -105,11 +103,11 @@ function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
 function Recent({ activity, now }: { activity: Stats['recentActivity']; now: number }) {
   return (
     <section aria-labelledby="recent">
-      <h2 id="recent" className="desk-h2">
+      <h2 id="recent" className="dashboard-h2">
         Recent activity
       </h2>
       {activity.length === 0 ? (
-        <StaffEmptyState>No recent activity</StaffEmptyState>
+        <EmptyList>No recent activity</EmptyList>
       ) : (
         <ol className="recent">
           {activity.map(({ id, type, customerName, created, amount, about, reference }) => (

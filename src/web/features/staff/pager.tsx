@@ -2,50 +2,50 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 type PagerProps = {
-  /** What is leafed through: 'payments'. */
+  /** The items on the pages: 'payments'. */
   label: string;
   /** 'Page 2 of 3'; empty where the number of pages is not known. */
-  words: string;
-  /** Words on the buttons. */
+  text: string;
+  /** The texts of the buttons. */
   back?: string;
-  on?: string;
+  next?: string;
   onBack: (() => void) | null;
-  onOn: (() => void) | null;
+  onNext: (() => void) | null;
 };
 
-/** Leafing through a long list. */
-export function Pager({ label, words, back = 'Previous', on = 'Next', onBack, onOn }: PagerProps) {
+/** Shows the buttons to the previous and the next page of a list. */
+export function Pager({ label, text, back = 'Previous', next = 'Next', onBack, onNext }: PagerProps) {
   return (
     <nav aria-label={`Pages of ${label}`} className="pager">
       <Button disabled={onBack === null} onClick={() => onBack?.()}>
         {back}
       </Button>
-      <p aria-live="polite">{words}</p>
-      <Button disabled={onOn === null} onClick={() => onOn?.()}>
-        {on}
+      <p aria-live="polite">{text}</p>
+      <Button disabled={onNext === null} onClick={() => onNext?.()}>
+        {next}
       </Button>
     </nav>
   );
 }
 
-/** Leafing through a list, the newest first, of which each page tells where the next begins. */
-export function useLeaves() {
-  const [behind, setBehind] = useState<readonly string[]>([]);
-  const after = behind.at(-1);
+/** Holds the position in a list paged by cursor, newest first: each page has the cursor of the next. */
+export function useCursorPages() {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const after = cursors.at(-1);
   return {
-    /** What to ask for; nothing on the first page. */
-    asked: after === undefined ? {} : { after },
+    /** The query parameter of the page; empty on the first page. */
+    query: after === undefined ? {} : { after },
     isFirst: after === undefined,
-    toFirst: () => setBehind([]),
+    reset: () => setCursors([]),
     pager: (label: string, next: string | null) =>
       (after !== undefined || next !== null) && (
         <Pager
           label={label}
-          words={after === undefined ? 'The newest' : `Page ${behind.length + 1}`}
+          text={after === undefined ? 'The newest' : `Page ${cursors.length + 1}`}
           back="Newer"
-          on="Older"
-          onBack={after === undefined ? null : () => setBehind(behind.slice(0, -1))}
-          onOn={next === null ? null : () => setBehind([...behind, next])}
+          next="Older"
+          onBack={after === undefined ? null : () => setCursors(cursors.slice(0, -1))}
+          onNext={next === null ? null : () => setCursors([...cursors, next])}
         />
       ),
   };

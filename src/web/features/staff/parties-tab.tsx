@@ -1,6 +1,6 @@
 import { InquiryPanel } from './inquiry-panel.tsx';
 
-/** What families asked about parties. */
+/** Lists enquiries about parties. */
 export default function Parties() {
   return <InquiryPanel aboutParties />;
 }

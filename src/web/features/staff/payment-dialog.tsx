@@ -11,7 +11,7 @@ const methods: Record<FoundPayment['payment_method_type'], string> = {
   none: 'Nothing to pay',
 };
 
-/** All that is known of one payment, and what can be done about its booking. */
+/** Shows one payment, with the actions on its booking. */
 export function PaymentDialog({ payment, onClose }: { payment: FoundPayment | null; onClose: () => void }) {
   return (
     <BookingDialog

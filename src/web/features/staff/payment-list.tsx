@@ -4,8 +4,8 @@ import { formatPence } from '../../../domain/money.ts';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { SortHead } from './sort-head.tsx';
-import { useWide } from './use-wide.ts';
+import { SortableHeader } from './sortable-header.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 type PaymentListProps = {
   payments: readonly FoundPayment[];
@@ -23,12 +23,12 @@ const badges: Record<FoundPayment['status'], BadgeKind> = {
 };
 
 /**
- * Found payments: a table on a desk, cards on a phone. Arrow keys go from customer
- * to customer, Enter opens one.
+ * Lists payments: a table on a wide screen, cards on a phone. Arrow keys move from customer to customer,
+ * Enter opens one.
  */
 export function PaymentList(props: PaymentListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const wide = useWide();
+  const wide = useIsWide();
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
@@ -48,31 +48,31 @@ export function PaymentList(props: PaymentListProps) {
 
 function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
   return (
-    <div className="desk-scroll">
-      <table className="desk-table">
+    <div className="dashboard-scroll">
+      <table className="dashboard-table">
         <caption className="sr-only">Payments found</caption>
         <thead>
           <tr>
-            <SortHead keys={['name']} current={sort} onSort={onSort}>
+            <SortableHeader keys={['name']} current={sort} onSort={onSort}>
               Customer
-            </SortHead>
+            </SortableHeader>
             <th scope="col">Contact</th>
             <th scope="col">For</th>
-            <SortHead
+            <SortableHeader
               keys={['amount']}
               first="descending"
               current={sort}
               onSort={onSort}
-              className="desk-table-end"
+              className="dashboard-table-end"
             >
               Amount
-            </SortHead>
-            <SortHead keys={['status']} current={sort} onSort={onSort}>
+            </SortableHeader>
+            <SortableHeader keys={['status']} current={sort} onSort={onSort}>
               Status
-            </SortHead>
-            <SortHead keys={['newest', 'oldest']} first="descending" current={sort} onSort={onSort}>
+            </SortableHeader>
+            <SortableHeader keys={['newest', 'oldest']} first="descending" current={sort} onSort={onSort}>
               When
-            </SortHead>
+            </SortableHeader>
           </tr>
         </thead>
         <tbody>
@@ -87,7 +87,7 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
                 <span className="row-under">{payment.customer_email}</span>
               </td>
               <td>{payment.about}</td>
-              <td className="desk-table-end">
+              <td className="dashboard-table-end">
                 <Money payment={payment} />
               </td>
               <td>
@@ -110,7 +110,7 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
     <>
       <SelectField
         label="Sort by"
-        className="desk-sort"
+        className="dashboard-sort"
         value={sort}
         onChange={({ target }) => onSort(target.value as PaymentSort)}
       >
@@ -120,15 +120,15 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
         <option value="amount">Amount</option>
         <option value="status">Status</option>
       </SelectField>
-      <ul className="desk-cards">
+      <ul className="dashboard-cards">
         {payments.map((payment) => (
-          <li key={payment.booking_id} className="desk-card">
-            <p className="desk-card-head">
+          <li key={payment.booking_id} className="dashboard-card">
+            <p className="dashboard-card-head">
               <Open payment={payment} onOpen={onOpen} />
               <Money payment={payment} />
             </p>
             <p>{payment.about}</p>
-            <p className="desk-card-foot">
+            <p className="dashboard-card-foot">
               <Badge kind={badges[payment.status]}>{payment.status}</Badge>
               <span>{dayAndTime(payment.created * 1000)}</span>
             </p>

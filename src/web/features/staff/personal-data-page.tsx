@@ -8,24 +8,24 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ErasePerson } from './erase-person.tsx';
-import { staffCall } from './staff-call.ts';
+import { staffCall } from './staff-query.ts';
 
-export type Person = CallReply<typeof lookUpPersonalDataCall> & { email: string };
+export type PersonalDataSummary = CallReply<typeof lookUpPersonalDataCall> & { email: string };
 
 /**
- * What somebody may ask of us by law: a copy of what we keep under their email
- * address, and to have it erased.
+ * Serves requests under data protection law: a copy of the data stored under an e-mail address, and its
+ * erasure.
  */
 export default function PersonalData() {
   const field = useRef<HTMLInputElement>(null);
-  const [person, setPerson] = useState<Person | null>(null);
+  const [person, setPerson] = useState<PersonalDataSummary | null>(null);
   const [error, setError] = useState<string>();
-  const [looking, setLooking] = useState(false);
+  const [isPending, setPending] = useState(false);
   const lookUp = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (looking) return;
+    if (isPending) return;
     const email = field.current?.value.trim() ?? '';
-    setLooking(true);
+    setPending(true);
     setError(undefined);
     try {
       const found = await staffCall<typeof lookUpPersonalDataCall>('POST /api/admin/personal-data/look-up', {
@@ -34,16 +34,16 @@ export default function PersonalData() {
       setPerson({ ...found, email });
     } catch (problem) {
       setPerson(null);
-      setError(wordsOf(problem, 'We could not look. Please try again.'));
+      setError(wordsOf(problem, 'The search failed. Please try again.'));
       field.current?.focus();
     }
-    setLooking(false);
+    setPending(false);
   };
   return (
     <>
       <p className="mb-6 max-w-measure">
-        Anybody may ask for a copy of what we keep about them, and to have it erased. Make sure that it is
-        them: the request should come from the very address.
+        Anyone may request a copy of the data stored about them, or its erasure. Check who is asking: the
+        request should come from that email address.
       </p>
       <form method="post" noValidate className="search-form" onSubmit={(event) => void lookUp(event)}>
         <TextField
@@ -59,7 +59,7 @@ export default function PersonalData() {
           error={error}
           onChange={() => setError(undefined)}
         />
-        <Button type="submit" variant="primary" pending={looking} pendingText="Looking...">
+        <Button type="submit" variant="primary" pending={isPending} pendingText="Looking...">
           Look up
         </Button>
       </form>
@@ -68,15 +68,15 @@ export default function PersonalData() {
   );
 }
 
-function Found({ person, onErased }: { person: Person; onErased: () => void }) {
+function Found({ person, onErased }: { person: PersonalDataSummary; onErased: () => void }) {
   const { email, bookings, messages, isMember, points, creditsLeft, obstacle } = person;
   if (bookings === 0 && messages === 0 && !isMember)
     return (
-      <p role="status" className="desk-empty">
-        Nothing is kept under {email}.
+      <p role="status" className="dashboard-empty">
+        Nothing is stored under {email}.
       </p>
     );
-  const kept = [
+  const stored = [
     counted(bookings, 'booking', 'bookings'),
     counted(messages, 'message', 'messages'),
     isMember ? `a rewards membership with ${counted(points, 'point', 'points')}` : '',
@@ -84,13 +84,13 @@ function Found({ person, onErased }: { person: Person; onErased: () => void }) {
   ].filter((part) => part !== '' && !part.startsWith('0 '));
   return (
     <section aria-labelledby="person-found" className="mt-8 grid justify-items-start gap-4">
-      <h2 id="person-found" className="desk-h2">
-        Kept under {email}
+      <h2 id="person-found" className="dashboard-h2">
+        Stored under {email}
       </h2>
-      <p role="status">{kept.join(', ')}.</p>
+      <p role="status">{stored.join(', ')}.</p>
       {obstacle !== null && <Notice>{obstacle}</Notice>}
-      <div className="desk-answers">
-        <Copy email={email} />
+      <div className="dashboard-answers">
+        <DownloadCopyButton email={email} />
         {obstacle === null && <ErasePerson person={person} onErased={onErased} />}
       </div>
     </section>
@@ -101,8 +101,8 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The copy comes as a file; it never stands in an address. */
-function Copy({ email }: { email: string }) {
+/** Downloads the copy as a file. The e-mail address never appears in a URL. */
+function DownloadCopyButton({ email }: { email: string }) {
   const [making, setMaking] = useState(false);
   const make = async () => {
     setMaking(true);
@@ -126,7 +126,7 @@ function Copy({ email }: { email: string }) {
     setMaking(false);
   };
   return (
-    <Button pending={making} pendingText="Gathering..." onClick={() => void make()}>
+    <Button pending={making} pendingText="Preparing..." onClick={() => void make()}>
       Download a copy
     </Button>
   );

@@ -2,7 +2,7 @@ import './photo-bookings.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
-import { type Day, dayOfYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
+import { type Day, dayWithoutYearInWords, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Badge, type BadgeKind, BadgeMark } from '../../ui/badge.tsx';
@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSite } from '../site/site-query.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type Month = CallReply<typeof listPhotoBookingsCall>;
 type Booking = Month['bookings'][number];
 
-/** The photo studio's month: which days have sessions, and whose they are (specification 2.14). */
+/** Shows the photo studio's month, and the sessions of the selected day (specification 2.14). */
 export default function PhotoStudio() {
   const siteToday = useSite()?.today;
   const [chosenMonth, setMonth] = useState<Day | null>(null);
@@ -32,8 +32,8 @@ export default function PhotoStudio() {
         { query: range ?? {} },
         { signal },
       ),
-    when: range !== null,
-    keepsLast: true,
+    isEnabled: range !== null,
+    keepsPrevious: true,
   });
   return (
     <QueryResult query={bookings} what="the photo sessions">
@@ -67,8 +67,8 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
   const isShown = (day: Day | null | undefined): day is Day => Boolean(day && day >= first && day <= last);
   const selected = [chosen, today, bookings[0]?.sessionDate].find(isShown) ?? first;
   return (
-    <div className="photo-desk">
-      <dl className="desk-sums">
+    <div className="photo-month">
+      <dl className="dashboard-sums">
         <div>
           <dt>Total bookings, {monthInWords(first)}</dt>
           <dd>{bookings.length}</dd>
@@ -88,7 +88,7 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
           month={month}
           today={today}
           selected={selected}
-          dayOf={(day) => photoDay(onDay(day))}
+          dayOf={(day) => photoDayCell(onDay(day))}
           onChoose={setChosen}
           onMonth={onMonth}
           tools={
@@ -98,8 +98,8 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
           }
         />
         <section aria-labelledby="photo-day">
-          <h2 id="photo-day" className="desk-h2">
-            {dayOfYearInWords(selected)}
+          <h2 id="photo-day" className="dashboard-h2">
+            {dayWithoutYearInWords(selected)}
           </h2>
           <PhotoDay bookings={onDay(selected)} />
         </section>
@@ -108,27 +108,27 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
   );
 }
 
-function photoDay(bookings: readonly Booking[]) {
-  const [soonest] = bookings.filter(({ status }) => status !== 'cancelled');
+function photoDayCell(bookings: readonly Booking[]) {
+  const [earliest] = bookings.filter(({ status }) => status !== 'cancelled');
   if (bookings.length === 0) return { kind: 'plain', words: 'no photo sessions' } as const;
   const words = `${bookings.length} photo ${bookings.length === 1 ? 'session' : 'sessions'}`;
   return {
-    kind: soonest ? 'marked' : 'closed',
-    words: soonest ? words : `${words}, all cancelled`,
+    kind: earliest ? 'marked' : 'closed',
+    words: earliest ? words : `${words}, all cancelled`,
     content: (
       <span className="month-content" aria-hidden="true">
         <span className="month-line">
-          <BadgeMark kind={soonest ? 'available' : 'closed'} size={14} />
+          <BadgeMark kind={earliest ? 'available' : 'closed'} size={14} />
           <span data-words={bookings.length} />
         </span>
-        {soonest && <span className="month-wide" data-words={inWords(soonest).split(' - ')[0]} />}
+        {earliest && <span className="month-wide" data-words={formatTimes(earliest).split(' - ')[0]} />}
       </span>
     ),
   } as const;
 }
 
-/** '9:30 AM - 9:50 AM', from the call's '09:30' and '09:50'. */
-function inWords({ startTime, endTime }: Booking): string {
+/** Formats a session's time: '9:30 AM - 9:50 AM', from the call's '09:30' and '09:50'. */
+function formatTimes({ startTime, endTime }: Booking): string {
   const slot = parseSlot(`${startTime} - ${endTime}`);
   return slot ? formatSlot(slot) : `${startTime} - ${endTime}`;
 }
@@ -142,7 +142,7 @@ const statuses: Record<Booking['status'], { kind: BadgeKind; words: string }> = 
 function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
   if (bookings.length === 0) {
     return (
-      <div className="desk-nothing">
+      <div className="dashboard-nothing">
         <EmptyState
           level={3}
           drawing={<Drawing name="portrait-leaf" width={80} height={72} />}
@@ -159,7 +159,7 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
         const { kind, words } = statuses[booking.status] ?? statuses.pending;
         return (
           <li key={booking.id} data-status={booking.status}>
-            {/* The 24-hour form of the specification (specification 12.46). */}
+            {/* In 24-hour form (specification 12.46). */}
             <p className="photo-time">
               {booking.startTime} - {booking.endTime}
             </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPounds, writePounds } from './pounds-field.ts';
+import { formatPoundsField, parsePounds } from './pounds-field.ts';
 
 test.each([
   ['19', 1900],
@@ -16,9 +16,9 @@ test.each([
   ['9.999', null],
   ['1.2.3', null],
 ])('%s', (typed, pence) => {
-  expect(readPounds(typed)).toBe(pence);
+  expect(parsePounds(typed)).toBe(pence);
 });
 
-test('what a field shows can be read back', () => {
-  for (const pence of [0, 5, 950, 123_450]) expect(readPounds(writePounds(pence))).toBe(pence);
+test('an amount survives formatting and parsing', () => {
+  for (const pence of [0, 5, 950, 123_450]) expect(parsePounds(formatPoundsField(pence))).toBe(pence);
 });

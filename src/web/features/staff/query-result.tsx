@@ -6,22 +6,22 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-type DeskAnswerProps<Data> = {
+type QueryResultProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
-  /** What is read, as it stands in a sentence: 'the kiosks'. */
+  /** The name of the data within a sentence: 'the kiosks'. */
   what: string;
-  /** The shape of what is coming; rows of a table without one. */
-  shape?: ReactNode;
+  /** The placeholder while loading; rows of a table by default. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * What was read; its shape until it is there; and when it cannot be read, what to do. What
- * was read before stays in view.
+ * Shows the data of a query, a skeleton while it loads, or an error with a retry. Data from an earlier
+ * fetch stays in view beside the error.
  */
-export function QueryResult<Data>({ query, what, shape, children }: DeskAnswerProps<Data>) {
+export function QueryResult<Data>({ query, what, skeleton, children }: QueryResultProps<Data>) {
   const { data, isError, error, dataUpdatedAt, refetch } = query;
-  const again = (
+  const retry = (
     <p>
       <Button variant="link" onClick={() => void refetch()}>
         Try again
@@ -31,7 +31,8 @@ export function QueryResult<Data>({ query, what, shape, children }: DeskAnswerPr
   if (data === undefined && !isError) {
     return (
       <Loading label={`Loading ${what}`}>
-        {shape ?? ['head', 'a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
+        {skeleton ??
+          ['head', 'a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
       </Loading>
     );
   }
@@ -48,7 +49,7 @@ export function QueryResult<Data>({ query, what, shape, children }: DeskAnswerPr
           }
         >
           <p>{wordsOf(error, 'We could not reach the centre. Check the connection and try again.')}</p>
-          {again}
+          {retry}
         </Notice>
       )}
       {data !== undefined && children(data)}

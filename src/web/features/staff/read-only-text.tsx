@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** Text to be read and copied, not changed. `lines` makes it a box of so many. */
+/** Shows text to read and copy, not to change. `lines` makes it a text area of that height. */
 export function ReadOnlyText({ label, text, lines }: { label: string; text: string; lines?: number }) {
   const id = useId();
   const [copied, setCopied] = useState('');
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
+    const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    setCopied(done ? 'Copied' : 'Could not copy: please select the text');
+    setCopied(isCopied ? 'Copied' : 'Could not copy: please select the text');
   };
   return (
     <div className="read-only">

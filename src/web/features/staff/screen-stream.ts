@@ -5,17 +5,17 @@ import type { ScreenTopic, screenPush } from '../../../contract/screen-push.ts';
 import { followStream } from '../../lib/follow-stream.ts';
 
 /**
- * What a list of the desk is about. The server tells of the topics of its stream; of kiosks,
- * vouchers and the log a page asks.
+ * The topic of a staff query. The server pushes changes to the topics of its stream; lists of the other
+ * topics are polled.
  */
-export type Topic = ScreenTopic | 'kiosks' | 'vouchers' | 'journal' | 'standing';
+export type StaffTopic = ScreenTopic | 'kiosks' | 'vouchers' | 'audit-log' | 'health';
 
-/** Keys of everything that was read for staff begin with this. */
-export const staffKey = ['desk'] as const;
+/** The first part of the key of every staff query. */
+export const staffQueryKey = ['staff'] as const;
 
-/** Two signs of life and a half: the server gives one every 25 seconds. */
+/** Silence after which the stream counts as broken, milliseconds: 2.5 heartbeats of 25 seconds. */
 const silentAfter = 62_500;
-const pushed: readonly Topic[] = [
+const pushedTopics: readonly StaffTopic[] = [
   'stays',
   'bookings',
   'inquiries',
@@ -24,11 +24,11 @@ const pushed: readonly Topic[] = [
   'clashes',
   'walk-ins',
 ];
-let isArriving = false;
+let isPushed = false;
 const listeners = new Set<() => void>();
 
-function setArriving(now: boolean): void {
-  isArriving = now;
+function setPushed(now: boolean): void {
+  isPushed = now;
   for (const listener of listeners) listener();
 }
 
@@ -37,10 +37,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads again what is about any of these topics, where somebody is looking at it. */
-export function refetchTopics(client: QueryClient, topics: readonly Topic[]): void {
+/** Refetches the queries about any of these topics that are in view. */
+export function refetchTopics(client: QueryClient, topics: readonly StaffTopic[]): void {
   void client.invalidateQueries({
-    queryKey: staffKey,
+    queryKey: staffQueryKey,
     predicate: ({ meta }) => {
       const about = meta?.['topics'];
       return Array.isArray(about) && topics.some((topic) => about.includes(topic));
@@ -48,7 +48,7 @@ export function refetchTopics(client: QueryClient, topics: readonly Topic[]): vo
   });
 }
 
-/** Follows what the server says has changed while `on`: the lists about it are read again. */
+/** Follows the server's stream of changes while `on`, and refetches the queries about them. */
 export function useScreenStream(on: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -57,23 +57,23 @@ export function useScreenStream(on: boolean): void {
       url: '/api/check-in/stream',
       event: 'desk',
       silentAfter,
-      arriving: setArriving,
-      opened: () => refetchTopics(client, pushed),
+      arriving: setPushed,
+      opened: () => refetchTopics(client, pushedTopics),
       heard: (data) => refetchTopics(client, (JSON.parse(data) as z.output<typeof screenPush>).topics),
     });
   }, [on, client]);
 }
 
-/** Whether changes are pushed to this page just now. */
-export function useIsPushed(): boolean {
+/** Returns whether changes are currently pushed to this page. */
+export function useIsStreamOpen(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isArriving,
+    () => isPushed,
     () => false,
   );
 }
 
-/** Whether the server tells of changes to all of these. */
-export function isUpToDateByPush(topics: readonly Topic[]): boolean {
-  return topics.every((topic) => pushed.includes(topic));
+/** Returns whether the server pushes changes to all of these topics. */
+export function arePushed(topics: readonly StaffTopic[]): boolean {
+  return topics.every((topic) => pushedTopics.includes(topic));
 }

@@ -15,31 +15,31 @@ import { Pager } from './pager.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
-interface Asked {
+interface PaymentQuery {
   searchTerm: string;
   page: number;
   sort: PaymentSort;
 }
 
-const keyOf = (asked: Asked) => ['payments', asked] as const;
-const find = (body: Asked, signal?: AbortSignal) =>
+const queryKeyOf = (submitted: PaymentQuery) => ['payments', submitted] as const;
+const searchPayments = (body: PaymentQuery, signal?: AbortSignal) =>
   staffCall<typeof searchPaymentsCall>('POST /api/admin/search-payments', { body }, signal ? { signal } : {});
 
-/** Finds a payment by whatever somebody says of it (specification 2.14, 2.15, 8.6, 9.11). */
+/** Searches payments by name, contact details or reference (specification 2.14, 2.15, 8.6, 9.11). */
 export default function Search() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [submitted, setSubmitted] = useState<PaymentQuery | null>(null);
   const [opened, setOpened] = useState<FoundPayment | null>(null);
-  const { field, error, searching, submit, changed } = useAsk(asked, setAsked);
+  const { field, error, searching, submit, changed } = useSearchForm(submitted, setSubmitted);
   const query = useStaffQuery({
     topic: 'bookings',
-    key: asked ? keyOf(asked) : ['payments'],
-    read: (signal) => find(asked ?? { searchTerm: '', page: 1, sort: 'newest' }, signal),
-    every: false,
-    when: asked !== null,
-    keepsLast: true,
+    key: submitted ? queryKeyOf(submitted) : ['payments'],
+    read: (signal) => searchPayments(submitted ?? { searchTerm: '', page: 1, sort: 'newest' }, signal),
+    pollInterval: false,
+    isEnabled: submitted !== null,
+    keepsPrevious: true,
   });
   return (
     <>
@@ -62,13 +62,13 @@ export default function Search() {
           Search
         </Button>
       </form>
-      {asked && (
+      {submitted && (
         <QueryResult query={query} what="the payments">
           {(found) => (
             <Found
               found={found}
-              asked={asked}
-              onAsk={(more) => setAsked({ ...asked, ...more })}
+              submitted={submitted}
+              onChange={(more) => setSubmitted({ ...submitted, ...more })}
               onOpen={(id) => setOpened(found.payments.find(({ booking_id }) => booking_id === id) ?? null)}
             />
           )}
@@ -82,8 +82,8 @@ export default function Search() {
   );
 }
 
-/** What is typed, checked and asked for; its words are those of specification 8.6, 9.11. */
-function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
+/** Validates and submits the search, with the messages of specification 8.6 and 9.11. */
+function useSearchForm(submitted: PaymentQuery | null, setSubmitted: (submitted: PaymentQuery) => void) {
   const client = useQueryClient();
   const params = useSearch();
   const navigate = useNavigate();
@@ -91,17 +91,17 @@ function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
   const [error, setError] = useState<string>();
   const [searching, setSearching] = useState(false);
 
-  const ask = async (searchTerm: string) => {
-    const next: Asked = { searchTerm, page: 1, sort: asked?.sort ?? 'newest' };
+  const search = async (searchTerm: string) => {
+    const next: PaymentQuery = { searchTerm, page: 1, sort: submitted?.sort ?? 'newest' };
     setSearching(true);
     try {
       const found = await client.fetchQuery({
-        queryKey: [...staffKey, 'bookings', ...keyOf(next)],
-        queryFn: ({ signal }) => find(next, signal),
+        queryKey: [...staffQueryKey, 'bookings', ...queryKeyOf(next)],
+        queryFn: ({ signal }) => searchPayments(next, signal),
         meta: { topics: ['bookings'] },
         staleTime: 0,
       });
-      setAsked(next);
+      setSubmitted(next);
       toast({ title: 'Search Complete', description: found.message });
     } catch (problem) {
       const words =
@@ -121,34 +121,34 @@ function useAsk(asked: Asked | null, setAsked: (asked: Asked) => void) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const term = field.current?.value.trim() ?? '';
-    if (term !== '') return void ask(term);
+    if (term !== '') return void search(term);
     const words = 'Please enter a customer name to search';
     setError(words);
     toast({ title: 'Search Required', description: words, variant: 'destructive' });
     field.current?.focus();
   };
 
-  // A link to one booking brings its reference.
-  const given = params.get('q');
+  // A link to a booking carries its reference in `q`.
+  const reference = params.get('q');
   useEffect(() => {
-    if (given === null || !field.current) return;
-    field.current.value = given;
+    if (reference === null || !field.current) return;
+    field.current.value = reference;
     field.current.form?.requestSubmit();
-    const kept = new URLSearchParams(params);
-    kept.delete('q');
-    void navigate({ search: `?${kept}` }, { replace: true });
-  }, [given, params, navigate]);
+    const rest = new URLSearchParams(params);
+    rest.delete('q');
+    void navigate({ search: `?${rest}` }, { replace: true });
+  }, [reference, params, navigate]);
   return { field, error, searching, submit, changed: () => setError(undefined) };
 }
 
 type FoundProps = {
   found: CallReply<typeof searchPaymentsCall>;
-  asked: Asked;
-  onAsk: (more: Partial<Asked>) => void;
+  submitted: PaymentQuery;
+  onChange: (more: Partial<PaymentQuery>) => void;
   onOpen: (bookingId: string) => void;
 };
 
-function Found({ found, asked, onAsk, onOpen }: FoundProps) {
+function Found({ found, submitted, onChange, onOpen }: FoundProps) {
   const { payments, pages, more, message, page } = found;
   if (found.found === 0) {
     return (
@@ -162,21 +162,21 @@ function Found({ found, asked, onAsk, onOpen }: FoundProps) {
   return (
     <>
       <p className="search-sum">
-        {message} for “{asked.searchTerm}”
+        {message} for “{submitted.searchTerm}”
         {more && '. These are the newest; type more of the name to see others'}
       </p>
       <PaymentList
         payments={payments}
-        sort={asked.sort}
-        onSort={(sort) => onAsk({ sort, page: 1 })}
+        sort={submitted.sort}
+        onSort={(sort) => onChange({ sort, page: 1 })}
         onOpen={onOpen}
       />
       {pages > 1 && (
         <Pager
           label="payments"
-          words={`Page ${page} of ${pages}`}
-          onBack={page > 1 ? () => onAsk({ page: page - 1 }) : null}
-          onOn={page < pages ? () => onAsk({ page: page + 1 }) : null}
+          text={`Page ${page} of ${pages}`}
+          onBack={page > 1 ? () => onChange({ page: page - 1 }) : null}
+          onNext={page < pages ? () => onChange({ page: page + 1 }) : null}
         />
       )}
     </>

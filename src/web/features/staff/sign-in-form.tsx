@@ -5,20 +5,20 @@ import { call, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { staffKey } from './screen-stream.ts';
-import { startSignIn } from './session.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { startSignIn } from './sign-in-state.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /**
- * The password of the staff desk (specification 8.6). `ready` is called as soon as somebody begins: what
- * comes behind the gate may load.
+ * Signs staff in with the password (specification 8.6). `ready` is called when the field takes focus, so
+ * that the dashboard can load meanwhile.
  */
 export function SignInForm({ ready }: { ready: () => void }) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState(false);
-  const [trying, setTrying] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
 
   const refuse = (words: string) => {
@@ -27,25 +27,25 @@ export function SignInForm({ ready }: { ready: () => void }) {
     field.current?.focus();
     field.current?.select();
   };
-  const attempt = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const password = field.current?.value ?? '';
-    if (trying) return;
+    if (isSending) return;
     if (password === '') return refuse('Please enter the password');
-    setTrying(true);
+    setSending(true);
     try {
       const session = await call<typeof signInCall>('POST /api/staff/sign-in', { body: { password } });
       toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
       startSignIn(session);
-      void client.invalidateQueries({ queryKey: staffKey });
+      void client.invalidateQueries({ queryKey: staffQueryKey });
     } catch (problem) {
       refuse(wordsOf(problem, unreached));
     }
-    setTrying(false);
+    setSending(false);
   };
   return (
-    <form method="post" className="gate-form" noValidate onSubmit={(event) => void attempt(event)}>
-      {/* Password managers file a password under a name. */}
+    <form method="post" className="gate-form" noValidate onSubmit={(event) => void submit(event)}>
+      {/* Password managers need a user name to store a password. */}
       <input
         className="hidden"
         type="text"
@@ -63,7 +63,7 @@ export function SignInForm({ ready }: { ready: () => void }) {
               {...wires}
               ref={field}
               className="input"
-              type={shown ? 'text' : 'password'}
+              type={isShown ? 'text' : 'password'}
               name="password"
               autoComplete="current-password"
               autoCapitalize="off"
@@ -77,15 +77,15 @@ export function SignInForm({ ready }: { ready: () => void }) {
               type="button"
               className="gate-show"
               aria-label="Show the password"
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
             >
-              {shown ? 'Hide' : 'Show'}
+              {isShown ? 'Hide' : 'Show'}
             </button>
           </span>
         )}
       </Field>
-      <Button type="submit" variant="primary" wide pending={trying} pendingText="Opening...">
+      <Button type="submit" variant="primary" wide pending={isSending} pendingText="Opening...">
         Open the dashboard
       </Button>
     </form>

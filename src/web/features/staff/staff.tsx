@@ -7,24 +7,24 @@ import { LogoMark } from '../../art/logo.tsx';
 import type { Page } from '../../lib/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
-import { useSignInState } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { useSignInState } from './sign-in-state.ts';
 
-const loadDesk = () => import('./dashboard.tsx');
-const Desk = lazy(loadDesk);
+const loadDashboard = () => import('./dashboard.tsx');
+const Dashboard = lazy(loadDashboard);
 
-/** The staff dashboard behind its gate (specification 2.14): locked on every fresh load. */
+/** Shows the dashboard after sign-in (specification 2.14). Every fresh load starts signed out. */
 function View() {
-  const standing = useSignInState();
-  if (standing.kind === 'out') return <Gate />;
+  const signIn = useSignInState();
+  if (signIn.kind === 'out') return <SignInPage />;
   return (
     <Suspense fallback={<p className="sr-only">Opening the dashboard</p>}>
-      <Desk />
+      <Dashboard />
     </Suspense>
   );
 }
 
-function Gate() {
+function SignInPage() {
   const name = useSite()?.venue.name ?? '';
   return (
     <main className="gate">
@@ -34,7 +34,7 @@ function Gate() {
         <p>The {name} dashboard opens with the staff password.</p>
         <div className="script-room">
           <div className="with-script">
-            <SignInForm ready={() => void loadDesk()} />
+            <SignInForm ready={() => void loadDashboard()} />
           </div>
           <p className="without-script">
             The dashboard needs a browser that runs scripts. Please switch them on, or use another one.

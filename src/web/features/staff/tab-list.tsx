@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ownChange } from '../../lib/own-change.ts';
 import { Link } from '../../lib/router.tsx';
-import { addressOf, besides, type Tab, tabs } from './tabs.ts';
+import { type DashboardTab, dashboardPages, dashboardTabs, tabPath } from './tabs.ts';
 
-/** The tabs of wide screens. Arrow keys, Home and End go through them. */
-export function StaffTabList({ current }: { current: Tab }) {
+/** Shows the tabs on wide screens. Arrow keys, Home and End move through them. */
+export function StaffTabList({ current }: { current: DashboardTab }) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const at = tabs.indexOf(current);
+  const currentIndex = dashboardTabs.indexOf(current);
   useEffect(() => {
     list.current
       ?.querySelector(`#tab-${current.id}`)
@@ -17,30 +17,31 @@ export function StaffTabList({ current }: { current: Tab }) {
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // From the tab that has the focus: it is ahead of what is shown when keys come fast.
-    const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
+    // From the focused tab: while keys repeat fast, it is ahead of the one shown.
+    const focused = dashboardTabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
-    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    const next =
+      to === undefined ? undefined : dashboardTabs[(to + dashboardTabs.length) % dashboardTabs.length];
     if (event.key === ' ') event.preventDefault();
     if (!next) return;
     event.preventDefault();
-    void navigate(addressOf(next), { state: ownChange });
+    void navigate(tabPath(next), { state: ownChange });
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
   return (
-    <div className="desk-width desk-tabs-room">
-      <div ref={list} role="tablist" aria-label="Dashboard" className="desk-tabs" onKeyDown={move}>
-        {tabs.map((tab, index) => (
+    <div className="dashboard-width dashboard-tabs-room">
+      <div ref={list} role="tablist" aria-label="Dashboard" className="dashboard-tabs" onKeyDown={move}>
+        {dashboardTabs.map((tab, index) => (
           <Link
             key={tab.id}
             id={`tab-${tab.id}`}
             role="tab"
             aria-selected={tab === current}
             {...(tab === current ? { 'aria-controls': `panel-${tab.id}` } : {})}
-            tabIndex={index === Math.max(at, 0) ? 0 : -1}
-            to={addressOf(tab)}
-            className="desk-tab cut-sheet"
+            tabIndex={index === Math.max(currentIndex, 0) ? 0 : -1}
+            to={tabPath(tab)}
+            className="dashboard-tab cut-sheet"
           >
             {tab.name}
           </Link>
@@ -50,22 +51,22 @@ export function StaffTabList({ current }: { current: Tab }) {
   );
 }
 
-/** The same on a phone: the browser's own list. */
-export function TabSelect({ current }: { current: Tab }) {
+/** Shows the tabs on a phone, as a select field. */
+export function TabSelect({ current }: { current: DashboardTab }) {
   const navigate = useNavigate();
   const goTo = (id: string) => {
-    const tab = [...tabs, ...besides].find((other) => other.id === id);
-    if (tab) void navigate(addressOf(tab));
+    const tab = [...dashboardTabs, ...dashboardPages].find((other) => other.id === id);
+    if (tab) void navigate(tabPath(tab));
   };
   return (
-    <span className="select desk-select">
+    <span className="select dashboard-select">
       <select
         aria-label="Go to"
         className="input"
         value={current.id}
         onChange={(event) => goTo(event.target.value)}
       >
-        {[...tabs, ...besides].map(({ id, name }) => (
+        {[...dashboardTabs, ...dashboardPages].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

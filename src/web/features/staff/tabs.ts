@@ -1,17 +1,17 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /**
- * One part of the dashboard: `id` is its address (`/admin?tab=…`), `name` what stands on it and at its
- * top. Its script loads with it.
+ * A tab or page of the dashboard: `id` is its address (`/admin?tab=…`), `name` its label and heading. Its
+ * script loads when it opens.
  */
-export interface Tab {
+export interface DashboardTab {
   id: string;
   name: string;
   View: LazyExoticComponent<ComponentType>;
 }
 
-/** The eight tabs of specification 2.14, in its order. To add one's content: a file with a default export. */
-export const tabs: readonly [Tab, ...Tab[]] = [
+/** The eight tabs, in the order of specification 2.14. Each file exports its content as default. */
+export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { id: 'overview', name: 'Overview', View: lazy(() => import('./overview-tab.tsx')) },
   { id: 'checked-in', name: 'Checked In', View: lazy(() => import('./checked-in-tab.tsx')) },
   { id: 'search', name: 'Customer Search', View: lazy(() => import('./search-tab.tsx')) },
@@ -22,21 +22,22 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   { id: 'photo-studio', name: 'Photo Studio', View: lazy(() => import('./photo-studio-tab.tsx')) },
 ];
 
-/** Pages beside the tabs, linked from the frame. */
-export const besides: readonly Tab[] = [
+/** The pages beside the tabs, linked from the frame. */
+export const dashboardPages: readonly DashboardTab[] = [
   { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks-page.tsx')) },
   { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers-page.tsx')) },
   { id: 'personal-data', name: 'Personal data', View: lazy(() => import('./personal-data-page.tsx')) },
   { id: 'audit', name: 'Audit log', View: lazy(() => import('./audit-page.tsx')) },
-  { id: 'standing', name: 'How things stand', View: lazy(() => import('./health-page.tsx')) },
+  { id: 'standing', name: 'Site health', View: lazy(() => import('./health-page.tsx')) },
 ];
 
-/** The part that an address shows; the first where it names none. */
-export function tabAt(pathname: string, search: string): Tab {
+/** Returns the tab or page of an address; the first tab where it names none. */
+export function findTab(pathname: string, search: string): DashboardTab {
   const id = pathname === '/admin/search' ? 'search' : new URLSearchParams(search).get('tab');
-  return [...tabs, ...besides].find((tab) => tab.id === id) ?? tabs[0];
+  return [...dashboardTabs, ...dashboardPages].find((tab) => tab.id === id) ?? dashboardTabs[0];
 }
 
-export function addressOf({ id }: Tab): string {
+/** Returns the address of a tab or page. */
+export function tabPath({ id }: DashboardTab): string {
   return id === 'overview' ? '/admin' : `/admin?tab=${id}`;
 }

@@ -2,10 +2,10 @@ import { canReceiveMail } from '../../../domain/email-address.ts';
 import { clockTime } from '../../lib/venue-moment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SortHead } from './sort-head.tsx';
+import { SortableHeader } from './sortable-header.tsx';
 import { type TodaySort, visitState } from './today-order.ts';
 import type { TodaysBooking } from './today-tab.tsx';
-import { many, useWide } from './use-wide.ts';
+import { manyColumns, useIsWide } from './use-is-wide.ts';
 
 type TodayListProps = {
   bookings: readonly TodaysBooking[];
@@ -14,33 +14,33 @@ type TodayListProps = {
   onOpen: (id: string) => void;
 };
 
-/** Today's bookings: a table on a desk and on paper, cards on a phone. */
+/** Lists today's bookings: a table on a wide screen and on paper, cards on a phone. */
 export function TodayList(props: TodayListProps) {
-  return useWide(many) ? <TodayTable {...props} /> : <TodayCards {...props} />;
+  return useIsWide(manyColumns) ? <TodayTable {...props} /> : <TodayCards {...props} />;
 }
 
 function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
   return (
-    <div className="desk-page">
-      <table className="desk-table today-table">
+    <div className="dashboard-page">
+      <table className="dashboard-table today-table">
         <caption className="sr-only">Today's bookings</caption>
         <thead>
           <tr>
-            <SortHead keys={['time']} current={sort} onSort={onSort}>
+            <SortableHeader keys={['time']} current={sort} onSort={onSort}>
               Time
-            </SortHead>
-            <SortHead keys={['name']} current={sort} onSort={onSort}>
+            </SortableHeader>
+            <SortableHeader keys={['name']} current={sort} onSort={onSort}>
               Customer
-            </SortHead>
+            </SortableHeader>
             <th scope="col">Contact</th>
             <th scope="col">Children</th>
             <th scope="col">Extra adults</th>
-            <th scope="col" className="desk-table-end">
+            <th scope="col" className="dashboard-table-end">
               Total
             </th>
-            <SortHead keys={['state']} current={sort} onSort={onSort}>
+            <SortableHeader keys={['state']} current={sort} onSort={onSort}>
               State
-            </SortHead>
+            </SortableHeader>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +62,7 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
               </td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfChildren}</td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfAdults}</td>
-              <td className="desk-table-end">
+              <td className="dashboard-table-end">
                 <Amount pence={booking.totalAmount} />
               </td>
               <td>
@@ -78,10 +78,10 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
 
 function TodayCards({ bookings, onOpen }: TodayListProps) {
   return (
-    <ul className="desk-cards">
+    <ul className="dashboard-cards">
       {bookings.map((booking) => (
-        <li key={booking.id} className="desk-card" data-state={visitState(booking)}>
-          <p className="desk-card-head">
+        <li key={booking.id} className="dashboard-card" data-state={visitState(booking)}>
+          <p className="dashboard-card-head">
             <Open booking={booking} onOpen={onOpen} />
             <State booking={booking} />
           </p>
@@ -89,7 +89,7 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
             <Times booking={booking} />
           </div>
           <Wishes booking={booking} />
-          <p className="desk-card-foot">
+          <p className="dashboard-card-foot">
             <span>{booking.kind === 'visit' && peopleOf(booking)}</span>
             <Amount pence={booking.totalAmount} />
           </p>

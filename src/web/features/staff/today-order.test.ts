@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange } from './today-order.ts';
+import { searchTodaysBookings } from './today-order.ts';
 
 const booking = (customerName: string, starts: number, more: object = {}) => ({
   id: customerName,
@@ -26,9 +26,9 @@ const list = [
   booking("Sam O'Brien", 570, { checkedIn: true, checkedOut: true, customerPhone: '01632 960321' }),
 ];
 const names = (search: string, sort: 'time' | 'name' | 'state') =>
-  arrange(list, search, sort).map(({ customerName }) => customerName);
+  searchTodaysBookings(list, search, sort).map(({ customerName }) => customerName);
 
-test('sorted by time, by name, by how far they have come', () => {
+test('bookings are sorted by time, by name and by state', () => {
   expect(names('', 'time')).toEqual(["Sam O'Brien", 'Zoë Hale', 'Ada Marsh']);
   expect(names('', 'name')).toEqual(['Ada Marsh', "Sam O'Brien", 'Zoë Hale']);
   expect(names('', 'state')).toEqual(['Zoë Hale', 'Ada Marsh', "Sam O'Brien"]);
@@ -42,6 +42,6 @@ test.each([
   ['07700900123', ['Zoë Hale', 'Ada Marsh']],
   ['7k3qm', ["Sam O'Brien", 'Zoë Hale', 'Ada Marsh']],
   ['nobody', []],
-])('found by %s', (search, found) => {
+])('a search for %j', (search, found) => {
   expect(names(search, 'time')).toEqual(found);
 });

@@ -4,15 +4,15 @@ export type TodaySort = 'time' | 'name' | 'state';
 
 const byName = new Intl.Collator('en-GB');
 
-/** Text as a search compares it: lower case, without accents and apostrophes. */
-const plain = (text: string) =>
+/** Normalises text for comparison: lower case, without accents and apostrophes. */
+const normaliseText = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase();
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** How far a booking has come today: 0 not here yet, 1 inside, 2 gone. */
+/** Returns the state of a visit today: 0 not here yet, 1 inside, 2 checked out. */
 export function visitState({
   checkedIn,
   checkedOut,
@@ -21,17 +21,17 @@ export function visitState({
   return checkedIn ? 1 : 0;
 }
 
-/** Of today's bookings those that match every word of a search (name, reference, e-mail, phone), sorted. */
-export function arrange(
+/** Returns today's bookings that match every word of a search (name, reference, e-mail, phone), sorted. */
+export function searchTodaysBookings(
   bookings: readonly TodaysBooking[],
   search: string,
   sort: TodaySort,
 ): readonly TodaysBooking[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = normaliseText(search).split(/\s+/).filter(Boolean);
   const number = /^[\d\s()+.-]+$/.test(search.trim()) ? digits(search).replace(/^(?:44|0)/, '') : '';
   const found = bookings.filter((booking) => {
     if (number.length > 2 && digits(booking.customerPhone).includes(number)) return true;
-    const text = plain(
+    const text = normaliseText(
       `${booking.customerName} ${booking.reference} ${booking.customerEmail} ${booking.customerPhone}`,
     );
     return words.every((word) => text.includes(word));

@@ -3,20 +3,25 @@ import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readTodaysBookingsCall } from '../../../contract/dashboard.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
+import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
 import { QueryResult } from './query-result.tsx';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { TodayDialog } from './today-dialog.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { TodayList } from './today-list.tsx';
-import { arrange, type TodaySort } from './today-order.ts';
+import { searchTodaysBookings, type TodaySort } from './today-order.ts';
 
 type Today = CallReply<typeof readTodaysBookingsCall>;
 export type TodaysBooking = Today['bookings'][number];
 
-/** Who comes today, in the order of their times (specification 2.14, 3.21); printed, it is the day sheet. */
+/**
+ * Lists today's bookings in the order of their times (specification 2.14, 3.21). It prints as the day
+ * sheet.
+ */
 export default function TodaysBookings() {
   const query = useStaffQuery({
     topic: ['bookings', 'stays', 'photos'],
@@ -26,7 +31,7 @@ export default function TodaysBookings() {
   });
   const [opened, setOpened] = useState<TodaysBooking | null>(null);
   const bookings = query.data?.bookings;
-  // A booking that is cancelled leaves the list; its dialog stays until it was read.
+  // A cancelled booking leaves the list; its dialog stays open until it is closed.
   const current = opened && (bookings?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>
@@ -52,7 +57,7 @@ export default function TodaysBookings() {
 function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void }) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<TodaySort>('time');
-  const shown = arrange(today.bookings, search, sort);
+  const shown = searchTodaysBookings(today.bookings, search, sort);
   return (
     <>
       <p className="day-sheet-title">Day sheet, {dayInWords(today.today)}</p>
@@ -72,7 +77,7 @@ function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void })
         {shown.length < today.bookings.length && ` of ${today.bookings.length}`}
       </p>
       {shown.length === 0 ? (
-        <p className="desk-empty">
+        <p className="dashboard-empty">
           Nobody on today's list matches.{' '}
           <Button variant="link" onClick={() => setSearch('')}>
             Show everybody
@@ -90,4 +95,29 @@ function sumOf(bookings: readonly TodaysBooking[]): string {
   const arrived = bookings.filter(({ checkedIn }) => checkedIn).length;
   const count = `${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'}`;
   return `${count}, ${children} ${children === 1 ? 'child' : 'children'}, ${arrived} arrived`;
+}
+
+/** Shows one of today's bookings, with its actions. */
+function TodayDialog({ booking, onClose }: { booking: TodaysBooking | null; onClose: () => void }) {
+  const lines = booking
+    ? [
+        ['Email', canReceiveMail(booking.customerEmail) ? booking.customerEmail : 'None given'],
+        ['Phone', booking.customerPhone || 'None given'],
+        ...(booking.specialRequests ? [['Requests', booking.specialRequests]] : []),
+        ...(booking.checkedInAt ? [['Checked in', clockTime(booking.checkedInAt)]] : []),
+        ...(booking.checkedOutAt ? [['Checked out', clockTime(booking.checkedOutAt)]] : []),
+      ]
+    : [];
+  return (
+    <BookingDialog bookingId={booking?.id ?? null} title={booking?.customerName ?? ''} onClose={onClose}>
+      <dl className="booking-facts">
+        {lines.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </BookingDialog>
+  );
 }

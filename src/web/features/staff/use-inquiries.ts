@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listBirthdayInquiriesCall, listInquiriesCall } from '../../../contract/staff-inquiries.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type Inquiry = CallReply<typeof listBirthdayInquiriesCall>['inquiries'][number];
-export type AskedParty = NonNullable<Inquiry['party']>;
+export type PartyRequest = NonNullable<Inquiry['party']>;
 
-/** How the list is looked at. */
+/** The filter and the order of an enquiry list. */
 export interface InquiryView {
   search: string;
   show: 'all' | 'waiting' | 'responded';
@@ -21,14 +21,14 @@ export interface InquiryPage {
 
 const typingPause = 250;
 
-/** What was typed, once the typing pauses. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** Returns the typed text once typing pauses. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const soon = setTimeout(() => setSettled(text), typingPause);
-    return () => clearTimeout(soon);
+    const timer = setTimeout(() => setDebounced(text), typingPause);
+    return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 async function readPage(
@@ -53,30 +53,30 @@ async function readPage(
   return { ...reply, inquiries: reply.inquiries.map((inquiry) => ({ ...inquiry, party: null })) };
 }
 
-/** A list of enquiries page by page; another way to look at it begins at its first page. */
+/** Reads a list of enquiries page by page. A changed filter or order starts at the first page. */
 export function useInquiries(aboutParties: boolean) {
   const [view, setView] = useState<InquiryView>({ search: '', show: 'all', sort: 'newest' });
-  const [places, setPlaces] = useState<readonly string[]>([]);
-  const settled = { ...view, search: useSettled(view.search.trim()) };
-  const after = places.at(-1);
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const debounced = { ...view, search: useDebounced(view.search.trim()) };
+  const after = cursors.at(-1);
   const query = useStaffQuery({
     topic: 'inquiries',
-    key: [aboutParties ? 'parties' : 'others', settled, after ?? 'first'],
-    read: (signal) => readPage(aboutParties, settled, after, signal),
-    keepsLast: true,
+    key: [aboutParties ? 'parties' : 'others', debounced, after ?? 'first'],
+    read: (signal) => readPage(aboutParties, debounced, after, signal),
+    keepsPrevious: true,
   });
   const next = query.data?.next ?? null;
   return {
     query,
     view,
-    page: places.length + 1,
-    /** Whether what is in view answers another question than the one asked last. */
+    page: cursors.length + 1,
+    /** Whether the list in view belongs to the previous filter or page. */
     isTurning: query.isPlaceholderData,
-    look(change: Partial<InquiryView>) {
+    changeView(change: Partial<InquiryView>) {
       setView({ ...view, ...change });
-      setPlaces([]);
+      setCursors([]);
     },
-    ...(next === null ? {} : { goOn: () => setPlaces([...places, next]) }),
-    ...(after === undefined ? {} : { goBack: () => setPlaces(places.slice(0, -1)) }),
+    ...(next === null ? {} : { goForward: () => setCursors([...cursors, next]) }),
+    ...(after === undefined ? {} : { goBack: () => setCursors(cursors.slice(0, -1)) }),
   };
 }

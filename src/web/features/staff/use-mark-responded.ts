@@ -6,28 +6,28 @@ import type {
   markWaitingCall,
 } from '../../../contract/staff-inquiries.ts';
 import { toast } from '../../ui/toast.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall } from './staff-query.ts';
 
-/** Marks a message as responded, or takes that back; the lists are read again. */
+/** Marks an enquiry as responded or not, or its party as booked, and refetches the lists. */
 export function useMarkResponded(id: string) {
   const client = useQueryClient();
   const [isMarking, setIsMarking] = useState(false);
   const mark = async (responded: boolean) => {
     setIsMarking(true);
     try {
-      const given = { params: { id } };
+      const input = { params: { id } };
       if (responded) {
-        await staffCall<typeof markRespondedCall>('POST /api/admin/inquiries/:id/mark-responded', given);
+        await staffCall<typeof markRespondedCall>('POST /api/admin/inquiries/:id/mark-responded', input);
         toast({ title: 'Marked as Responded', done: true });
       } else {
-        await staffCall<typeof markWaitingCall>('POST /api/admin/inquiries/:id/mark-waiting', given);
+        await staffCall<typeof markWaitingCall>('POST /api/admin/inquiries/:id/mark-waiting', input);
         toast({ title: 'Still to answer' });
       }
     } catch {
       toast({ title: 'Error', description: 'Failed to mark inquiry as responded', variant: 'destructive' });
     }
-    await client.invalidateQueries({ queryKey: [...staffKey, 'inquiries'] });
+    await client.invalidateQueries({ queryKey: [...staffQueryKey, 'inquiries'] });
     setIsMarking(false);
   };
   const bookParty = async () => {
@@ -40,7 +40,7 @@ export function useMarkResponded(id: string) {
     } catch {
       toast({ title: 'Error', description: 'Failed to mark the party as booked', variant: 'destructive' });
     }
-    await client.invalidateQueries({ queryKey: [...staffKey, 'inquiries'] });
+    await client.invalidateQueries({ queryKey: [...staffQueryKey, 'inquiries'] });
     setIsMarking(false);
   };
   return { mark, bookParty, isMarking };

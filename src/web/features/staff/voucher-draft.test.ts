@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyVoucher, readVoucherDraft, type VoucherDraft } from './voucher-draft.ts';
+import { emptyVoucher, parseVoucherDraft, type VoucherDraft } from './voucher-draft.ts';
 
 const draft = (more: Partial<VoucherDraft>): VoucherDraft => ({ ...emptyVoucher, value: '5', ...more });
 
@@ -18,8 +18,8 @@ test.each<[Partial<VoucherDraft>, object]>([
     { validFrom: null, validTo: '2026-12-31', visitWeekdays: [6, 0], visitFrom: '2026-12-01', visitTo: null },
   ],
   [{ note: ' Harvest fête ' }, { note: ' Harvest fête ', visitWeekdays: null }],
-])('%j', (typed, order) => {
-  expect(readVoucherDraft(draft(typed))).toMatchObject({ errors: null, order });
+])('%j is a valid order', (typed, order) => {
+  expect(parseVoucherDraft(draft(typed))).toMatchObject({ errors: null, order });
 });
 
 test.each<[Partial<VoucherDraft>, string[]]>([
@@ -32,6 +32,6 @@ test.each<[Partial<VoucherDraft>, string[]]>([
   [{ count: '' }, ['count']],
   [{ count: '501' }, ['count']],
   [{ uses: '0', perEmail: '-1', minimum: 'lots' }, ['uses', 'perEmail', 'minimum']],
-])('%j: said at its field', (typed, fields) => {
-  expect(Object.keys(readVoucherDraft(draft(typed)).errors ?? {})).toEqual(fields);
+])('%j has an error at each wrong field', (typed, fields) => {
+  expect(Object.keys(parseVoucherDraft(draft(typed)).errors ?? {})).toEqual(fields);
 });

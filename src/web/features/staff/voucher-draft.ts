@@ -1,9 +1,9 @@
 import type { CallInput } from '../../../contract/call.ts';
-import type { makeVouchersCall } from '../../../contract/staff-vouchers.ts';
+import type { createVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { readPounds } from './pounds-field.ts';
+import { parsePounds } from './pounds-field.ts';
 
-/** What the form for new vouchers holds, as it is typed. */
+/** The form for new vouchers, as typed. */
 export interface VoucherDraft {
   kind: 'amount' | 'percent' | 'free-sessions';
   value: string;
@@ -23,7 +23,7 @@ export interface VoucherDraft {
 
 type VoucherField = Exclude<keyof VoucherDraft, 'kind' | 'note'>;
 export type VoucherErrors = Partial<Record<VoucherField, string | undefined>>;
-type VoucherOrder = CallInput<typeof makeVouchersCall>['body'];
+type VoucherOrder = CallInput<typeof createVouchersCall>['body'];
 
 export const emptyVoucher: VoucherDraft = {
   kind: 'amount',
@@ -40,30 +40,27 @@ export const emptyVoucher: VoucherDraft = {
   note: '',
 };
 
-const most = 1_000_000;
+const maximum = 1_000_000;
 
-/**
- * What was typed as the order it means, or what is wrong with it, field to words. What
- * else cannot be, the server says.
- */
-export function readVoucherDraft(
+/** Parses the form to an order, or returns an error for each wrong field. The server checks the rest. */
+export function parseVoucherDraft(
   draft: VoucherDraft,
 ): { order: VoucherOrder; errors: null } | { order: null; errors: VoucherErrors } {
   const errors: VoucherErrors = {};
-  const whole = (field: 'count' | 'uses' | 'perEmail', words: string) => {
+  const readCountField = (field: 'count' | 'uses' | 'perEmail', words: string) => {
     const number = readCount(draft[field]);
     if (number === undefined) errors[field] = words;
     return number ?? null;
   };
-  const value = draft.kind === 'amount' ? readPounds(draft.value) : (readCount(draft.value) ?? null);
-  if (value === null || value === 0 || value > most) errors.value = wrongValue[draft.kind];
-  else if (draft.kind === 'percent' && value > 100) errors.value = wrongValue.percent;
-  const count = whole('count', 'Please say how many, from 1 to 500');
+  const value = draft.kind === 'amount' ? parsePounds(draft.value) : (readCount(draft.value) ?? null);
+  if (value === null || value === 0 || value > maximum) errors.value = valueErrors[draft.kind];
+  else if (draft.kind === 'percent' && value > 100) errors.value = valueErrors.percent;
+  const count = readCountField('count', 'Please say how many, from 1 to 500');
   if (count === null || count > 500) errors.count = 'Please say how many, from 1 to 500';
-  const mostUses = whole('uses', 'Please give a number, or leave it empty for any number');
-  const mostUsesPerEmail = whole('perEmail', 'Please give a number, or leave it empty');
-  const minimumOrder = draft.minimum.trim() === '' ? 0 : readPounds(draft.minimum);
-  if (minimumOrder === null || minimumOrder > most)
+  const mostUses = readCountField('uses', 'Please give a number, or leave it empty for any number');
+  const mostUsesPerEmail = readCountField('perEmail', 'Please give a number, or leave it empty');
+  const minimumOrder = draft.minimum.trim() === '' ? 0 : parsePounds(draft.minimum);
+  if (minimumOrder === null || minimumOrder > maximum)
     errors.minimum = 'Please give an amount in pounds, such as 20';
   if (Object.keys(errors).length > 0 || value === null || count === null || minimumOrder === null)
     return { order: null, errors };
@@ -75,17 +72,17 @@ export function readVoucherDraft(
       mostUses,
       mostUsesPerEmail,
       minimumOrder,
-      validFrom: dayOrNone(draft.validFrom),
-      validTo: dayOrNone(draft.validTo),
+      validFrom: dayOrNull(draft.validFrom),
+      validTo: dayOrNull(draft.validTo),
       visitWeekdays: draft.weekdays.length > 0 ? [...draft.weekdays] : null,
-      visitFrom: dayOrNone(draft.visitFrom),
-      visitTo: dayOrNone(draft.visitTo),
+      visitFrom: dayOrNull(draft.visitFrom),
+      visitTo: dayOrNull(draft.visitTo),
       note: draft.note,
     },
   };
 }
 
-const wrongValue: Record<VoucherDraft['kind'], string> = {
+const valueErrors: Record<VoucherDraft['kind'], string> = {
   amount: 'Please give an amount in pounds, such as 5 or 7.50',
   percent: 'Please give a percentage from 1 to 100',
   'free-sessions': 'Please give a number of sessions',
@@ -102,12 +99,12 @@ function worthOf(kind: VoucherDraft['kind'], value: number): VoucherOrder['worth
   }
 }
 
-/** A whole number from 1 on; null where nothing was typed, undefined for anything else. */
+/** Parses a whole number from 1; null where nothing was typed, undefined where it is invalid. */
 function readCount(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
   const number = Number(text);
-  return /^\d+$/.test(text) && number >= 1 && number <= most ? number : undefined;
+  return /^\d+$/.test(text) && number >= 1 && number <= maximum ? number : undefined;
 }
 
-const dayOrNone = (typed: string) => (isDay(typed) ? typed : null);
+const dayOrNull = (typed: string) => (isDay(typed) ? typed : null);

@@ -1,41 +1,41 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { makeVouchersCall } from '../../../contract/staff-vouchers.ts';
+import type { createVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { CallFailure, wordsOf } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Made } from './made-vouchers.tsx';
-import { staffCall } from './staff-call.ts';
-import { emptyVoucher, readVoucherDraft, type VoucherDraft, type VoucherErrors } from './voucher-draft.ts';
+import type { VoucherBatch } from './new-voucher-codes.tsx';
+import { staffCall } from './staff-query.ts';
+import { emptyVoucher, parseVoucherDraft, type VoucherDraft, type VoucherErrors } from './voucher-draft.ts';
 import { VoucherLimits } from './voucher-limits.tsx';
 import { worthInWords } from './voucher-words.ts';
 
-const values: Record<VoucherDraft['kind'], string> = {
+const valueLabels: Record<VoucherDraft['kind'], string> = {
   amount: 'Pounds',
   percent: 'Percent',
   'free-sessions': 'Sessions',
 };
-const isKind = (text: string): text is VoucherDraft['kind'] => Object.hasOwn(values, text);
-const lost =
+const isKind = (text: string): text is VoucherDraft['kind'] => Object.hasOwn(valueLabels, text);
+const lostConnectionText =
   'We could not reach the centre, and do not know whether they were made. Please look at the list before making them again.';
 
-/** What new vouchers take off, how often, when and for what. */
-export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
+/** Creates vouchers: their value, number, uses and limits. */
+export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<VoucherDraft>(emptyVoucher);
   const [errors, setErrors] = useState<VoucherErrors>({});
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState('');
-  const [making, setMaking] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [formCount, setFormCount] = useState(0);
 
-  const change = (more: Partial<VoucherDraft>) => {
-    setDraft({ ...draft, ...more });
-    const cleared = Object.keys(more).map((field) => [field, undefined] as const);
+  const change = (fields: Partial<VoucherDraft>) => {
+    setDraft({ ...draft, ...fields });
+    const cleared = Object.keys(fields).map((field) => [field, undefined] as const);
     setErrors({ ...errors, ...Object.fromEntries(cleared) });
   };
-  const typed = (field: 'value' | 'count' | 'uses' | 'validTo' | 'minimum' | 'note') => ({
+  const fieldProps = (field: 'value' | 'count' | 'uses' | 'validTo' | 'minimum' | 'note') => ({
     name: field,
     id: `voucher-${field}`,
     autoComplete: 'off',
@@ -43,37 +43,39 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
     error: field === 'note' ? undefined : errors[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   });
-  const refuse = (wrong: VoucherErrors) => {
-    setErrors(wrong);
+  const refuse = (fieldErrors: VoucherErrors) => {
+    setErrors(fieldErrors);
     setRefusals((before) => before + 1);
   };
-  // A part that was shut has opened with what is wrong in it.
+  // In an effect, because 'More limits' opens first where it contains an error.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusals]);
-  const make = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (making) return;
+    if (isSending) return;
     setFailure('');
-    const { order, errors: wrong } = readVoucherDraft(draft);
-    if (wrong) return refuse(wrong);
-    setMaking(true);
+    const { order, errors: fieldErrors } = parseVoucherDraft(draft);
+    if (fieldErrors) return refuse(fieldErrors);
+    setSending(true);
     try {
-      const { codes } = await staffCall<typeof makeVouchersCall>('POST /api/admin/vouchers', { body: order });
+      const { codes } = await staffCall<typeof createVouchersCall>('POST /api/admin/vouchers', {
+        body: order,
+      });
       toast({
         title: 'Vouchers made',
         description: codes.length === 1 ? (codes[0] ?? '') : `${codes.length} vouchers`,
       });
       setDraft(emptyVoucher);
-      setTurn(turn + 1);
+      setFormCount(formCount + 1);
       setErrors({});
       onMade({ codes, worth: worthInWords(order.worth) });
     } catch (problem) {
       const fields = problem instanceof CallFailure ? problem.refusal?.fields : undefined;
       if (fields) refuse(fields);
-      setFailure(wordsOf(problem, lost));
+      setFailure(wordsOf(problem, lostConnectionText));
     }
-    setMaking(false);
+    setSending(false);
   };
   return (
     <form
@@ -81,12 +83,12 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
       ref={form}
       noValidate
       className="voucher-form cut-sheet"
-      onSubmit={(event) => void make(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <div className="voucher-pair">
         <SelectField
           id="voucher-kind"
-          label="They take off"
+          label="Discount type"
           name="kind"
           value={draft.kind}
           onChange={({ target }) => {
@@ -97,38 +99,43 @@ export function VoucherForm({ onMade }: { onMade: (made: Made) => void }) {
           <option value="percent">A percentage</option>
           <option value="free-sessions">Free sessions</option>
         </SelectField>
-        <TextField label={values[draft.kind]} inputMode="decimal" maxLength={10} {...typed('value')} />
-        <TextField label="How many vouchers" inputMode="numeric" maxLength={3} {...typed('count')} />
         <TextField
-          label="Uses of each"
+          label={valueLabels[draft.kind]}
+          inputMode="decimal"
+          maxLength={10}
+          {...fieldProps('value')}
+        />
+        <TextField label="How many vouchers" inputMode="numeric" maxLength={3} {...fieldProps('count')} />
+        <TextField
+          label="Uses per voucher"
           hint="Empty: any number"
           inputMode="numeric"
           maxLength={7}
-          {...typed('uses')}
+          {...fieldProps('uses')}
         />
-        <TextField label="Last day" optional type="date" {...typed('validTo')} />
+        <TextField label="Last day" optional type="date" {...fieldProps('validTo')} />
         <TextField
-          label="Smallest order, £"
+          label="Minimum order, £"
           optional
           inputMode="decimal"
           maxLength={10}
-          {...typed('minimum')}
+          {...fieldProps('minimum')}
         />
       </div>
-      <VoucherLimits key={turn} draft={draft} errors={errors} onChange={change} />
+      <VoucherLimits key={formCount} draft={draft} errors={errors} onChange={change} />
       <TextField
         label="Note"
         optional
         hint="What they are for. Only staff see it."
         maxLength={200}
-        {...typed('note')}
+        {...fieldProps('note')}
       />
       {failure && (
         <Notice kind="error" title="No vouchers made" live="assertive">
           <p>{failure}</p>
         </Notice>
       )}
-      <Button type="submit" variant="primary" pending={making} pendingText="Making vouchers...">
+      <Button type="submit" variant="primary" pending={isSending} pendingText="Making vouchers...">
         Make vouchers
       </Button>
     </form>

@@ -8,7 +8,7 @@ type VoucherLimitsProps = {
   onChange: (more: Partial<VoucherDraft>) => void;
 };
 
-/** From Monday on, as weeks are seen here; the numbers are those of the wire. */
+/** The weekdays from Monday; the numbers are those of the wire. */
 const weekdays = [
   [1, 'Mon'],
   [2, 'Tue'],
@@ -19,13 +19,13 @@ const weekdays = [
   [0, 'Sun'],
 ] as const;
 
-/** The limits that few vouchers have, shut away until somebody wants them or one of them is wrong. */
+/** Shows the rarer limits of a voucher, folded until opened or until one of them has an error. */
 export function VoucherLimits({ draft, errors, onChange }: VoucherLimitsProps) {
   const [isOpen, setOpen] = useState(false);
-  const isWrong = Boolean(
+  const hasError = Boolean(
     errors.perEmail || errors.validFrom || errors.weekdays || errors.visitFrom || errors.visitTo,
   );
-  const typed = (field: 'perEmail' | 'validFrom' | 'visitFrom' | 'visitTo') => ({
+  const fieldProps = (field: 'perEmail' | 'validFrom' | 'visitFrom' | 'visitTo') => ({
     name: field,
     id: `voucher-${field}`,
     optional: true,
@@ -34,21 +34,21 @@ export function VoucherLimits({ draft, errors, onChange }: VoucherLimitsProps) {
     error: errors[field],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   });
-  const toggle = (day: number, on: boolean) =>
-    onChange({ weekdays: on ? [...draft.weekdays, day] : draft.weekdays.filter((other) => other !== day) });
+  const toggle = (day: number, isOn: boolean) =>
+    onChange({ weekdays: isOn ? [...draft.weekdays, day] : draft.weekdays.filter((other) => other !== day) });
   return (
     <details
       className="voucher-limits"
       aria-label="More limits"
-      open={isOpen || isWrong}
+      open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>More limits</summary>
       <div className="voucher-pair">
-        <TextField label="Uses of one email" inputMode="numeric" maxLength={7} {...typed('perEmail')} />
-        <TextField label="First day" type="date" {...typed('validFrom')} />
-        <TextField label="Visits from" type="date" {...typed('visitFrom')} />
-        <TextField label="Visits until" type="date" {...typed('visitTo')} />
+        <TextField label="Uses per email" inputMode="numeric" maxLength={7} {...fieldProps('perEmail')} />
+        <TextField label="First day" type="date" {...fieldProps('validFrom')} />
+        <TextField label="Visits from" type="date" {...fieldProps('visitFrom')} />
+        <TextField label="Visits until" type="date" {...fieldProps('visitTo')} />
       </div>
       <fieldset className="voucher-days">
         <legend className="field-label">

@@ -4,31 +4,31 @@ import { Link } from '../../lib/router.tsx';
 import { dayAndTime } from '../../lib/venue-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWide } from './use-wide.ts';
-import { limitsInWords, usesInWords, voucherStates, worthInWords } from './voucher-words.ts';
+import { useIsWide } from './use-is-wide.ts';
+import { limitsInWords, usesInWords, voucherBadges, worthInWords } from './voucher-words.ts';
 import { WithdrawVoucher } from './withdraw-voucher.tsx';
 
 type VoucherListProps = { vouchers: readonly ListedVoucher[]; onChange: () => void };
 
-/** Vouchers with their limits and uses: a table on a desk, cards on a phone. */
+/** Lists vouchers with their limits and uses: a table on a wide screen, cards on a phone. */
 export function VoucherList({ vouchers, onChange }: VoucherListProps) {
-  const [leaving, setLeaving] = useState<ListedVoucher | null>(null);
-  const wide = useWide();
-  const Shape = wide ? VoucherTable : VoucherCards;
+  const [withdrawing, setWithdrawing] = useState<ListedVoucher | null>(null);
+  const wide = useIsWide();
+  const List = wide ? VoucherTable : VoucherCards;
   return (
     <>
-      <Shape vouchers={vouchers} onLeave={setLeaving} />
-      <WithdrawVoucher voucher={leaving} onClose={() => setLeaving(null)} onDone={onChange} />
+      <List vouchers={vouchers} onWithdraw={setWithdrawing} />
+      <WithdrawVoucher voucher={withdrawing} onClose={() => setWithdrawing(null)} onDone={onChange} />
     </>
   );
 }
 
-type ShapeProps = { vouchers: readonly ListedVoucher[]; onLeave: (voucher: ListedVoucher) => void };
+type ListProps = { vouchers: readonly ListedVoucher[]; onWithdraw: (voucher: ListedVoucher) => void };
 
-function VoucherTable({ vouchers, onLeave }: ShapeProps) {
+function VoucherTable({ vouchers, onWithdraw }: ListProps) {
   return (
-    <div className="desk-scroll">
-      <table className="desk-table">
+    <div className="dashboard-scroll">
+      <table className="dashboard-table">
         <caption className="sr-only">Vouchers</caption>
         <thead>
           <tr>
@@ -46,7 +46,7 @@ function VoucherTable({ vouchers, onLeave }: ShapeProps) {
             <tr key={voucher.number}>
               <th scope="row">
                 <span className="row-over voucher-code">{voucher.code}</span>
-                <Made voucher={voucher} />
+                <CreationDetails voucher={voucher} />
               </th>
               <td>
                 {worthInWords(voucher.worth)}
@@ -59,8 +59,8 @@ function VoucherTable({ vouchers, onLeave }: ShapeProps) {
               <td>
                 <State voucher={voucher} />
               </td>
-              <td className="desk-table-end">
-                <Leave voucher={voucher} onLeave={onLeave} />
+              <td className="dashboard-table-end">
+                <WithdrawButton voucher={voucher} onLeave={onWithdraw} />
               </td>
             </tr>
           ))}
@@ -70,26 +70,26 @@ function VoucherTable({ vouchers, onLeave }: ShapeProps) {
   );
 }
 
-function VoucherCards({ vouchers, onLeave }: ShapeProps) {
+function VoucherCards({ vouchers, onWithdraw }: ListProps) {
   return (
-    <ul className="desk-cards">
+    <ul className="dashboard-cards">
       {vouchers.map((voucher) => (
-        <li key={voucher.number} className="desk-card">
-          <p className="desk-card-head">
+        <li key={voucher.number} className="dashboard-card">
+          <p className="dashboard-card-head">
             <strong className="voucher-code">{voucher.code}</strong>
             <State voucher={voucher} />
           </p>
-          <Made voucher={voucher} />
+          <CreationDetails voucher={voucher} />
           <div>
             {worthInWords(voucher.worth)}
             <Limits voucher={voucher} />
           </div>
-          <div className="desk-card-foot">
+          <div className="dashboard-card-foot">
             <span>
               Used {usesInWords(voucher)}
               <UsedBy voucher={voucher} />
             </span>
-            <Leave voucher={voucher} onLeave={onLeave} />
+            <WithdrawButton voucher={voucher} onLeave={onWithdraw} />
           </div>
         </li>
       ))}
@@ -99,7 +99,7 @@ function VoucherCards({ vouchers, onLeave }: ShapeProps) {
 
 type OneProps = { voucher: ListedVoucher };
 
-function Made({ voucher: { number, note, createdBy, createdAt } }: OneProps) {
+function CreationDetails({ voucher: { number, note, createdBy, createdAt } }: OneProps) {
   return (
     <>
       {note && <span className="row-under voucher-note">{note}</span>}
@@ -131,14 +131,17 @@ function UsedBy({ voucher: { bookings } }: OneProps) {
 }
 
 function State({ voucher }: OneProps) {
-  const { kind, words } = voucherStates[voucher.state];
+  const { kind, words } = voucherBadges[voucher.state];
   return <Badge kind={kind}>{words}</Badge>;
 }
 
-function Leave({ voucher, onLeave }: OneProps & { onLeave: (voucher: ListedVoucher) => void }) {
+function WithdrawButton({
+  voucher,
+  onLeave: onWithdraw,
+}: OneProps & { onLeave: (voucher: ListedVoucher) => void }) {
   if (voucher.state === 'withdrawn') return null;
   return (
-    <Button variant="link" onClick={() => onLeave(voucher)}>
+    <Button variant="link" onClick={() => onWithdraw(voucher)}>
       Withdraw<span className="sr-only"> {voucher.code}</span>
     </Button>
   );

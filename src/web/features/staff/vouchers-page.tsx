@@ -4,19 +4,19 @@ import { useState } from 'react';
 import type { listVouchersCall } from '../../../contract/staff-vouchers.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { type Made, MadeVouchers } from './made-vouchers.tsx';
-import { useLeaves } from './pager.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { NewVoucherCodes, type VoucherBatch } from './new-voucher-codes.tsx';
+import { useCursorPages } from './pager.tsx';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
-import { StaffEmptyState } from './staff-empty-state.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 import { VoucherForm } from './voucher-form.tsx';
 import { VoucherList } from './voucher-list.tsx';
 
-/** Vouchers: making them, how each stands and which bookings use it, and taking one out of use. */
+/** Creates vouchers, lists them with their state and bookings, and withdraws them. */
 export default function Vouchers() {
   const client = useQueryClient();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<VoucherBatch | null>(null);
   const changed = () => refetchTopics(client, ['vouchers']);
   return (
     <div className="vouchers">
@@ -26,7 +26,7 @@ export default function Vouchers() {
       </p>
       <div className="vouchers-sides">
         <section aria-labelledby="new-vouchers" className="vouchers-new">
-          <h2 id="new-vouchers" className="desk-h2">
+          <h2 id="new-vouchers" className="dashboard-h2">
             New vouchers
           </h2>
           <VoucherForm
@@ -35,32 +35,32 @@ export default function Vouchers() {
               changed();
             }}
           />
-          {made && <MadeVouchers key={made.codes[0]} made={made} />}
+          {made && <NewVoucherCodes key={made.codes[0]} made={made} />}
         </section>
         <section aria-labelledby="own-vouchers">
-          <h2 id="own-vouchers" className="desk-h2">
-            Vouchers so far
+          <h2 id="own-vouchers" className="dashboard-h2">
+            Existing vouchers
           </h2>
-          <OwnVouchers onChange={changed} />
+          <VoucherSearch onChange={changed} />
         </section>
       </div>
     </div>
   );
 }
 
-function OwnVouchers({ onChange }: { onChange: () => void }) {
+function VoucherSearch({ onChange }: { onChange: () => void }) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<'good' | 'all'>('good');
-  const leaves = useLeaves();
-  const settled = useSettled(search.trim());
-  const asked = { show, ...(settled && { search: settled }), ...leaves.asked };
+  const pages = useCursorPages();
+  const settledSearch = useSettled(search.trim());
+  const voucherQuery = { show, ...(settledSearch && { search: settledSearch }), ...pages.query };
   const query = useStaffQuery({
     topic: 'vouchers',
-    key: ['list', asked],
+    key: ['list', voucherQuery],
     read: (signal) =>
-      staffCall<typeof listVouchersCall>('GET /api/admin/vouchers', { query: asked }, { signal }),
-    every: leaves.isFirst ? 30_000 : false,
-    keepsLast: true,
+      staffCall<typeof listVouchersCall>('GET /api/admin/vouchers', { query: voucherQuery }, { signal }),
+    pollInterval: pages.isFirst ? 30_000 : false,
+    keepsPrevious: true,
   });
   return (
     <>
@@ -75,7 +75,7 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
           maxLength={100}
           value={search}
           onChange={({ target }) => {
-            leaves.toFirst();
+            pages.reset();
             setSearch(target.value);
           }}
         />
@@ -84,23 +84,23 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
           name="showVouchers"
           value={show}
           onChange={({ target }) => {
-            leaves.toFirst();
+            pages.reset();
             setShow(target.value === 'all' ? 'all' : 'good');
           }}
         >
-          <option value="good">Good ones</option>
-          <option value="all">All of them</option>
+          <option value="good">Valid vouchers</option>
+          <option value="all">All vouchers</option>
         </SelectField>
       </div>
       <QueryResult query={query} what="the vouchers">
         {({ vouchers, next }) => (
           <>
             {vouchers.length === 0 ? (
-              <StaffEmptyState>{emptyWords(settled !== '', show)}</StaffEmptyState>
+              <EmptyList>{emptyText(settledSearch !== '', show)}</EmptyList>
             ) : (
               <VoucherList vouchers={vouchers} onChange={onChange} />
             )}
-            {leaves.pager('vouchers', next)}
+            {pages.pager('vouchers', next)}
           </>
         )}
       </QueryResult>
@@ -108,7 +108,7 @@ function OwnVouchers({ onChange }: { onChange: () => void }) {
   );
 }
 
-function emptyWords(isSearched: boolean, show: 'good' | 'all'): string {
+function emptyText(isSearched: boolean, show: 'good' | 'all'): string {
   if (isSearched) return 'No voucher matches.';
   return show === 'good' ? 'No voucher can be used just now.' : 'No voucher has been made yet.';
 }

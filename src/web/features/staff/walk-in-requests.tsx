@@ -8,12 +8,12 @@ import { clockTime } from '../../lib/venue-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refetchTopics } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-call.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type Requests = CallReply<typeof listWalkInRequestsCall>;
 type Request = Requests['requests'][number];
 
-/** Walk-ins that wait at a kiosk for a yes, above whatever is open; nothing where none waits. */
+/** Lists walk-ins that wait for approval at a kiosk, above the open tab; empty where there are none. */
 export function WalkInRequests() {
   const query = useStaffQuery({
     topic: 'walk-ins',
@@ -32,14 +32,14 @@ export function WalkInRequests() {
       </p>
       {requests.length > 0 && (
         <section className="walk-ins" aria-labelledby="walk-ins">
-          <h2 id="walk-ins" className="desk-h2">
+          <h2 id="walk-ins" className="dashboard-h2">
             {requests.length === 1
-              ? 'A walk-in waits for your yes'
-              : `${requests.length} walk-ins wait for your yes`}
+              ? 'A walk-in is waiting for approval'
+              : `${requests.length} walk-ins are waiting for approval`}
           </h2>
           <ul>
             {requests.map((request) => (
-              <Row key={request.id} request={request} placesLeft={query.data?.placesLeft ?? null} />
+              <RequestRow key={request.id} request={request} placesLeft={query.data?.placesLeft ?? null} />
             ))}
           </ul>
         </section>
@@ -48,26 +48,29 @@ export function WalkInRequests() {
   );
 }
 
-/** The device's time, each second while `on`. */
-function useNow(on: boolean): number {
+/** Returns the device's time (epoch milliseconds), updated each second while `on`. */
+function useNow(isActive: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    if (!on) return;
+    if (!isActive) return;
     setNow(Date.now());
-    const ticking = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(ticking);
-  }, [on]);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isActive]);
   return now;
 }
 
-function Row({ request, placesLeft }: { request: Request; placesLeft: number | null }) {
+function RequestRow({ request, placesLeft }: { request: Request; placesLeft: number | null }) {
   const client = useQueryClient();
-  const [going, setGoing] = useState<'yes' | 'no' | null>(null);
+  const [pendingAnswer, setPendingAnswer] = useState<'yes' | 'no' | null>(null);
   const { id, kiosk, customerName, askedAt, madeLately, minutes } = request;
-  const give = async (answer: 'yes' | 'no', { currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
-    if (going) return;
-    const next = besideOf(button);
-    setGoing(answer);
+  const sendAnswer = async (
+    answer: 'yes' | 'no',
+    { currentTarget: button }: MouseEvent<HTMLButtonElement>,
+  ) => {
+    if (pendingAnswer) return;
+    const next = neighbourButton(button);
+    setPendingAnswer(answer);
     try {
       await staffCall<typeof answerWalkInRequestCall>('POST /api/admin/walk-in-requests/:id/answer', {
         params: { id },
@@ -80,16 +83,16 @@ function Row({ request, placesLeft }: { request: Request; placesLeft: number | n
             ? `${customerName} can check in at ${kiosk} now.`
             : `${customerName} comes to reception.`,
       });
-      // The line goes with its button: the keyboard goes on from the line beside it.
+      // The row disappears with its button, so focus moves to the next row.
       if (document.activeElement === button || document.activeElement === document.body)
-        (next?.isConnected ? next : document.getElementById('desk-main'))?.focus();
+        (next?.isConnected ? next : document.getElementById('dashboard-main'))?.focus();
     } catch (problem) {
       toast({
         title: 'Not answered',
         description: wordsOf(problem, 'Your answer did not arrive. Please try again.'),
         variant: 'destructive',
       });
-      setGoing(null);
+      setPendingAnswer(null);
     }
     refetchTopics(client, ['walk-ins']);
   };
@@ -102,7 +105,7 @@ function Row({ request, placesLeft }: { request: Request; placesLeft: number | n
         </span>
       </p>
       <p>
-        {madeInWords(madeLately, minutes)}
+        {recentWalkInsText(madeLately, minutes)}
         {placesLeft !== null && (
           <> {placesLeft === 1 ? '1 place is left.' : `${placesLeft} places are left.`}</>
         )}
@@ -110,13 +113,17 @@ function Row({ request, placesLeft }: { request: Request; placesLeft: number | n
       <p className="walk-in-answers">
         <Button
           variant="primary"
-          pending={going === 'yes'}
+          pending={pendingAnswer === 'yes'}
           pendingText="Letting in..."
-          onClick={(event) => void give('yes', event)}
+          onClick={(event) => void sendAnswer('yes', event)}
         >
           Yes, let them in<span className="sr-only"> ({customerName})</span>
         </Button>
-        <Button pending={going === 'no'} pendingText="Noting..." onClick={(event) => void give('no', event)}>
+        <Button
+          pending={pendingAnswer === 'no'}
+          pendingText="Saving..."
+          onClick={(event) => void sendAnswer('no', event)}
+        >
           No, send to reception<span className="sr-only"> ({customerName})</span>
         </Button>
       </p>
@@ -124,14 +131,14 @@ function Row({ request, placesLeft }: { request: Request; placesLeft: number | n
   );
 }
 
-function madeInWords(made: number, minutes: number): string {
-  if (made === 0) return `The first walk-in of this kiosk in ${minutes} minutes.`;
-  return `${made} ${made === 1 ? 'walk-in' : 'walk-ins'} from this kiosk in the last ${minutes} minutes.`;
+function recentWalkInsText(count: number, minutes: number): string {
+  if (count === 0) return `The first walk-in of this kiosk in ${minutes} minutes.`;
+  return `${count} ${count === 1 ? 'walk-in' : 'walk-ins'} from this kiosk in the last ${minutes} minutes.`;
 }
 
-/** The same button of the line below, or else above. */
-function besideOf(button: HTMLElement): HTMLElement | null {
+/** Returns the button of the row below, otherwise of the row above. */
+function neighbourButton(button: HTMLElement): HTMLElement | null {
   const row = button.closest('li');
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return beside?.querySelector('button') ?? null;
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  return neighbour?.querySelector('button') ?? null;
 }

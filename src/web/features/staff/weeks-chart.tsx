@@ -1,31 +1,31 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
-import { addDays, type Day, dayInFewWords } from '../../../domain/calendar-day.ts';
-import { formatBriefly, formatPence } from '../../../domain/money.ts';
-import { useWide } from './use-wide.ts';
+import { addDays, type Day, shortDayInWords } from '../../../domain/calendar-day.ts';
+import { formatPence, formatPrice } from '../../../domain/money.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 type Week = CallReply<typeof readDashboardStatsCall>['weeks'][number];
 type WeeksProps = { weeks: readonly Week[] };
 
-/** '29 Sept'. */
-const shortDay = (day: Day) => dayInFewWords(day).replace(/^\S+ /, '');
-/** Whole pounds: '£1,204'. */
-const wholePounds = (pence: number) => formatBriefly(Math.round(pence / 100) * 100);
+/** Formats a day: '29 Sept'. */
+const shortDay = (day: Day) => shortDayInWords(day).replace(/^\S+ /, '');
+/** Formats pence as whole pounds: '£1,204'. */
+const wholePounds = (pence: number) => formatPrice(Math.round(pence / 100) * 100);
 const isLast = (weeks: readonly Week[], index: number) => index === weeks.length - 1;
 
 /**
- * Bars of the last weeks, cut by hand, each with its figure: money and bookings;
- * the same as a table behind it.
+ * Shows a bar chart of money and bookings in the last weeks, each bar with its figure, and the same as a
+ * table.
  */
 export function WeeksChart({ weeks }: WeeksProps) {
   return (
     <figure className="weeks">
-      {useWide() ? <Upright weeks={weeks} /> : <Lying weeks={weeks} />}
+      {useIsWide() ? <ColumnChart weeks={weeks} /> : <RowChart weeks={weeks} />}
       <figcaption>
         <p>Weeks from Monday to Sunday, by the day on which something was booked or paid.</p>
         <details aria-label="The weeks as a table">
           <summary>The same as a table</summary>
-          <table className="desk-table">
+          <table className="dashboard-table">
             <thead>
               <tr>
                 <th scope="col">Week</th>
@@ -54,8 +54,8 @@ export function WeeksChart({ weeks }: WeeksProps) {
 const step = 84;
 const bar = 58;
 
-/** Money above, bookings below, a column for each week. */
-function Upright({ weeks }: WeeksProps) {
+/** Draws a column for each week: money above, bookings below. */
+function ColumnChart({ weeks }: WeeksProps) {
   return (
     <svg
       viewBox={`0 0 ${step * 8} 352`}
@@ -66,21 +66,21 @@ function Upright({ weeks }: WeeksProps) {
       <text x="0" y="14" className="weeks-label">
         Money taken
       </text>
-      <Lane
+      <BarGroup
         bottom={172}
         height={120}
         values={weeks.map(({ takings }) => takings)}
-        say={wholePounds}
+        format={wholePounds}
         ink="weeks-money"
       />
       <text x="0" y="206" className="weeks-label">
         Bookings made
       </text>
-      <Lane
+      <BarGroup
         bottom={314}
         height={72}
         values={weeks.map(({ bookings }) => bookings)}
-        say={String}
+        format={String}
         ink="weeks-bookings"
       />
       {weeks.map(({ monday }, index) => (
@@ -92,15 +92,15 @@ function Upright({ weeks }: WeeksProps) {
   );
 }
 
-type LaneProps = {
+type BarGroupProps = {
   bottom: number;
   height: number;
   values: readonly number[];
-  say: (value: number) => string;
+  format: (value: number) => string;
   ink: string;
 };
 
-function Lane({ bottom, height, values, say, ink }: LaneProps) {
+function BarGroup({ bottom, height, values, format, ink }: BarGroupProps) {
   const most = Math.max(1, ...values);
   const end = step * 7 + bar;
   return (
@@ -114,11 +114,11 @@ function Lane({ bottom, height, values, say, ink }: LaneProps) {
             {tall > 0 && (
               <polygon
                 className={ink}
-                points={cut(x, bottom - Math.max(tall, 3), bar, Math.max(tall, 3), index)}
+                points={barPoints(x, bottom - Math.max(tall, 3), bar, Math.max(tall, 3), index)}
               />
             )}
             <text x={x + bar / 2} y={bottom - tall - 7} className="weeks-value">
-              {say(value)}
+              {format(value)}
             </text>
           </g>
         );
@@ -133,8 +133,8 @@ function Lane({ bottom, height, values, say, ink }: LaneProps) {
 
 const row = 58;
 
-/** A row for each week, where a phone has no room for columns: money and, under it, bookings. */
-function Lying({ weeks }: WeeksProps) {
+/** Draws a row for each week, for a phone: money and, below it, bookings. */
+function RowChart({ weeks }: WeeksProps) {
   const mostMoney = Math.max(1, ...weeks.map(({ takings }) => takings));
   const mostBookings = Math.max(1, ...weeks.map(({ bookings }) => bookings));
   return (
@@ -149,13 +149,16 @@ function Lying({ weeks }: WeeksProps) {
               {isLast(weeks, index) ? 'this week' : shortDay(monday)}
             </text>
             {money > 0 && (
-              <polygon className="weeks-money" points={cut(80, y + 4, Math.max(money, 3), 22, index)} />
+              <polygon className="weeks-money" points={barPoints(80, y + 4, Math.max(money, 3), 22, index)} />
             )}
             <text x={88 + money} y={y + 21} className="weeks-value">
               {wholePounds(takings)}
             </text>
             {count > 0 && (
-              <polygon className="weeks-bookings" points={cut(80, y + 29, Math.max(count, 3), 20, index)} />
+              <polygon
+                className="weeks-bookings"
+                points={barPoints(80, y + 29, Math.max(count, 3), 20, index)}
+              />
             )}
             <text x={88 + count} y={y + 45} className="weeks-value">
               {bookings} {bookings === 1 ? 'booking' : 'bookings'}
@@ -167,8 +170,8 @@ function Lying({ weeks }: WeeksProps) {
   );
 }
 
-/** A bar as scissors leave it: no corner quite square, never the same twice in a row. */
-function cut(x: number, y: number, wide: number, tall: number, index: number): string {
+/** Returns the points of a bar as if cut by hand: no corner square, neighbours different. */
+function barPoints(x: number, y: number, wide: number, tall: number, index: number): string {
   const lean = [1.5, -1, 2, -2, 0.5, -1.5, 1, -0.5][index % 8] ?? 0;
   return [
     [x + Math.max(0, lean), y + Math.max(0, lean)],

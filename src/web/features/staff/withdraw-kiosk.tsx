@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { withdrawKioskCall } from '../../../contract/staff.ts';
 import { wordsOf } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { AskFirst } from './ask-first.tsx';
-import { staffKey } from './screen-stream.ts';
-import { staffCall } from './staff-call.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { staffQueryKey } from './screen-stream.ts';
+import { staffCall } from './staff-query.ts';
 
 type WithdrawKioskProps = {
   kiosk: { id: string; name: string } | null;
   onClose: () => void;
 };
 
-/** Asks before a kiosk loses its right. */
+/** Withdraws a kiosk's enrolment, after confirmation. */
 export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
   const client = useQueryClient();
   const withdraw = async () => {
@@ -19,24 +19,25 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
     const { id, name } = kiosk;
     try {
       await staffCall<typeof withdrawKioskCall>('POST /api/admin/kiosks/:id/withdraw', { params: { id } });
-      toast({ title: 'Kiosk withdrawn', description: `${name} can check nobody in any more.` });
+      toast({ title: 'Kiosk withdrawn', description: `${name} can no longer check anyone in.` });
     } catch (problem) {
       const words = wordsOf(problem, 'The kiosk was not withdrawn. Please try again.');
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
     }
-    void client.invalidateQueries({ queryKey: [...staffKey, 'kiosks'] });
+    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
   };
   return (
-    <AskFirst
+    <ConfirmDialog
       open={kiosk !== null}
       title={`Withdraw ${kiosk?.name ?? ''}?`}
-      yes="Withdraw it"
-      doing="Withdrawing..."
-      no="Keep it"
-      onYes={withdraw}
+      confirmText="Withdraw it"
+      pendingText="Withdrawing..."
+      cancelText="Keep it"
+      onConfirm={withdraw}
       onClose={onClose}
     >
-      It stops working at once. To use it again, make a new code. Nobody who is checked in is touched.
-    </AskFirst>
+      It stops working at once. To use it again, enrol it with a new code. Families already checked in are not
+      affected.
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { ListedVoucher, withdrawVoucherCall } from '../../../contract/staff-vouchers.ts';
 import { CallFailure } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { AskFirst } from './ask-first.tsx';
-import { staffCall } from './staff-call.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { staffCall } from './staff-query.ts';
 import { usesInWords, worthInWords } from './voucher-words.ts';
 
 type WithdrawVoucherProps = {
@@ -11,7 +11,7 @@ type WithdrawVoucherProps = {
   onDone: () => void;
 };
 
-/** Asks before a voucher is taken out of use. */
+/** Withdraws a voucher, after confirmation. */
 export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherProps) {
   const withdraw = async () => {
     if (!voucher) return;
@@ -34,17 +34,17 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
     onDone();
   };
   return (
-    <AskFirst
+    <ConfirmDialog
       open={voucher !== null}
       title={`Withdraw ${voucher?.code ?? ''}?`}
-      yes="Withdraw it"
-      doing="Withdrawing..."
-      no="Keep it"
-      onYes={withdraw}
+      confirmText="Withdraw it"
+      pendingText="Withdrawing..."
+      cancelText="Keep it"
+      onConfirm={withdraw}
       onClose={onClose}
     >
       {voucher &&
         `${worthInWords(voucher.worth)}, used ${usesInWords(voucher)}. Nobody can use it from now on, and it cannot be brought back. Bookings that have it keep it.`}
-    </AskFirst>
+    </ConfirmDialog>
   );
 }

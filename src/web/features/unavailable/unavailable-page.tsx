@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReturnedForm } from '../../../contract/inquiry.ts';
+import type { RefusedForm } from '../../../contract/inquiry.ts';
 import { UnavailableScene } from '../../art/unavailable-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ const forms: readonly PlainForm[] = [
 export function UnavailablePage({ address }: { address: string }) {
   const client = useQueryClient();
   const again = forms.flatMap((form) => {
-    const returned = client.getQueryData<ReturnedForm>(['given', form.name]);
+    const returned = client.getQueryData<RefusedForm>(['given', form.name]);
     return returned ? [<SendAgain key={form.name} form={form} values={returned.values} />] : [];
   })[0];
   return (

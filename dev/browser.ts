@@ -1,0 +1,40 @@
+/// <reference types="vite/client" />
+// Has to run before the first component is loaded.
+import '@vitejs/plugin-react/preamble';
+
+/** The entry of every page in `npm run dev`: the page's own, with what a change needs. */
+declare global {
+  interface Window {
+    __getReactRefreshIgnoredExports?: (module: { id: string }) => string[];
+  }
+}
+
+// A page's file exports its head and its queries beside its component: it is updated in place all the same.
+window.__getReactRefreshIgnoredExports = () => ['page'];
+
+const hot = import.meta.hot;
+hot?.on('windfall:rendering', () => void refreshIslands());
+hot?.on('windfall:restarted', () => {
+  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+  void refreshIslands();
+});
+
+/** Replaces the parts that are not hydrated by what the server makes of them now. */
+async function refreshIslands(): Promise<void> {
+  const parts = document.querySelectorAll<HTMLElement>('[data-still]');
+  if (parts.length === 0) return;
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const part of parts) {
+    const next = fresh.querySelector(`[data-still="${part.dataset['still']}"]`);
+    if (next && next.innerHTML !== part.innerHTML) part.innerHTML = next.innerHTML;
+  }
+}
+
+await import('../src/web/entry-client.tsx');
+// The scripts have brought these sheets again, as elements that Vite updates: one of each is enough.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+  const { pathname } = new URL(link.href);
+  if (document.querySelector(`style[data-vite-dev-id$="${pathname}"]`)) link.remove();
+}

@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, SettingError } from '../src/server/config.ts';
+import { claimDatabase } from '../src/server/db/embedded/claim-database.ts';
+import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
+
+/** Starts the embedded database unless there is one to use. It outlives every restart of the site. */
+export async function startDatabase(
+  { databaseUrl, dataFolder }: Config,
+  print: (line: string) => void,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => undefined };
+  mkdirSync(dataFolder, { recursive: true });
+  print('Starting the database');
+  const embedded = await startEmbeddedDatabase({ folder: join(dataFolder, 'database'), print });
+  const kept = await claimDatabase(embedded, (problem) => console.error(problem));
+  if (!kept)
+    throw new SettingError(
+      `DATA_DIR ${dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
+    );
+  return kept;
+}

@@ -1,0 +1,167 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import { build, createServer, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite';
+import type { PageFiles, WebRenderer } from '../src/server/render/web-app.ts';
+import type { RenderCall } from './site-process.ts';
+
+interface PagesOptions {
+  root: string;
+  /** Carries Vite's web socket, too. */
+  door: Server;
+  /** Called when a file changed that the site's process has loaded. */
+  onSiteChange(file: string): void;
+}
+
+/** The pages while they are being changed. */
+export interface Pages {
+  middleware(incoming: IncomingMessage, response: ServerResponse, next: () => void): void;
+  answer(call: RenderCall, sitePort: number): Promise<unknown>;
+  /** Tells open pages that the server answers anew. */
+  announceRestart(): void;
+  /** Lays the words over open pages. */
+  showTrouble(words: string): void;
+  close(): Promise<void>;
+}
+
+const webEntry = '/src/web/entry-server.tsx';
+const sheet = 'src/web/styles/app.css';
+const earlyScript = 'src/web/early.ts';
+const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
+/**
+ * Loaded by the site's process: a change means a restart. The early script stands in the documents that it
+ * writes.
+ */
+const ofSite =
+  /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
+/** Loaded once by the process that stays. */
+const ofWorkshop = /^(dev|bin|sandbox)\/|^vite\.config\.ts$|^package-lock\.json$/;
+
+/** Opens Vite: it serves the pages' sources to browsers and renders pages for the site's process. */
+export async function openPages({ root, door, onSiteChange }: PagesOptions): Promise<Pages> {
+  let early: Promise<string> | null = null;
+  const watchSite: Plugin = {
+    name: 'windfall:site',
+    configureServer({ watcher, middlewares }) {
+      middlewares.use('/kiosk-worker.js', async (_, response) => {
+        response.setHeader('content-type', 'text/javascript');
+        response.setHeader('cache-control', 'no-cache');
+        response.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'");
+        response.end(await bundle(root, 'src/web/worker/kiosk-worker.ts'));
+      });
+      watcher.on('all', (event, path) => {
+        if (!['add', 'change', 'unlink'].includes(event)) return;
+        const file = relative(root, path).replaceAll(sep, '/');
+        if (inEarlyScript.test(file)) early = null;
+        if (ofWorkshop.test(file)) console.log(`${file} changed: restart npm run dev to see it`);
+        else if (ofSite.test(file)) onSiteChange(path);
+      });
+    },
+    // Parts that are not hydrated are known to the server alone: open pages fetch what it makes of them now.
+    hotUpdate({ modules, server }) {
+      if (this.environment.name === 'ssr' && modules.length > 0)
+        server.environments.client.hot.send('windfall:rendering');
+    },
+  };
+  // A page's file exports its head and its queries beside its component, which alone would mean a reload.
+  // The browser passes over `page` (dev/browser.ts); React wants a file to export at least one component.
+  const refreshPages: Plugin = {
+    name: 'windfall:refresh-pages',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/src\/web\/features\/.*\.tsx$/, code: /^export const page\b/m },
+      handler: (code) => `${code}\nexport function RefreshedPage() { return null; }\n`,
+    },
+  };
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [watchSite, refreshPages],
+    server: {
+      middlewareMode: true,
+      hmr: { server: door },
+      fs: {
+        allow: ['src/web', 'src/domain', 'src/contract', 'dev', 'node_modules'].map((at) => join(root, at)),
+      },
+      watch: {
+        ignored: ['.runtime', 'data', 'dist', 'dist.next', 'docs', 'test-results'].map(
+          (folder) => `${join(root, folder)}/**`,
+        ),
+      },
+    },
+  });
+  const renderer = () => vite.ssrLoadModule(webEntry) as Promise<WebRenderer & Record<string, unknown>>;
+  const calls: Record<string, (sitePort: number, ...args: never[]) => unknown> = {
+    early: () => (early ??= bundle(root, earlyScript)),
+    filesOf: (_, file: string) => filesOf(vite, root, file),
+    listedPaths: async () => (await renderer()).listedPaths(),
+    drawSvg: async (_, name: string) => (await renderer()).drawSvg(name),
+    isPage: async (_, path: string) => (await renderer()).isPage(path),
+    async renderPage(sitePort, path: string, search: string, given?: Record<string, unknown>) {
+      const { renderPage } = await renderer();
+      const fetcher = (address: string, init?: RequestInit) =>
+        fetch(`http://127.0.0.1:${sitePort}${address}`, init);
+      return renderPage(path, search, fetcher, given);
+    },
+  };
+
+  return {
+    middleware: (incoming, response, next) => vite.middlewares(incoming, response, next),
+    async answer({ call, args }, sitePort) {
+      const work = calls[call];
+      if (!work) throw new Error(`No call ${call}`);
+      try {
+        return await work(sitePort, ...(args as never[]));
+      } catch (problem) {
+        if (problem instanceof Error) vite.ssrFixStacktrace(problem);
+        throw problem;
+      }
+    },
+    announceRestart() {
+      vite.environments.client.hot.send('windfall:restarted');
+    },
+    showTrouble(words) {
+      vite.environments.client.hot.send({ type: 'error', err: { message: words, stack: '' } });
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** A script that is no module of a page, as one text. */
+async function bundle(root: string, file: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, file) },
+    },
+  });
+  const [result] = [built].flat();
+  if (!result || !('output' in result)) throw new Error(`${file} was not built`);
+  return result.output[0].code;
+}
+
+/**
+ * The files of a page whose source is `file`: one script that loads the rest, and the sheets that it imports.
+ */
+async function filesOf(vite: ViteDevServer, root: string, file: string): Promise<PageFiles> {
+  const { moduleGraph } = vite.environments.ssr;
+  const sheets = new Set([`/${sheet}`]);
+  const seen = new Set<EnvironmentModuleNode>();
+  const collect = (node: EnvironmentModuleNode | undefined) => {
+    if (!node || seen.has(node)) return;
+    seen.add(node);
+    if (node.url.endsWith('.css')) sheets.add(node.url);
+    const isLoadedAtOnce = new Set(node.transformResult?.deps);
+    for (const imported of node.importedModules) if (isLoadedAtOnce.has(imported.url)) collect(imported);
+  };
+  if (file) collect(moduleGraph.getModuleById(join(root, file)));
+  return { scripts: ['/dev/browser.ts'], sheets: [...sheets], fonts: [] };
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import appProcess from '../bin/app-process.json' with { type: 'json' };
+import { freePort } from '../src/server/free-port.ts';
+
+/** How long the old process may take to end in good order, in milliseconds. */
+const grace = 10_000;
+/** How much of what a process said last is kept to explain its end, in characters. */
+const lastWords = 4_000;
+
+/** What the site's process asks of the one that started it. */
+export interface RenderCall {
+  id: number;
+  call: string;
+  args: unknown[];
+}
+
+interface SiteOptions {
+  program: string;
+  root: string;
+  environment(): Record<string, string>;
+  /** Answers a call of the site at a port. */
+  answer(call: RenderCall, sitePort: number): Promise<unknown>;
+  /** Called when a restarted site answers. */
+  onOpen(): void;
+  onTrouble(words: string): void;
+}
+
+/** The site as a process that is started anew on demand. */
+export interface Site {
+  start(): Promise<void>;
+  /** Starts it anew; changes that come while it starts are taken together. */
+  restart(file: string): Promise<void>;
+  /** Resolves with the port of the running site, as soon as there is one; null where it did not start. */
+  port(): Promise<number | null>;
+  /** Why there is no running site; null while there is one or one is being started. */
+  trouble(): string | null;
+  stop(): Promise<void>;
+}
+
+/** Runs the site's process, and replaces it when its code changes. */
+export function superviseSite(options: SiteOptions): Site {
+  let child: ChildProcess | null = null;
+  /** Those that were told to end, and when they have. */
+  const ending = new Map<ChildProcess, Promise<void>>();
+  let trouble: string | null = null;
+  let opening: Promise<number | null> = Promise.resolve(null);
+  let isStopping = false;
+  let restarting: Promise<void> | null = null;
+  let changedAgain = false;
+
+  const fail = (words: string) => {
+    trouble = words;
+    options.onTrouble(words);
+    return null;
+  };
+
+  async function open(isFirst: boolean): Promise<number | null> {
+    trouble = null;
+    const port = await freePort();
+    const started = spawn(
+      process.execPath,
+      [...appProcess.flags, options.program, ...(isFirst ? [] : ['again'])],
+      {
+        cwd: options.root,
+        env: {
+          ...process.env,
+          ...appProcess.environment,
+          ...options.environment(),
+          PORT: String(port),
+        },
+        stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+        serialization: 'advanced',
+      },
+    );
+    child = started;
+    let said = '';
+    started.stderr?.on('data', (text) => {
+      process.stderr.write(text);
+      said = `${said}${text}`.slice(-lastWords);
+    });
+    return new Promise((resolve) => {
+      started.on('message', (message) => {
+        if (message === 'open') return resolve(port);
+        const call = message as RenderCall;
+        options.answer(call, port).then(
+          (value) => reply(started, { id: call.id, value }),
+          (problem) => reply(started, { id: call.id, problem: String(problem?.stack ?? problem) }),
+        );
+      });
+      started.once('exit', (code, signal) => {
+        if (child === started) child = null;
+        if (ending.has(started)) return resolve(null);
+        resolve(fail(said.trim() || `The server ended with ${code ?? signal}`));
+      });
+    });
+  }
+
+  /**
+   * Tells the running process to end. The next one need not wait for it: they share nothing but the database.
+   */
+  function close(): void {
+    const old = child;
+    child = null;
+    if (!old || old.exitCode !== null || old.signalCode !== null) return;
+    const late = setTimeout(() => old.kill('SIGKILL'), grace);
+    const ended = new Promise<void>((resolve) => old.once('exit', () => resolve()));
+    ending.set(
+      old,
+      ended.then(() => {
+        clearTimeout(late);
+        ending.delete(old);
+      }),
+    );
+    old.kill('SIGTERM');
+  }
+
+  async function replace(file: string): Promise<void> {
+    const began = performance.now();
+    do {
+      changedAgain = false;
+      close();
+      opening = open(false);
+      await opening;
+    } while (changedAgain && !isStopping);
+    if (trouble === null && !isStopping) {
+      console.log(`Server restarted in ${((performance.now() - began) / 1000).toFixed(2)} s (${file})`);
+      options.onOpen();
+    }
+  }
+
+  return {
+    async start() {
+      opening = open(true);
+      await opening;
+    },
+    async restart(file) {
+      changedAgain = true;
+      await opening;
+      if (isStopping) return;
+      restarting ??= replace(file).finally(() => {
+        restarting = null;
+      });
+      return restarting;
+    },
+    async port() {
+      // A restart that begins meanwhile makes a new promise.
+      for (;;) {
+        const awaited = opening;
+        const port = await awaited;
+        if (awaited === opening) return child === null ? null : port;
+      }
+    },
+    trouble: () => trouble,
+    async stop() {
+      isStopping = true;
+      await opening.catch(() => null);
+      close();
+      await Promise.all(ending.values());
+    },
+  };
+}
+
+function reply(child: ChildProcess, message: object): void {
+  if (child.connected) child.send(message, () => undefined);
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { instant, oneLine, pence } from './field.ts';
+
+export const readHealthCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/standing',
+  noun: 'watch',
+  summary: 'The health of the site: what is waiting, what ran last, what needs attention',
+  notes:
+    'Instants in ISO time by the machine’s clock; only `foundAt` is by the centre’s clock, which may differ. Nothing personal except booking references. An alert is mailed once, when it begins',
+  reply: z.strictObject({
+    success: z.literal(true),
+    now: instant,
+    version: z.string(),
+    /** When this process started to serve. */
+    openSince: instant,
+    databaseBytes: z.int(),
+    payments: z.strictObject({
+      lastNoticeAt: z.nullable(instant),
+      /** Bookings held while they are being paid. */
+      held: z.int(),
+      /** Bookings whose payment the bank is processing. */
+      processing: z.int(),
+      refundsDue: z.int(),
+      oldestRefundDueAt: z.nullable(instant),
+    }),
+    mail: z.strictObject({
+      /** Whether mail is only stored on this machine: no mail server is configured. */
+      keptHere: z.boolean(),
+      lastSentAt: z.nullable(instant),
+      waiting: z.int(),
+      oldestWaitingAt: z.nullable(instant),
+      /** Rejected permanently by a mail server in the last seven days. */
+      refused: z.int(),
+    }),
+    backup: z.strictObject({
+      /**
+       * Where backups are stored. 'elsewhere': the database is on a server of the owner's, with its own
+       * backups.
+       */
+      kept: z.enum(['here', 'elsewhere', 'off']),
+      lastMadeAt: z.nullable(instant),
+    }),
+    jobs: z.array(
+      z.strictObject({
+        name: z.string(),
+        /** For example 'Sending mail that waits'. */
+        does: z.string(),
+        finishedAt: z.nullable(instant),
+        failedAt: z.nullable(instant),
+        /** The error of the last run; null after a run that succeeded. */
+        problem: z.nullable(z.string()),
+        late: z.boolean(),
+      }),
+    ),
+    /** The nightly comparison of money, places, credits, points and mail; null before the first. */
+    books: z.nullable(z.strictObject({ checkedAt: instant, findings: z.array(z.string()) })),
+    /** Payments received that do not match their booking. */
+    toReview: z.array(
+      z.strictObject({
+        reference: z.string(),
+        foundAt: instant,
+        expected: pence,
+        /** In the smallest unit of `currency`. */
+        received: z.int(),
+        currency: z.string(),
+        /** The provider's name for the payment. */
+        payment: z.string(),
+      }),
+    ),
+    /** Current alerts, then the newest past ones; twenty at most. */
+    alerts: z.array(z.strictObject({ words: z.string(), raisedAt: instant, overAt: z.nullable(instant) })),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const markReviewedCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/payment-reviews/:reference/done',
+  noun: 'watch',
+  summary: 'Marks a payment that does not match its booking as resolved with the provider',
+  notes: 'Changes no payment and no booking; the audit log records who did it. A repeat changes nothing',
+  params: z.strictObject({ reference: z.string().check(z.maxLength(40), oneLine) }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'not_found'],
+});

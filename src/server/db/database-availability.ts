@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+const probeTimeout = 2_000;
+
+/**
+ * Codes of a database that is shutting down or starting up, that has run out of disk, memory or
+ * connections, or that gave up after too long a wait: on a statement (usually blocked by an unresponsive
+ * client), a lock, or an idle transaction.
+ */
+const unavailableCodes = [
+  ...['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'],
+  ...['57014', '55P03', '25P03'],
+];
+
+/** Network errors of a database that is unreachable or unresponsive. */
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/**
+ * Returns whether an error means that the database was unavailable (a broken, refused or unresponsive
+ * connection, no capacity, too long a wait), and not that the request was wrong.
+ */
+export function isConnectionError(problem: unknown): boolean {
+  const { code, message } = problem as { code?: string; message?: string };
+  const refused = [...networkCodes, ...unavailableCodes].includes(code ?? '');
+  return (
+    refused ||
+    /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
+      message ?? '',
+    )
+  );
+}
+
+/**
+ * One probe at a time, shared by concurrent callers: an unresponsive database costs one connection and
+ * not all.
+ */
+const openProbes = new WeakMap<Database, Promise<string | null>>();
+
+/** Returns why the site is unavailable, in words for the health call; null when it is available. */
+export async function findUnavailableReason(db: Database): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('The database does not answer'), probeTimeout);
+  });
+  const probe =
+    openProbes.get(db) ??
+    sql`select 1`
+      .execute(db)
+      .then(
+        () => null,
+        () => 'The database cannot be reached',
+      )
+      .finally(() => openProbes.delete(db));
+  openProbes.set(db, probe);
+  const reason = await Promise.race([probe, timeout]);
+  clearTimeout(timer);
+  return reason;
+}

@@ -1,0 +1,48 @@
+/** Time limits for the database, in milliseconds. */
+export interface DatabaseLimits {
+  /** For a statement, enforced by the database. Ordinary statements take well under a second. */
+  statement: number;
+  /** For an idle transaction: the database ends it, so that it blocks nobody. Shorter than `answer`. */
+  idleTransaction: number;
+  /** For a free or new connection: a rush for the last places waits its turn. */
+  connection: number;
+  /**
+   * For an answer, enforced by this process. Longer than `statement` and `idleTransaction`: when it
+   * expires, the statement's work in the database is over, committed or rolled back.
+   */
+  answer: number;
+  /**
+   * For an idle connection's answer to `select 1` before it is reused. A slower connection is replaced,
+   * which costs a few milliseconds.
+   */
+  probe: number;
+  /**
+   * Interval between heartbeats on a connection that only listens, and the limit for the answer to each.
+   */
+  heartbeat: number;
+  heartbeatAnswer: number;
+}
+
+/** The default of DATABASE_ANSWER_SECONDS. */
+export const defaultAnswerSeconds = 15;
+
+/** Limit for long work on whole tables, at night or after a restore: 10 minutes, in seconds. */
+export const longWorkSeconds = 600;
+
+/**
+ * Derives all limits from the longest that one statement may take, in seconds. `waitSeconds` is the base
+ * for what blocks others: locks, transactions, connections.
+ */
+export function createDatabaseLimits(answerSeconds: number, waitSeconds = answerSeconds): DatabaseLimits {
+  const statement = answerSeconds * 1_000;
+  const ordinary = waitSeconds * 1_000;
+  return {
+    statement,
+    idleTransaction: ordinary,
+    connection: (ordinary * 2) / 3,
+    answer: statement + ordinary / 3,
+    probe: Math.min(1_000, ordinary / 2),
+    heartbeat: (ordinary * 2) / 3,
+    heartbeatAnswer: ordinary / 3,
+  };
+}

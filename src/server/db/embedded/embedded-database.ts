@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../free-port.ts';
+import { logSettings, trimDatabaseLog } from './database-log.ts';
+import {
+  canEnterFolder,
+  type DatabaseAccount,
+  databaseAccount,
+  postgresFolder,
+  sharedFolder,
+} from './postgres-binaries.ts';
+
+export interface EmbeddedDatabase {
+  url: string;
+  /** The actual data folder, which may differ from the configured one. */
+  folder: string;
+  /** Restarts the database on the same port where it has stopped by itself. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Interval between trims of the database's log: a minute, in milliseconds. */
+const trimInterval = 60_000;
+
+interface EmbeddedOptions {
+  /** Folder of the database; created when missing. */
+  folder: string;
+  /** Off only for data that is discarded afterwards. */
+  durable?: boolean;
+  /** Folder for archived WAL, which allows restoring to a moment; without it nothing is archived. */
+  walFolder?: string | null;
+  /** For restoring a backup: the folder of the WAL to replay, and the recovery settings. */
+  recovery?: { log: string; settings: readonly string[] };
+  print: (line: string) => void;
+}
+
+/**
+ * Starts the PostgreSQL from the npm package, or takes over one left running by an earlier process, and
+ * returns its address. As root it runs under an account of its own; a folder that this account cannot
+ * enter is replaced by one under /var/lib/windfall.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const account = databaseAccount();
+  const bin = join(postgresFolder(account), 'bin');
+  const folder = usableFolder(options.folder, account, options.print);
+  const cluster = join(folder, 'postgres');
+  const passwordFile = join(folder, 'postgres-password');
+  const log = options.walFolder ? usableFolder(options.walFolder, account, options.print) : '';
+  const logInUse = options.recovery?.log ?? log;
+  const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account, logInUse);
+
+  if (!existsSync(passwordFile)) {
+    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (account) chownSync(passwordFile, account.uid, account.gid);
+  }
+  const password = readFileSync(passwordFile, 'utf8').trim();
+
+  if (!existsSync(cluster)) {
+    options.print('Making the database (first start only)');
+    const unfinished = `${cluster}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    await run('initdb', [
+      ...['-D', unfinished, '-U', 'windfall', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256'],
+    ]);
+    renameSync(unfinished, cluster);
+  }
+
+  // A short-lived database logs to a single file, where callers look for the reason of a failure.
+  const rotatesLog = options.durable !== false && !options.recovery;
+  const start = async (port: number) => {
+    const settings = [
+      `-p ${port}`,
+      '-c listen_addresses=127.0.0.1',
+      "-c unix_socket_directories=''",
+      '-c jit=off',
+      ...(options.recovery?.settings ?? []),
+    ];
+    if (options.walFolder) settings.push(...archiveSettings);
+    if (rotatesLog) {
+      settings.push(...logSettings);
+      await trimDatabaseLog(folder);
+    }
+    // Only tests discard their data, and they run many centres at once.
+    if (options.durable === false)
+      settings.push(
+        '-c fsync=off',
+        '-c full_page_writes=off',
+        '-c synchronous_commit=off',
+        '-c max_connections=300',
+      );
+    await run('pg_ctl', [
+      'start',
+      '-D',
+      cluster,
+      '-l',
+      join(folder, 'postgres.log'),
+      '-w',
+      '-t',
+      // Replaying years of WAL may take this long, in seconds.
+      options.recovery ? '86400' : '60',
+      '-o',
+      settings.join(' '),
+    ]);
+  };
+  if ((await runningPort(run, cluster)) === null) await start(await freePort());
+  const port = await runningPort(run, cluster);
+  if (port === null)
+    throw new Error(
+      `The database did not start; ${join(folder, 'postgres.log')} and the newest of ${join(folder, 'logs')} say why.`,
+    );
+  const trimming = rotatesLog
+    ? setInterval(() => void trimDatabaseLog(folder), trimInterval).unref()
+    : undefined;
+  return {
+    folder,
+    url: `postgres://windfall:${password}@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      if ((await runningPort(run, cluster)) === null) await start(port);
+    },
+    stop: async () => {
+      clearInterval(trimming);
+      await run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Returns the actual place of a database folder: the folder itself, or one under /var/lib/windfall where
+ * the database account could not enter it.
+ */
+export function resolveDatabaseFolder(folder: string): string {
+  return canEnterFolder(folder, databaseAccount()) ? folder : sharedFolderFor(folder);
+}
+
+/** Returns whether a database is running on this folder. */
+export function isDatabaseRunning(folder: string): boolean {
+  const pidFile = join(resolveDatabaseFolder(folder), 'postgres', 'postmaster.pid');
+  if (!existsSync(pidFile)) return false;
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 0);
+    return true;
+  } catch (problem) {
+    return (problem as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Returns the address of the embedded database that a site runs on this folder; null when none does.
+ * Starts nothing.
+ */
+export function findRunningDatabaseUrl(folder: string): string | null {
+  for (const actualFolder of [folder, sharedFolderFor(folder)]) {
+    const pidFile = join(actualFolder, 'postgres', 'postmaster.pid');
+    if (!existsSync(pidFile)) continue;
+    const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
+    const password = readFileSync(join(actualFolder, 'postgres-password'), 'utf8').trim();
+    return `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
+  }
+  return null;
+}
+
+function sharedFolderFor(folder: string): string {
+  return join(sharedFolder, folder.replace(/^\//, '').replaceAll('/', '-'));
+}
+
+function usableFolder(folder: string, account: DatabaseAccount, print: (line: string) => void): string {
+  const usable = resolveDatabaseFolder(folder);
+  if (usable !== folder) {
+    print(`The database account cannot enter ${folder}; the data is kept in ${usable}`);
+  }
+  mkdirSync(usable, { recursive: true });
+  if (account) chownSync(usable, account.uid, account.gid);
+  return usable;
+}
+
+type Run = (program: string, args: string[]) => Promise<string>;
+
+async function runningPort(run: Run, cluster: string): Promise<number | null> {
+  const running = await run('pg_ctl', ['status', '-D', cluster]).then(
+    () => true,
+    () => false,
+  );
+  if (!running) return null;
+  const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
+  return Number.isInteger(port) && port > 0 ? port : null;
+}
+
+// PostgreSQL defines the contract of this command: exit 0 only when the segment is stored completely, and
+// never overwrite another one.
+const archiveSettings = [
+  '-c archive_mode=on',
+  '-c archive_timeout=300',
+  `-c 'archive_command=f="$WINDFALL_LOG/%f.gz"; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1c "%p" > "$f.part" && { sync "$f.part" || :; } && mv "$f.part" "$f"; fi'`,
+];
+
+function runProgram(path: string, args: string[], account: DatabaseAccount, log: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // The pipes are destroyed on exit, because the server started by pg_ctl must not inherit them.
+    const child = spawn(path, args, {
+      ...account,
+      cwd: '/',
+      env: { LC_ALL: 'C', PATH: process.env['PATH'], WINDFALL_LOG: log },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+      if (code === 0) resolve(output);
+      else reject(new Error(`${path} ${args[0]} ended with ${code}: ${output.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { maskEmail, maskName, maskPhone } from '../../../domain/contact-mask.ts';
+import type { TicketState } from '../../../domain/stay.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
+import { instantOf } from '../../ports/clock/clock.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
+import type { TicketRow } from './ticket-store.ts';
+
+const iso = (instant: Date | number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/**
+ * Returns when the last session of an event's ticket ends, epoch milliseconds; null on an ordinary day.
+ */
+export function eventSessionsEnd({
+  day,
+  event_id,
+  slots,
+}: Pick<TicketRow, 'day' | 'event_id' | 'slots'>): number | null {
+  if (event_id === null || day === null) return null;
+  return instantOf(day, Math.max(...slots.map(({ end }) => end)));
+}
+
+/** Returns a ticket's time in the words of the wire (specification 3.26, 4.8). */
+export function timeSlotOf({ channel, slots }: Pick<TicketRow, 'channel' | 'slots'>): string {
+  return channel === 'desk' ? 'Open Play (Walk-in)' : formatSlots(slots);
+}
+
+/**
+ * Returns a ticket's status in the words of the wire: a confirmed walk-in was paid in store, and any
+ * ticket that is no longer confirmed was cancelled.
+ */
+export function ticketStatusOf({
+  channel,
+  status,
+}: Pick<TicketRow, 'channel' | 'status'>): CheckInTicket['status'] {
+  if (status !== 'confirmed') return 'cancelled';
+  return channel === 'desk' ? 'paid_in_store' : 'confirmed';
+}
+
+/** Returns the ticket as the rules of check-in see it. */
+export function ticketState(row: TicketRow): TicketState {
+  return {
+    bookingDate: row.day ?? '',
+    status: row.status,
+    checkedIn: row.checked_in_at !== null,
+    checkedOut: row.checked_out_at !== null,
+    sessionsEndAt: eventSessionsEnd(row),
+  };
+}
+
+/**
+ * Returns a ticket in full for staff; for a kiosk without its reference and with the contact masked
+ * (specification 12.25).
+ */
+export function presentTicket(row: TicketRow, actor: FrontDeskActor): CheckInTicket {
+  const isStaff = actor.kind === 'staff';
+  const { bookingDate, checkedIn, checkedOut, sessionsEndAt } = ticketState(row);
+  return {
+    locked: false,
+    id: row.id,
+    reference: isStaff ? row.reference : '',
+    customerName: row.customer_name,
+    customerEmail: isStaff ? row.customer_email : maskEmail(row.customer_email),
+    customerPhone: isStaff ? row.customer_phone : maskPhone(row.customer_phone),
+    bookingDate,
+    timeSlot: timeSlotOf(row),
+    numberOfChildren: row.children,
+    numberOfAdults: row.adults,
+    totalAmount: row.total_pence,
+    status: ticketStatusOf(row),
+    checkedIn,
+    checkedOut,
+    checkedInAt: iso(row.checked_in_at),
+    checkedOutAt: iso(row.checked_out_at),
+    stayEndsAt: iso(row.ends_at),
+    sessionsEndAt: iso(sessionsEndAt),
+    masked: false,
+  };
+}
+
+/**
+ * What decides how much of a ticket a kiosk shows without verification: today at the venue, and the
+ * centre's setting.
+ */
+interface DisplayRule {
+  today: Day;
+  maskToday: boolean;
+}
+
+/**
+ * Returns a ticket for a kiosk that has no proof of its family's presence: today's as the centre has set
+ * it, another day's masked (specification 12.43).
+ */
+export function presentUnverifiedTicket(
+  row: TicketRow,
+  actor: FrontDeskActor,
+  { today, maskToday }: DisplayRule,
+): CheckInTicket {
+  const ticket = presentTicket(row, actor);
+  const isMasked = actor.kind === 'kiosk' && (maskToday || row.day !== today);
+  return isMasked
+    ? {
+        ...ticket,
+        customerName: maskName(row.customer_name),
+        customerEmail: '',
+        customerPhone: '',
+        totalAmount: null,
+        masked: true,
+      }
+    : ticket;
+}
+
+/** Returns a ticket found by a search: at a kiosk, one of another day is locked. */
+export function presentFoundTicket(
+  row: TicketRow,
+  actor: FrontDeskActor,
+  rule: DisplayRule,
+): CheckInTicket | LockedTicket {
+  if (actor.kind === 'staff' || row.day === rule.today) return presentUnverifiedTicket(row, actor, rule);
+  return {
+    locked: true,
+    id: row.id,
+    customerName: maskName(row.customer_name),
+    relativeDay: row.day !== null && row.day > rule.today ? 'Future Booking' : 'Past Booking',
+  };
+}

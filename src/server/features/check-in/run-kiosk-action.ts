@@ -1,0 +1,104 @@
+import type { RefusalCode } from '../../../contract/refusal.ts';
+import { actionRetention, correctReportedTime } from '../../../domain/stay.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
+import type { CheckInContext } from './check-in-context.ts';
+import { insertClash } from './clash-store.ts';
+import { type ActionInput, type ActionResult, actorName } from './front-desk-action.ts';
+import type { ActionKind } from './stay-store.ts';
+
+/** An action as a kiosk sends it. */
+interface KioskAction extends ActionInput {
+  what: ActionKind;
+  ticketId: string;
+  /** When it was done at the kiosk, ISO time of the kiosk's clock. */
+  at: string;
+  /** Whether it is a replay of an offline action whose result the family saw at the time. */
+  passedOn?: boolean | undefined;
+  walkIn?: { customerName: string } | undefined;
+}
+
+/**
+ * Refusals that contradict what the family saw at the kiosk. Others are about how the action was sent.
+ */
+const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'ticket_not_found',
+  'ticket_not_confirmed',
+  'ticket_used',
+  'wrong_day',
+  'visit_over',
+  'session_full',
+  'day_unavailable',
+  'walk_in_needs_staff',
+  'not_checked_in',
+  'same_key_other_request',
+]);
+
+/** Advice to a family at the kiosk; staff who read it later are at reception themselves. */
+const adviceToFamilies =
+  /[ .]*(Please ask at reception|Please try again|We look forward to seeing you then)\.$/;
+
+/**
+ * Runs a kiosk's action. When a replay of an offline action is refused, or the family had been checked in
+ * elsewhere before, nobody is at the kiosk to see it: a clash is recorded for staff, once for each client
+ * id, before the kiosk gets its reply.
+ */
+export async function runKioskAction(
+  context: CheckInContext,
+  action: KioskAction,
+  actor: FrontDeskActor,
+  run: () => Promise<ActionResult>,
+): Promise<ActionResult> {
+  if (!action.passedOn) return run();
+  try {
+    const result = await run();
+    if (result.already && action.what === 'check-in')
+      await recordClash(context, action, actor, {
+        code: 'checked_in_elsewhere',
+        words: 'They were checked in elsewhere before.',
+      });
+    return result;
+  } catch (problem) {
+    if (problem instanceof Refusal && clashCodes.has(problem.code))
+      await recordClash(context, action, actor, { code: problem.code, words: wordsForStaff(problem) });
+    throw problem;
+  }
+}
+
+/** Returns the words for staff, without the family's name: the audit log stores them. */
+function wordsForStaff({ code, message }: Refusal): string {
+  if (code === 'not_checked_in') return 'They were not checked in.';
+  return `${message.replace(adviceToFamilies, '').replace(/\.$/, '')}.`;
+}
+
+async function recordClash(
+  context: CheckInContext,
+  { clientId, what, ticketId, at, sentAt, walkIn }: KioskAction,
+  actor: FrontDeskActor,
+  clash: { code: string; words: string },
+): Promise<void> {
+  const now = context.clock.now();
+  const reported = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
+  const doneAt = correctReportedTime(reported, now);
+  if (clientId === undefined || now - doneAt > actionRetention) return;
+  const doneBy = actorName(actor);
+  const walkInName = walkIn?.customerName ?? null;
+  const isRecorded = await context.db.transaction().execute(async (tx) => {
+    const recorded = await insertClash(
+      tx,
+      { clientId, what, doneAt, doneBy, ticketId, walkInName, ...clash },
+      now,
+    );
+    if (!recorded) return false;
+    await recordAuditEntry(tx, {
+      at: now,
+      who: actor.kind,
+      what: `${what} could not be passed on`,
+      ...(recorded.bookingId === null ? {} : { bookingId: recorded.bookingId }),
+      after: { by: doneBy, at: new Date(doneAt).toISOString(), reason: clash.words },
+    });
+    return true;
+  });
+  if (isRecorded) context.changes.publishTopics(['clashes']);
+}

@@ -1,0 +1,80 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import {
+  attemptsLeftInWords,
+  knownDeviceDays,
+  maxCodeAttempts,
+  verificationLifetimeDays,
+} from '../../../domain/email-code.ts';
+import type { DB } from '../../db/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import {
+  deleteCode,
+  extendDevice,
+  hasVerification,
+  lockLiveCode,
+  recordVerification,
+  storeWrongTries,
+} from './email-code-store.ts';
+import { type Device, deviceDigest, rememberDevice } from './known-device.ts';
+import type { EmailCodeDeps } from './request-email-code.ts';
+
+interface ConfirmInput {
+  email: string;
+  /** Six digits. */
+  code: string;
+  token: string | null;
+}
+
+/**
+ * Verifies a mailbox with the code that this device requested, for 30 days from now. Where the code is
+ * already used and the device has verified the mailbox (a double tap, a lost reply), returns the device
+ * again. Refuses `code_wrong` while tries are left, else `code_over`.
+ */
+export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput): Promise<Device> {
+  const now = deps.clock.now();
+  const outcome = await deps.db.transaction().execute(async (tx): Promise<Device | Refusal> => {
+    const { email, token } = input;
+    const live = await lockLiveCode(tx, email, token && deviceDigest(token));
+    if (live && live.endsAt.getTime() <= now) await deleteCode(tx, live.id);
+    if (!live || live.endsAt.getTime() <= now)
+      return (await findVerifiedDevice(tx, input, now)) ?? codeOver();
+    if (!timingSafeEqual(Buffer.from(live.code), Buffer.from(input.code))) {
+      const tries = live.tries + 1;
+      await storeWrongTries(tx, live.id, tries);
+      return wrongCode(tries);
+    }
+    await deleteCode(tx, live.id);
+    const until = now + verificationLifetimeDays * 86_400_000;
+    const device = await rememberDevice(tx, token, now, now + knownDeviceDays * 86_400_000);
+    await recordVerification(tx, { device: deviceDigest(device.token), email, now, until });
+    return device;
+  });
+  // Thrown after the transaction: a counted try and a deleted code must be committed.
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** Returns the device if it has verified the mailbox before and that still counts. */
+async function findVerifiedDevice(
+  tx: Kysely<DB>,
+  { email, token }: ConfirmInput,
+  now: number,
+): Promise<Device | null> {
+  if (!token || !(await hasVerification(tx, deviceDigest(token), email, now))) return null;
+  const endsAt = await extendDevice(tx, deviceDigest(token), now, now);
+  return endsAt && { token, endsAt: endsAt.getTime() };
+}
+
+function codeOver(): Refusal {
+  return new Refusal(
+    'code_over',
+    'This code does not count here: it is too old, was used, replaced or tried too often, or was asked for on another device. Please ask for a new one.',
+  );
+}
+
+function wrongCode(tries: number): Refusal {
+  return tries < maxCodeAttempts
+    ? new Refusal('code_wrong', `That is not the code in our newest mail: ${attemptsLeftInWords(tries)}.`)
+    : new Refusal('code_over', 'That is not the code, and it was the fifth try. Please ask for a new one.');
+}

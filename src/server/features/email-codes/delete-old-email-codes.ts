@@ -1,0 +1,19 @@
+import { knownDeviceDays } from '../../../domain/email-code.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import { deleteExpiredCodes } from './email-code-store.ts';
+
+/** The window of the limits in milliseconds. A request is deleted afterwards, with its mail. */
+const limitWindow = 24 * 3_600_000;
+
+/**
+ * Deletes expired codes, old requests, verifications too old to make a device known, and expired devices.
+ * Returns the number of deleted rows.
+ */
+export function deleteOldEmailCodes(deps: { db: Database; clock: Clock }): Promise<number> {
+  const now = deps.clock.now();
+  return deleteExpiredCodes(deps.db, now, {
+    codes: now - limitWindow,
+    proofs: now - knownDeviceDays * 86_400_000,
+  });
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { addPoints } from './add-points.ts';
+import { type Consent, recordConsent } from './email-consent.ts';
+import { readLoyaltySettings } from './loyalty-store.ts';
+import { findMember, insertMember, type Member } from './member-store.ts';
+
+/** The person who joins. */
+export interface EnrolMemberInput {
+  name: string;
+  email: string;
+  /** The booking that enrols them; null for the rewards page. */
+  bookingId: string | null;
+  /** The consent to e-mails, separate from joining (specification 12.15); null without one. */
+  consent: Consent | null;
+}
+
+/**
+ * Creates a member with the welcome points, once for each mailbox, from a booking or the rewards page
+ * (specification 12.16). For an existing member, only a consent given with a booking is stored. Returns
+ * the member and whether they are new.
+ */
+export async function enrolMember(
+  tx: Kysely<DB>,
+  input: EnrolMemberInput,
+  now: number,
+): Promise<{ member: Member; isNew: boolean }> {
+  const inserted = await insertMember(tx, input, now);
+  const member = inserted ?? (await findMember(tx, input.email));
+  if (!member) throw new Error('A member is gone');
+  if (input.consent && (inserted || input.bookingId)) await recordConsent(tx, member.id, input.consent);
+  if (inserted) {
+    const { welcomePoints } = await readLoyaltySettings(tx);
+    await addPoints(
+      tx,
+      member.id,
+      { kind: 'welcome', points: welcomePoints, description: 'Welcome points' },
+      now,
+    );
+  }
+  return { member, isNew: inserted !== null };
+}

@@ -1,0 +1,52 @@
+import type { Day } from '../../../domain/calendar-day.ts';
+import { cancellationDeadlineInWords } from '../../../domain/cancellation.ts';
+import type { TimeSlot } from '../../../domain/time-slot.ts';
+import { parkingForVisit } from '../../../domain/visit-rules.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+
+/** The day and times of a booked visit or photo session. */
+export interface BookedTime {
+  kind: 'visit' | 'photo';
+  day: Day;
+  slots: readonly TimeSlot[];
+  /** Open play begins at check-in; any other booking begins with its first slot. */
+  isOpenPlay: boolean;
+}
+
+/**
+ * Returns the moment until which the booking can be cancelled for a full refund, in words (specification
+ * 5.9). The text may be stored or mailed, so it names the day in full.
+ */
+export function describeFreeCancellation(
+  { kind, day, slots }: BookedTime,
+  { terms }: SiteFacts,
+  now: number,
+): string {
+  const starts = Math.min(...slots.map(({ start }) => start));
+  return cancellationDeadlineInWords(
+    {
+      what: kind === 'photo' ? 'photo session' : 'visit',
+      startsAt: instantOf(day, starts),
+      now,
+      hoursAhead: terms.cancelHoursAhead,
+      today: null,
+    },
+    localMoment,
+  );
+}
+
+/** Returns the parking rule and the charge for a stay to the end (specification 4.9). */
+export function describeParking({ slots, isOpenPlay }: BookedTime, { terms }: SiteFacts): string {
+  const starts = Math.min(...slots.map(({ start }) => start));
+  const ends = Math.max(...slots.map(({ end }) => end));
+  return parkingForVisit(isOpenPlay ? terms.stayMinutes : ends - starts, terms);
+}
+
+/**
+ * Returns how early to arrive. Open play has no start, so its advice refers to the time that a family
+ * chooses.
+ */
+export function arrivalAdvice(time: BookedTime | null, { rules }: SiteFacts): string {
+  return time?.isOpenPlay ? rules.openArrival : rules.arrival;
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { earnPoints } from '../loyalty/earn-points.ts';
+import { enrolMember } from '../loyalty/enrol-member.ts';
+import type { BookingRow } from './booking-store.ts';
+import type { BookingKind } from './hold-input.ts';
+
+const descriptions: Record<BookingKind, string> = {
+  visit: 'Visit',
+  photo: 'Photo session',
+  credits: 'Session credits',
+};
+
+/**
+ * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1).
+ * Runs in the transaction that confirms the booking; a repeat credits nothing more.
+ */
+export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
+  const { id: bookingId, customer_email: email } = booking;
+  if (booking.loyalty_opt_in) {
+    const { email_consent_version: wording, email_consent_at: at } = booking;
+    const consent = wording && at ? ({ wording, at: at.getTime(), how: 'booking' } as const) : null;
+    await enrolMember(tx, { name: booking.customer_name, email, bookingId, consent }, now);
+  }
+  await earnPoints(
+    tx,
+    {
+      bookingId,
+      email,
+      what: descriptions[booking.kind as BookingKind],
+      day: booking.day,
+      paidPence: booking.total_pence,
+    },
+    now,
+  );
+}

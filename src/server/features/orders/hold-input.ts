@@ -1,0 +1,67 @@
+import type { Day } from '../../../domain/calendar-day.ts';
+
+/** What one payment is for. */
+export type BookingKind = 'visit' | 'photo' | 'credits';
+
+/**
+ * The input of `hold_booking`: the booking row and what it takes. Amounts in pence, times in minutes of
+ * the day, instants as ISO text.
+ */
+export interface HoldInput {
+  now: string;
+  payment_key: string;
+  /** An unpaid booking that is released as this one takes its places. */
+  replaces: string | null;
+  /** The voucher behind the discount; one of its uses is taken with the rest. */
+  voucher: number | null;
+  booking: {
+    id: string;
+    kind: BookingKind;
+    /** Where it was made: 'online' unless given as 'desk' (in person). */
+    channel?: 'online' | 'desk';
+    reference: string;
+    status: 'held';
+    /** null for credits, which have no day. */
+    day: Day | null;
+    event_id: string | null;
+    session_count: number;
+    children: number;
+    customer_name: string;
+    customer_email: string;
+    customer_phone: string;
+    special_requests: string;
+    loyalty_opt_in: boolean;
+    /** When consent to e-mails was given with it; the version of the wording is added as it is stored. */
+    email_consent_at?: string | null;
+    email_consent_version?: string | null;
+    terms_version: string;
+    terms_agreed_at: string;
+    original_pence: number;
+    /** Session credits of its e-mail that it spends. */
+    credits_used: number;
+    credit_savings_pence: number;
+    discount_pence: number;
+    total_pence: number;
+    voucher_code: string | null;
+    request_key: string | null;
+    request_digest: string;
+    view_token: string;
+    held_at: string;
+    hold_expires_at: string;
+    /** Digest of the client's address; null where unpaid holds are not limited. */
+    held_from?: string | null;
+  };
+  /** For a visit. */
+  tickets: {
+    ticket_type_id: string;
+    name: string;
+    quantity: number;
+    unit_price_pence: number;
+    fee_pence: number;
+  }[];
+  sessions: { day: Day; starts: number; ends: number; event_id: string | null; capacity: number }[];
+  /** For a photo session; `editing_pence` is null without editing. */
+  photo?: { starts: number; ends: number; price_pence: number; editing_pence: number | null };
+  /** For a bundle of credits. */
+  credits?: { credits: number; unit_pence: number };
+}

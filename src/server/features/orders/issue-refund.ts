@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { lockBooking } from './booking-store.ts';
+import { insertRefund, type RefundKind } from './refund-store.ts';
+import { sendDueRefunds } from './send-due-refunds.ts';
+
+/** Stores a refund of an amount (pence) and returns its id. */
+type RecordRefund = (amount: number) => Promise<string>;
+
+/**
+ * Refunds money of a booking that remains valid. `work` runs in one transaction under the booking's lock,
+ * takes back what the money paid for and records the refund. The refund is sent afterwards and retried
+ * every minute until it succeeds.
+ */
+export async function issueRefund<T>(
+  context: AppContext,
+  refund: { bookingId: string; kind: RefundKind; now: number },
+  work: (tx: Kysely<DB>, recordRefund: RecordRefund) => Promise<T>,
+): Promise<T> {
+  const result = await context.db.transaction().execute(async (tx) => {
+    await lockBooking(tx, refund.bookingId);
+    return work(tx, async (amount) => {
+      const id = await insertRefund(tx, { ...refund, amount });
+      if (id === null) throw new Error(`Money of booking ${refund.bookingId} goes back already`);
+      return id;
+    });
+  });
+  await sendDueRefunds(context, refund.bookingId);
+  return result;
+}

@@ -1,0 +1,119 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
+import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
+import type { RefusalCode } from '../../contract/refusal.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Hono's environment of one request: its bindings and variables. */
+export type AppEnv = {
+  /** Node's request and response; absent where a page calls its own server. */
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    /** The client's address, through the trusted proxies. */
+    address: string;
+    /** The booking that the reply concerns, for the log. */
+    about?: { booking: string };
+    /** The code of the refusal, for the log. */
+    refused?: RefusalCode;
+    /**
+     * The staff session or kiosk, set by the guards of their calls (features/staff/session-guards.ts).
+     */
+    desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
+    /** Whether the response is an open stream of change events. */
+    follows?: boolean;
+  };
+};
+
+/** A reply without its `success: true`, which every reply except a refusal carries. */
+type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
+
+const maxBodySize = 64 * 1024;
+
+/**
+ * Mounts a call of the contract: parses the input first, then sends the handler's reply as it is. Refuses
+ * invalid input as `malformed`.
+ */
+export function mountCall<C extends Call>(
+  app: Hono<AppEnv>,
+  call: C,
+  handler: (request: CallRequest<C>, context: Context<AppEnv>) => Promise<Reply<C> | Response>,
+): void {
+  app.on(call.method, call.path, async (context) => {
+    const body = call.method === 'POST' ? await readBody(context) : {};
+    const request = {
+      params: parsePart(call.params, context.req.param(), 'path'),
+      query: parsePart(call.query, context.req.query(), 'query'),
+      body: parsePart(call.body, body, 'body'),
+    } as CallRequest<C>;
+    const reply = await handler(request, context);
+    const booking = findBooking(reply) ?? findBooking(request.params);
+    if (booking !== null) context.set('about', { booking });
+    return reply instanceof Response ? reply : context.json({ success: true, ...reply }, call.status);
+  });
+}
+
+/** Returns the booking's reference or id from a reply or the path's parameters, or null. */
+function findBooking(source: unknown): string | null {
+  if (typeof source !== 'object' || source === null) return null;
+  const { reference, bookingId } = source as { reference?: unknown; bookingId?: unknown };
+  if (typeof reference === 'string') return reference;
+  return typeof bookingId === 'string' ? bookingId : null;
+}
+
+function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
+    const name = [...issue.path, ...(unknown ? [unknown[0]] : [])].join('.') || part;
+    fields[name] ??= unknown ? 'Unknown field' : issue.message;
+  }
+  const [name, message] = Object.entries(fields)[0] ?? [part, 'Invalid input'];
+  throw new Refusal(
+    'malformed',
+    message === 'Invalid input' || message.startsWith('Invalid') ? `${name}: ${message}` : message,
+    { fields },
+  );
+}
+
+/** JSON is UTF-8 (RFC 8259); a body in a declared other charset would be misread. */
+const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+/**
+ * Reads the body as JSON; refuses more than 64 KB before reading all of it. A missing body counts as an
+ * empty object.
+ */
+async function readBody(context: Context): Promise<unknown> {
+  const type = context.req.header('content-type') ?? '';
+  if (type === '' && (await readBodyText(context)) === '') return {};
+  if (!jsonType.test(type))
+    throw new Refusal('malformed', 'Please send JSON (content-type application/json)');
+  const text = await readBodyText(context);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed', 'The body is not valid JSON');
+  }
+}
+
+/** Reads the body as text; refuses more than 64 KB. */
+export async function readBodyText(context: Context): Promise<string> {
+  const tooLarge = () => new Refusal('body_too_large', 'The request is larger than 64 KB');
+  const declaredLength = context.req.header('content-length');
+  if (Number(declaredLength ?? 0) > maxBodySize) throw tooLarge();
+  // Node delivers no more than the announced length, and reading it at once avoids streams that cost as
+  // much as half a call.
+  if (declaredLength !== undefined) return context.req.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBodySize) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,114 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+const hostPattern = /^(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
+
+/**
+ * Returns whether a request has exactly one well-formed Host header (RFC 9112, 3.2). Node's parser
+ * rejects requests without one.
+ */
+function hasOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length !== 4 || rawHeaders[at]?.toLowerCase() !== 'host') continue;
+    hosts += 1;
+    if (hosts > 1 || !hostPattern.test(rawHeaders[at + 1] ?? '')) return false;
+  }
+  return true;
+}
+
+interface Serving {
+  port: number;
+  /**
+   * Makes `/health` report that the site is closing and asks every connection to close; calls are still
+   * served.
+   */
+  beginClosing(): void;
+  /**
+   * Stops accepting connections once load balancers have had time to notice, ends open streams so that
+   * they reconnect elsewhere, and waits for running requests for at most `closeTimeout`.
+   */
+  close(): Promise<void>;
+}
+
+/** Longest wait for running requests: 10 seconds, in milliseconds. */
+const closeTimeout = 10_000;
+
+/**
+ * Limits of an arriving request: times in milliseconds, the size of its head in bytes. They shut out a
+ * client that sends a byte a second.
+ */
+const requestLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/**
+ * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds between
+ * the start of closing and refusing new connections. `host`: the only address to listen on; all by default.
+ */
+export async function serveHttp(
+  fetch: Parameters<typeof getRequestListener>[0],
+  requestedPort: number,
+  drainTime: number,
+  host?: string,
+): Promise<Serving> {
+  const listener = getRequestListener(fetch);
+  const streams = new Set<ServerResponse>();
+  let closingSince: number | null = null;
+
+  const server = createServer(requestLimits, (request, response) => {
+    if (!hasOneHost(request.rawHeaders)) {
+      response.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
+      response.end(
+        JSON.stringify({ success: false, code: 'malformed', message: 'Please name one host, once' }),
+      );
+      return;
+    }
+    // Every EventSource sends this Accept header.
+    if (request.headers.accept?.includes('text/event-stream')) {
+      streams.add(response);
+      response.once('close', () => streams.delete(response));
+    }
+    if (closingSince !== null) {
+      response.setHeader('connection', 'close');
+      if (request.url === '/health') {
+        response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+        response.end(JSON.stringify({ ok: false, reason: 'This process is closing' }));
+        return;
+      }
+    }
+    void listener(request, response);
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(requestedPort, host, () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : requestedPort);
+    });
+  });
+
+  const beginClosing = () => {
+    closingSince ??= performance.now();
+  };
+  return {
+    port,
+    beginClosing,
+    async close() {
+      beginClosing();
+      const remaining = (closingSince ?? 0) + drainTime - performance.now();
+      if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Ending a stream makes the browser reconnect, to another process.
+      for (const response of streams) response.end();
+      // Connections become idle as soon as their last response is sent.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+      const forceClose = setTimeout(() => server.closeAllConnections(), closeTimeout);
+      await closed;
+      clearInterval(closeIdle);
+      clearTimeout(forceClose);
+    },
+  };
+}

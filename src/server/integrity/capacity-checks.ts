@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+
+/**
+ * Selects the faults of places against the capacity of their sessions and the bookings that hold them.
+ */
+export function selectPlaceFaults(at: Date) {
+  return sql`
+    select 'places' as todo, format('session %s on %s at %s has %s children in %s places',
+        s.id, s.day, to_char(s.starts * interval '1 minute', 'HH24:MI'), sum(p.children), s.capacity) as fault
+      from session s join place p on p.session_id = s.id and p.live_until > ${at}
+      group by s.id having sum(p.children) > s.capacity
+    union all
+    select 'rows', format('booking %s of %s is confirmed but its places end', b.reference, b.day)
+      from booking b join place p on p.booking_id = b.id
+      where b.status = 'confirmed' and p.live_until <> 'infinity'
+    union all
+    select 'rows', format('booking %s of %s is %s but keeps places', b.reference, b.day, b.status)
+      from booking b join place p on p.booking_id = b.id
+      where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at}
+    union all
+    select 'rows', format('booking %s of %s is for %s sessions and has places in %s', b.reference, b.day, b.session_count, count(p.booking_id))
+      from booking b left join place p on p.booking_id = b.id
+      group by b.id having b.session_count <> count(p.booking_id)
+    union all
+    select 'rows', format('booking %s of %s is for %s children and has places for %s', b.reference, b.day, b.children, p.children)
+      from booking b join place p on p.booking_id = b.id where p.children <> b.children
+    union all
+    select 'rows', format('booking %s has places on %s and is for %s', b.reference, s.day, b.day)
+      from booking b join place p on p.booking_id = b.id join session s on s.id = p.session_id
+      where s.day is distinct from b.day`;
+}
+
+/** Selects the faults of voucher uses against their limits and their bookings. */
+export function selectVoucherFaults(at: Date) {
+  return sql`
+    select 'rows' as todo, format('voucher %s is used %s times of %s', v.id, count(*), v.most_uses) as fault
+      from voucher v join voucher_use u on u.voucher_id = v.id and u.live_until > ${at}
+      group by v.id having count(*) > v.most_uses
+    union all
+    select 'rows', format('voucher %s is used %s times of %s by one e-mail', v.id, count(*), v.most_uses_per_email)
+      from voucher v join voucher_use u on u.voucher_id = v.id and u.live_until > ${at}
+      group by v.id, u.email having count(*) > v.most_uses_per_email
+    union all
+    select 'rows', format('booking %s has a discount of %s pence and a voucher use of %s', b.reference, b.discount_pence, coalesce(u.discount_pence, 0))
+      from booking b left join voucher_use u on u.booking_id = b.id
+      where b.discount_pence <> coalesce(u.discount_pence, 0)
+    union all
+    select 'rows', format('booking %s has a voucher that is not the one used', b.reference)
+      from booking b join voucher_use u on u.booking_id = b.id join voucher v on v.id = u.voucher_id
+      where b.voucher_code is distinct from v.code
+    union all
+    select 'rows', format('booking %s is confirmed but its voucher use ends', b.reference)
+      from booking b join voucher_use u on u.booking_id = b.id
+      where b.status = 'confirmed' and u.live_until <> 'infinity'
+    union all
+    select 'rows', format('booking %s is %s but keeps a voucher use', b.reference, b.status)
+      from booking b join voucher_use u on u.booking_id = b.id
+      where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and u.live_until > ${at}`;
+}
+
+/** Selects the faults of photo sessions against each other and the bookings that hold them. */
+export function selectPhotoFaults(at: Date) {
+  return sql`
+    select 'rows' as todo, format('photo booking %s of %s has no session, or one at another price', b.reference, b.day) as fault
+      from booking b left join photo_session p on p.booking_id = b.id
+      where b.kind = 'photo' and b.original_pence is distinct from p.price_pence + coalesce(p.editing_pence, 0)
+    union all
+    select 'rows', format('photo booking %s of %s is %s and its session lives until %s', b.reference, b.day, b.status, p.live_until)
+      from booking b join photo_session p on p.booking_id = b.id
+      where (b.status = 'confirmed') <> (p.live_until = 'infinity')
+        or (b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at})
+    union all
+    select 'places', format('photo bookings %s and %s are both for %s at %s', one.reference, two.reference, a.day,
+        to_char(greatest(a.starts, b.starts) * interval '1 minute', 'HH24:MI'))
+      from photo_session a join photo_session b
+        on a.day = b.day and a.starts < b.ends and b.starts < a.ends and a.booking_id < b.booking_id
+        join booking one on one.id = a.booking_id join booking two on two.id = b.booking_id
+      where a.live_until > ${at} and b.live_until > ${at}`;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+const hour = 3_600_000;
+
+/**
+ * Selects the faults of bookings against their payments, refunds and mails, and of refunds that are
+ * overdue at `now` (epoch milliseconds).
+ */
+export function selectMoneyFaults(now: number) {
+  return sql`
+    select 'money' as todo, format('booking %s is confirmed without its payment', b.reference) as fault
+      from booking b left join payment y on y.booking_id = b.id
+      where b.status = 'confirmed' and b.total_pence > 0 and y.status is distinct from 'succeeded'
+    union all
+    select 'money', format('booking %s was confirmed %s times', b.reference, count(*))
+      from booking b join journal j on j.booking_id = b.id and j.what = 'booking confirmed'
+      group by b.id having count(*) > 1
+    union all
+    select 'money', format('booking %s costs %s pence and its payment is over %s', b.reference, b.total_pence, y.amount_pence)
+      from booking b join payment y on y.booking_id = b.id where y.amount_pence <> b.total_pence
+    union all
+    select 'money', format('booking %s was paid and is %s', b.reference, b.status)
+      from booking b join payment y on y.booking_id = b.id
+      where y.status = 'succeeded' and b.status not in ('confirmed', 'refund_due', 'refunded', 'cancelled')
+    union all
+    select 'money', format('booking %s is refunded without a refund', b.reference)
+      from booking b where b.status = 'refunded'
+        and not exists (select 1 from refund r where r.booking_id = b.id and r.status = 'done')
+    union all
+    select 'jobs', format('booking %s has waited for its refund for more than an hour', b.reference)
+      from booking b join refund r on r.booking_id = b.id
+      where r.status = 'due' and r.created_at < ${new Date(now - hour)}
+    union all
+    select 'money', format('%s pence have gone back for booking %s, and %s were paid', sum(r.amount_pence), b.reference, coalesce(y.amount_pence, 0))
+      from booking b join refund r on r.booking_id = b.id
+        left join payment y on y.booking_id = b.id and y.status = 'succeeded'
+      group by b.reference, y.amount_pence having sum(r.amount_pence) > coalesce(y.amount_pence, 0)
+    union all
+    select 'rows', format('booking %s was cancelled and is %s', b.reference, b.status)
+      from booking b join cancellation c on c.booking_id = b.id where b.status <> 'cancelled'
+    union all
+    select 'money', format('booking %s was cancelled for %s pence and %s go back', b.reference, c.refund_pence, coalesce(r.amount_pence, 0))
+      from booking b join cancellation c on c.booking_id = b.id left join refund r on r.deed = c.deed
+      where c.refund_pence <> coalesce(r.amount_pence, 0)
+    union all
+    select 'rows', format('booking %s: its tickets do not add up to its price', b.reference)
+      from booking b
+      where b.kind = 'visit' and b.original_pence <> (
+        select coalesce(sum(t.unit_price_pence * t.quantity * b.session_count + t.fee_pence * t.quantity), 0)
+        from booking_ticket t where t.booking_id = b.id)
+    union all
+    ${mailFaults()}`;
+}
+
+/** Selects bookings and refunds without their mail, and refused mails. */
+function mailFaults() {
+  return sql`
+    select 'mail' as todo, format('booking %s is %s without its mail', b.reference, b.status) as fault
+      from booking b
+      where b.channel = 'online'
+        and (b.status in ('confirmed', 'refunded') or exists (select 1 from cancellation c where c.booking_id = b.id))
+        and not exists (
+          select 1 from mail m where m.booking_id = b.id and m.kind = case b.status
+            when 'confirmed' then 'booking-confirmed' when 'refunded' then 'late-money-returned' else 'booking-cancelled' end)
+    union all
+    select 'mail', format('booking %s has money back without its mail', b.reference)
+      from booking b join refund r on r.booking_id = b.id
+      where not exists (select 1 from mail m where m.refund_id = r.id) and (
+        (r.status = 'done' and exists (select 1 from credit_return t where t.refund_id = r.id))
+        or (r.kind = 'by-staff' and not exists (select 1 from cancellation c where c.deed = r.deed)))
+    union all
+    select 'mail', format('booking %s: its mail was refused (%s)', b.reference, m.last_problem)
+      from booking b join mail m on m.booking_id = b.id where m.status = 'refused'`;
+}

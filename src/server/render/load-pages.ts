@@ -1,0 +1,76 @@
+import { type CompressedText, compressText } from './compress-text.ts';
+import { createPageCache } from './page-cache.ts';
+import { renderDocument } from './render-document.ts';
+import type { WebApp, WebRenderer } from './web-app.ts';
+
+/** Describes a page to search engines, as schema.org's JSON. */
+export type DescribePage = (path: string, title: string) => Promise<object>;
+
+/** A rendered page, ready to send. */
+export interface PageResponse {
+  status: number;
+  takesPayment: boolean;
+  isKiosk: boolean;
+  /** Excluded from search results and caches. */
+  unlisted: boolean;
+  /** Whether its address is private: it is excluded from referrers as well. */
+  hidesAddress: boolean;
+  compressed: CompressedText;
+}
+
+export interface LoadedPages {
+  /** Returns a page that is the same for every visitor, from the cache. */
+  read(path: string, search: string): Promise<PageResponse>;
+  /**
+   * Renders a page for one caller only, with the data that it is given (name to data, as the page's parts
+   * expect it). Never cached.
+   */
+  renderPrivate(path: string, data: Record<string, unknown>): Promise<PageResponse>;
+  /** Drops the cached pages, because rows have changed. */
+  invalidate(): void;
+  listedPaths: WebRenderer['listedPaths'];
+  drawSvg: WebRenderer['drawSvg'];
+}
+
+/** A path of no page, under which all unknown paths share one rendering. */
+const notFoundPath = '/404';
+
+/**
+ * Renders whole pages with the web app. A page is the same for every visitor, so it is cached for a moment
+ * (page-cache.ts): a crowd is served from memory.
+ */
+export function loadPages(
+  webApp: WebApp,
+  fetcher: Parameters<WebRenderer['renderPage']>[2],
+  baseUrl: string,
+  structuredData: DescribePage,
+): LoadedPages {
+  const { renderPage, listedPaths, drawSvg, isPage, filesOf, early } = webApp;
+  const make = async (
+    path: string,
+    search: string,
+    data?: Record<string, unknown>,
+  ): Promise<PageResponse> => {
+    const page = await renderPage(path, search, fetcher, data);
+    const hidesAddress = page.head.unlisted ?? false;
+    const unlisted = hidesAddress || data !== undefined;
+    const head = { ...page.head, unlisted };
+    const structured = unlisted ? null : await structuredData(head.canonical ?? path, head.title);
+    const files = await filesOf(page);
+    const text = String(await renderDocument({ ...page, head }, { files, baseUrl, path, early, structured }));
+    return {
+      status: head.status ?? 200,
+      takesPayment: page.takesPayment,
+      isKiosk: page.isKiosk,
+      unlisted,
+      hidesAddress,
+      compressed: await compressText(text),
+    };
+  };
+
+  const pages = webApp.changes ? { read: make, invalidate: () => undefined } : createPageCache(make);
+  const read: LoadedPages['read'] = async (path, search) =>
+    (await isPage(path)) ? pages.read(path, search) : pages.read(notFoundPath, '');
+  const renderPrivate: LoadedPages['renderPrivate'] = (path, data) => make(path, '', data);
+  return { read, renderPrivate, invalidate: pages.invalidate, listedPaths, drawSvg };
+}

@@ -1,0 +1,82 @@
+import { html, raw } from 'hono/html';
+import type { PageFiles } from './web-app.ts';
+
+/** A page as rendered by the web app (src/web/entry-server.tsx). */
+export interface RenderedPage {
+  head: {
+    title: string;
+    description: string;
+    unlisted?: boolean;
+    status?: number;
+    canonical?: string;
+    card?: string;
+  };
+  html: string;
+  state: string;
+  file: string;
+  takesPayment: boolean;
+  isKiosk: boolean;
+  still: boolean;
+}
+
+interface DocumentContext {
+  files: PageFiles;
+  baseUrl: string;
+  path: string;
+  /** The inline script of the document (src/web/early.ts). */
+  early: string;
+  /** schema.org's JSON, for pages that search engines may list. */
+  structured: object | null;
+}
+
+/** Returns the whole HTML document of a page: metadata, styles and fonts, content, data and script. */
+export function renderDocument(
+  page: RenderedPage,
+  { files, baseUrl, path, early, structured }: DocumentContext,
+) {
+  const { scripts, sheets, fonts } = files;
+  const { head } = page;
+  return html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${head.title}</title>
+<meta name="description" content="${head.description}">
+${head.unlisted ? html`<meta name="robots" content="noindex">` : sharingTags(head, baseUrl, path)}
+<meta name="theme-color" content="#FFF9EE">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts])}</script>`}
+${page.still ? '' : html`<script>${raw(early)}</script>`}
+${[...fonts].map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+${[...sheets].map((sheet) => html`<link rel="stylesheet" href="${sheet}">`)}
+${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
+</head><body><div id="root">${raw(page.html)}</div>
+${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
+</body></html>`;
+}
+
+/** Returns the canonical address and the metadata for sharing the page. */
+function sharingTags(
+  { title, description, canonical = '', card }: RenderedPage['head'],
+  baseUrl: string,
+  path: string,
+) {
+  const address = baseUrl + (canonical || path);
+  const picture = `${baseUrl}/cards/${card ?? ((canonical || path).slice(1) || 'home')}.png`;
+  return html`<link rel="canonical" href="${address}">
+<meta property="og:type" content="website">
+<meta property="og:locale" content="en_GB">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${picture}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">`;
+}
+
+function json(value: object) {
+  return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
+}

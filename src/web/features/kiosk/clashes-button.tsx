@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { clockTime } from '../../lib/venue-moment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { markClashesSeen, useQueuedActionClashes } from './action-queue.ts';
+import { toCentreTime } from './stored-day.ts';
+
+/**
+ * Opens the list of this kiosk's offline actions that the server refused. Each stays listed for the day.
+ */
+export function ClashesButton({ label }: { label: string }) {
+  const clashes = useQueuedActionClashes();
+  const [isOpen, setOpen] = useState(false);
+  const markSeen = () => {
+    setOpen(false);
+    markClashesSeen();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="For staff to review">
+        <ul className="kiosk-clashes">
+          {clashes.map(({ clientId, what, at, customerName, why }) => (
+            <li key={clientId}>
+              <strong>{customerName}</strong>
+              <br />
+              {what === 'check-in' ? 'Checked in' : 'Checked out'} here at {clockTime(toCentreTime(at))}.{' '}
+              {why}
+            </li>
+          ))}
+        </ul>
+        <p className="kiosk-clashes-end">They are also listed on the dashboard.</p>
+        <Button variant="primary" size="large" wide onClick={markSeen}>
+          Mark as seen
+        </Button>
+      </Dialog>
+    </>
+  );
+}

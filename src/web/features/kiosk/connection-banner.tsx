@@ -1,0 +1,50 @@
+import { clockTime } from '../../lib/venue-moment.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { useQueuedActionClashes, useQueuedActions } from './action-queue.ts';
+import { ClashesButton } from './clashes-button.tsx';
+import { useKioskOnline } from './connection.ts';
+import { useKioskDay } from './stored-day.ts';
+
+/** Shows that the network is down, how many actions are queued, and clashes for staff to review. */
+export function ConnectionBanner() {
+  const isOnline = useKioskOnline();
+  const day = useKioskDay();
+  const queued = queuedText(useQueuedActions().length);
+  const unseen = useQueuedActionClashes().filter(({ seen }) => !seen).length;
+  return (
+    <div className="kiosk-banners">
+      <div role="status">
+        {(!isOnline || queued !== '') && (
+          <p className="kiosk-banner">
+            <WarningIcon size={32} />
+            <span>
+              {!isOnline && <strong>No network. </strong>}
+              {!isOnline && (day ? offlineText(day.now) : 'Please ask at reception. ')}
+              {queued}
+            </span>
+          </p>
+        )}
+      </div>
+      {unseen > 0 && (
+        <div className="kiosk-banner" data-kind="clash">
+          <WarningIcon size={32} />
+          <p role="status">
+            <strong>For staff: </strong>
+            {unseen === 1 ? '1 check-in or check-out' : `${unseen} check-ins or check-outs`} made while the
+            network was down could not be completed.
+          </p>
+          <ClashesButton label={unseen === 1 ? 'Review it' : 'Review them'} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function offlineText(fetchedAt: string): string {
+  return `Check-in continues with today’s list from ${clockTime(fetchedAt)}. `;
+}
+
+function queuedText(queued: number): string {
+  if (queued === 0) return '';
+  return `${queued} waiting to be sent.`;
+}

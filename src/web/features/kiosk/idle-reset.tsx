@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Time without input before the kiosk asks whether anyone is there, milliseconds. */
+const askAfter = 60_000;
+/**
+ * Time from the question to the reset, milliseconds. WCAG 2.2.1 requires at least 20 seconds, counted from
+ * when the question can be read.
+ */
+const resetAfter = 25_000;
+
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
+
+interface IdleWipeProps {
+  /** Whether the screen shows anything that belongs to a family. */
+  isActive: boolean;
+  onReset: () => void;
+}
+
+/** Asks after a minute without input whether anyone is there, and resets the kiosk without an answer. */
+export function IdleReset({ isActive, onReset }: IdleWipeProps) {
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isActive || askedAt !== null) return;
+    let lastInputAt = Date.now();
+    const recordInput = () => {
+      lastInputAt = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (Date.now() - lastInputAt >= askAfter) setAskedAt(Date.now());
+    }, 1_000);
+    for (const event of activityEvents)
+      document.addEventListener(event, recordInput, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const event of activityEvents) document.removeEventListener(event, recordInput, { capture: true });
+    };
+  }, [isActive, askedAt]);
+
+  const stay = () => setAskedAt(null);
+  const reset = () => {
+    setAskedAt(null);
+    onReset();
+  };
+  return (
+    <Dialog open={isActive && askedAt !== null} onClose={stay} title="Still there?">
+      {askedAt !== null && <Question askedAt={askedAt} onStay={stay} onReset={reset} />}
+    </Dialog>
+  );
+}
+
+function Question({
+  askedAt,
+  onStay,
+  onReset,
+}: {
+  askedAt: number;
+  onStay: () => void;
+  onReset: () => void;
+}) {
+  const [now, setNow] = useState(askedAt);
+  const secondsLeft = Math.max(0, Math.ceil((askedAt + resetAfter - now) / 1_000));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (secondsLeft === 0) onReset();
+  }, [secondsLeft, onReset]);
+  return (
+    <div className="kiosk-dialog">
+      <p>This screen clears itself for the next family.</p>
+      <p role="timer" aria-live="off" className="display kiosk-count">
+        {secondsLeft}
+      </p>
+      <Button
+        ref={(button) => button?.setAttribute('autofocus', '')}
+        variant="primary"
+        size="large"
+        wide
+        onClick={onStay}
+      >
+        I am still here
+      </Button>
+      <Button size="large" wide onClick={onReset}>
+        Start again
+      </Button>
+    </div>
+  );
+}

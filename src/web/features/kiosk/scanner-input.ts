@@ -1,0 +1,36 @@
+/** The longest gap between two keys of a scanner, milliseconds. No person types so fast for so long. */
+const longestGap = 60;
+/** The shortest scan, keys: shorter bursts come from a person. */
+const fewestKeys = 8;
+
+export interface ScannerInput {
+  /**
+   * Handles a key pressed at `at` (milliseconds). Returns the code where this key, Enter, ends a scan;
+   * else null.
+   */
+  handleKey: (key: string, at: number) => string | null;
+  /** Returns whether a key at `at` (milliseconds) may be the first of a scan. */
+  startsScan: (at: number) => boolean;
+}
+
+/** Recognises a scanner that acts as a keyboard: a burst of fast keys that ends in Enter. */
+export function createScannerInput(): ScannerInput {
+  let buffer = '';
+  let lastKeyAt = Number.NEGATIVE_INFINITY;
+  return {
+    startsScan: (at) => buffer === '' || at - lastKeyAt > longestGap,
+    handleKey(key, at) {
+      const isFast = at - lastKeyAt <= longestGap;
+      if (key === 'Enter') {
+        const scanned = isFast && buffer.length >= fewestKeys ? buffer : null;
+        buffer = '';
+        return scanned;
+      }
+      // Shift and other modifiers come between the letters.
+      if ([...key].length !== 1) return null;
+      buffer = isFast ? buffer + key : key;
+      lastKeyAt = at;
+      return null;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readCheckInDayCall } from '../../../contract/check-in.ts';
+import { call } from '../../lib/call.ts';
+import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
+import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
+import { venueDay } from '../../lib/venue-moment.ts';
+import { removeReviewedClashes, removeSeenClashesBefore } from './action-queue.ts';
+import { isNotEnrolled, isUnreached, kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import { endEnrolment } from './enrolment.ts';
+import type { KioskTicket } from './ticket.ts';
+
+export type KioskDay = CallReply<typeof readCheckInDayCall>;
+
+interface StoredDay {
+  day: KioskDay;
+  /** How far the centre's clock is ahead of this device's clock, milliseconds. */
+  ahead: number;
+}
+
+const isTicket: Shape<unknown> = fields<{ id: string; customerName: string; bookingDate: string }>({
+  id: isText,
+  customerName: isText,
+  bookingDate: isText,
+});
+const hasDayFields = fields<{ today: string; tickets: unknown[]; terms: string[]; venue: { opens: string } }>(
+  {
+    today: isText,
+    tickets: listOf(isTicket),
+    terms: listOf(isText),
+    venue: fields({ opens: isText }),
+  },
+);
+const isDay: Shape<KioskDay> = (value): value is KioskDay => hasDayFields(value);
+
+const dayStore = deviceStore<StoredDay | null>(
+  'kioskDay',
+  orNull(fields<StoredDay>({ day: isDay, ahead: isNumber })),
+  null,
+);
+
+/** Returns the centre's time now, epoch milliseconds. */
+export function centreNow(): number {
+  return Date.now() + (dayStore.read()?.ahead ?? 0);
+}
+
+/** Converts an ISO time of this device's clock to the centre's time, epoch milliseconds. */
+export function toCentreTime(at: string): number {
+  return Date.parse(at) + centreNow() - Date.now();
+}
+
+/** Returns the stored day; null where none is stored, or an earlier one. */
+export function readStoredDay(): KioskDay | null {
+  return onlyToday(dayStore.read());
+}
+
+/** Returns the stored day as `readStoredDay` does, and follows its changes. */
+export function useKioskDay(): KioskDay | null {
+  return onlyToday(useTabStore(dayStore));
+}
+
+function onlyToday(stored: StoredDay | null): KioskDay | null {
+  return stored && stored.day.today === venueDay(Date.now() + stored.ahead) ? stored.day : null;
+}
+
+/** Stores a ticket from a server reply in the day's list, where it is for today. */
+export function storeTicket(ticket: KioskTicket): void {
+  const stored = dayStore.read();
+  if (!stored || ticket.bookingDate !== stored.day.today) return;
+  const isListed = stored.day.tickets.some(({ id }) => id === ticket.id);
+  const tickets = isListed
+    ? stored.day.tickets.map((other) => (other.id === ticket.id ? { ...other, ...ticket } : other))
+    : [...stored.day.tickets, { ...ticket, codeDigest: '' }];
+  dayStore.write({ ...stored, day: { ...stored.day, tickets } });
+}
+
+/** Deletes the stored day. */
+export function clearStoredDay(): void {
+  if (dayStore.read()) dayStore.clear();
+}
+
+let refreshing: Promise<void> | null = null;
+let isRefreshDue = false;
+
+/** Fetches the day, one request at a time. A call during a request causes one more request after it. */
+export function refreshDay(): Promise<void> {
+  if (refreshing) {
+    isRefreshDue = true;
+    return refreshing;
+  }
+  refreshing = fetchDay().finally(() => {
+    refreshing = null;
+    if (!isRefreshDue) return;
+    isRefreshDue = false;
+    void refreshDay();
+  });
+  return refreshing;
+}
+
+async function fetchDay(): Promise<void> {
+  try {
+    const day = await call<typeof readCheckInDayCall>(
+      'GET /api/check-in/day',
+      {},
+      { signal: AbortSignal.timeout(kioskCallTimeout) },
+    );
+    dayStore.write({ day, ahead: Date.parse(day.now) - Date.now() });
+    setKioskOnline(true);
+    // During an upgrade, the previous version may still reply, without this field.
+    removeReviewedClashes(day.clashesLookedAt ?? []);
+    removeSeenClashesBefore(Date.now() - 24 * 60 * 60_000);
+  } catch (problem) {
+    handleKioskCallError(problem);
+  }
+}
+
+/**
+ * Handles a failed kiosk call: ends the enrolment where it was withdrawn, and marks the connection as down
+ * where the server was not reached. Returns whether the server was not reached.
+ */
+export function handleKioskCallError(problem: unknown): boolean {
+  if (isNotEnrolled(problem)) {
+    clearStoredDay();
+    endEnrolment();
+  }
+  const unreached = isUnreached(problem);
+  if (unreached) setKioskOnline(false);
+  return unreached;
+}

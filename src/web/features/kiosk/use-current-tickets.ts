@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useQueuedActions } from './action-queue.ts';
+import { refreshFoundTicket, withQueuedActions } from './current-tickets.ts';
+import { useKioskDay } from './stored-day.ts';
+import type { FoundTicket, KioskTicket } from './ticket.ts';
+
+/**
+ * Returns tickets from a search with their current state, which other kiosks and the dashboard change too.
+ * Locked tickets are left out: a kiosk receives no more about them.
+ */
+export function useCurrentTickets(found: readonly FoundTicket[]): KioskTicket[] {
+  const day = useKioskDay();
+  const actions = useQueuedActions();
+  const [listed] = useState(() => new Set(day?.tickets.map(({ id }) => id)));
+  const stayMinutes = day?.venue.stayMinutes ?? 120;
+  return found.flatMap((ticket) =>
+    ticket.locked ? [] : [withQueuedActions(refreshFoundTicket(ticket, day, listed), actions, stayMinutes)],
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import type { CallReply } from '../../../contract/call.ts';
+import type {
+  readWalkInRequestCall,
+  requestWalkInCall,
+  withdrawWalkInRequestCall,
+} from '../../../contract/walk-in.ts';
+import { CallFailure, call } from '../../lib/call.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import { handleKioskCallError } from './stored-day.ts';
+import type { KioskTicket } from './ticket.ts';
+import { onWalkInsChanged } from './walk-in-events.ts';
+
+type RequestReply = CallReply<typeof requestWalkInCall>;
+
+/**
+ * The state of a request; 'asking' until the server has it, 'unreached' while the server cannot be
+ * reached.
+ */
+export type WalkInApprovalState = RequestReply['state'] | 'asking' | 'unreached';
+
+/** Time between two polls of the request, milliseconds. A pushed change polls at once. */
+const pollInterval = 2_500;
+
+/** Requests staff approval for a walk-in and follows the answer. Unmounting withdraws the request. */
+export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' | 'customerName'>) {
+  const [state, setState] = useState<WalkInApprovalState>('asking');
+  const [takesPin, setTakesPin] = useState(false);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a new request
+  useEffect(() => {
+    let isOver = false;
+    let isPolling = false;
+    let isSent = false;
+    let isPollDue = false;
+    const poll = async () => {
+      if (isOver) return;
+      if (isPolling) {
+        isPollDue = true;
+        return;
+      }
+      isPolling = true;
+      isPollDue = false;
+      const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
+      try {
+        const reply: RequestReply = isSent
+          ? await call<typeof readWalkInRequestCall>(
+              'GET /api/check-in/walk-in-requests/:id',
+              { params: { id } },
+              options,
+            )
+          : await call<typeof requestWalkInCall>(
+              'POST /api/check-in/walk-in-requests',
+              { body: { ticketId: id, customerName } },
+              options,
+            );
+        isSent = true;
+        setKioskOnline(true);
+        if (isOver) return;
+        setTakesPin(reply.takesPin);
+        setState(reply.state);
+        if (reply.state !== 'waiting') stop();
+      } catch (problem) {
+        if (isOver) return;
+        if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down') {
+          setState('over');
+          stop();
+        } else {
+          handleKioskCallError(problem);
+          setState('unreached');
+        }
+      } finally {
+        isPolling = false;
+        if (isPollDue) void poll();
+      }
+    };
+    const timer = setInterval(() => {
+      if (!isPolling) void poll();
+    }, pollInterval);
+    const unsubscribe = onWalkInsChanged(() => void poll());
+    const stop = () => {
+      isOver = true;
+      clearInterval(timer);
+      unsubscribe();
+    };
+    void poll();
+    return () => {
+      const isOpen = isSent && !isOver;
+      stop();
+      if (isOpen)
+        void call<typeof withdrawWalkInRequestCall>('POST /api/check-in/walk-in-requests/:id/withdraw', {
+          params: { id },
+        }).catch(() => undefined);
+    };
+  }, [id, customerName, round]);
+
+  return {
+    state,
+    takesPin,
+    /** Marks the request as approved, after staff entered their PIN at this kiosk. */
+    approve: () => setState('yes'),
+    askAgain: () => {
+      setState('asking');
+      setRound((before) => before + 1);
+    },
+  };
+}

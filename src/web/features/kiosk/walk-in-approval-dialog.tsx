@@ -1,0 +1,128 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { approveWalkInWithPinCall } from '../../../contract/walk-in.ts';
+import { call, wordsOf } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { kioskCallTimeout } from './call-errors.ts';
+import type { KioskTicket } from './ticket.ts';
+import { useWalkInApproval, type WalkInApprovalState } from './use-walk-in-approval.ts';
+
+const messages: Record<Exclude<WalkInApprovalState, 'yes'>, { title: string; words: string }> = {
+  asking: { title: 'One moment, please', words: 'We are asking reception.' },
+  waiting: {
+    title: 'One moment, please',
+    words:
+      'Reception is checking that there is room. We have asked them, and this screen continues by itself.',
+  },
+  no: {
+    title: 'Please come to reception',
+    words: 'Reception would like a word with you first. Nothing has been checked in.',
+  },
+  over: {
+    title: 'Please come to reception',
+    words: 'Nobody was free to answer. Please ask at reception, or ask again here.',
+  },
+  unreached: {
+    title: 'Please ask at reception',
+    words: 'We cannot reach their screen just now. We will keep trying.',
+  },
+};
+
+interface AskStaffProps {
+  ticket: KioskTicket;
+  onApproved: () => void;
+  onClose: () => void;
+  /** Reports whether a family is waiting for staff, so that the idle timer pauses. */
+  onWaiting: (isWaiting: boolean) => void;
+}
+
+/**
+ * Requests staff approval for a walk-in, and continues as soon as it is given: on the dashboard, or here
+ * with the staff PIN.
+ */
+export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }: AskStaffProps) {
+  const { state, takesPin, approve, askAgain } = useWalkInApproval(ticket);
+  const [showsPinForm, setShowsPinForm] = useState(false);
+  const isPending = state === 'asking' || state === 'waiting';
+  const callbacks = useRef({ onApproved, onWaiting });
+  useEffect(() => {
+    callbacks.current = { onApproved, onWaiting };
+  });
+  useEffect(() => {
+    callbacks.current.onWaiting(isPending);
+    if (state === 'yes') callbacks.current.onApproved();
+  }, [state, isPending]);
+  useEffect(() => () => callbacks.current.onWaiting(false), []);
+  const { title, words } = messages[state === 'yes' ? 'waiting' : state];
+  return (
+    <Dialog open={state !== 'yes'} onClose={onClose} title={title}>
+      <div className="kiosk-dialog">
+        <p role="status" className="kiosk-lead">
+          {words}
+        </p>
+        {isPending && showsPinForm && <PinForm id={ticket.id} onApproved={approve} />}
+        {isPending && takesPin && !showsPinForm && (
+          <Button size="large" wide onClick={() => setShowsPinForm(true)}>
+            For staff: enter the PIN
+          </Button>
+        )}
+        {state === 'over' && (
+          <Button variant="primary" size="large" wide onClick={askAgain}>
+            Ask again
+          </Button>
+        )}
+        <Button size="large" wide onClick={onClose}>
+          {isPending ? 'Cancel' : 'Back'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function PinForm({ id, onApproved }: { id: string; onApproved: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const pin = field.current?.value ?? '';
+    if (isSending) return;
+    const refuse = (words: string) => {
+      setError(words);
+      if (field.current) field.current.value = '';
+      field.current?.focus();
+    };
+    if (pin === '') return refuse('Please enter the staff PIN');
+    setSending(true);
+    try {
+      const { state } = await call<typeof approveWalkInWithPinCall>(
+        'POST /api/check-in/walk-in-requests/:id/pin',
+        { params: { id }, body: { pin } },
+        { signal: AbortSignal.timeout(kioskCallTimeout) },
+      );
+      if (state === 'yes') return onApproved();
+      refuse('This request has already been answered.');
+    } catch (problem) {
+      refuse(wordsOf(problem, 'We could not reach the centre. Please answer on the dashboard.'));
+    }
+    setSending(false);
+  };
+  return (
+    <form method="post" className="kiosk-dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={field}
+        type="password"
+        label="Staff PIN"
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <Button type="submit" variant="primary" size="large" wide pending={isSending} pendingText="Checking...">
+        Let them in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { LogoMark } from '../../art/logo.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSignInState } from './sign-in-state.ts';
+
+/**
+ * Shows the sign-in form over the dashboard after the sign-in expired. What is open and typed underneath
+ * stays.
+ */
+export function SignInAgainDialog() {
+  const isExpired = useSignInState().kind === 'expired';
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isExpired) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isExpired]);
+  return (
+    <dialog
+      ref={dialog}
+      className="gate-again"
+      aria-labelledby="gate-again-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      {isExpired && (
+        <div className="gate">
+          <div className="gate-panel cut-sheet">
+            <LogoMark size={56} />
+            <h2 id="gate-again-title" className="text-h1">
+              Staff only
+            </h2>
+            <p>
+              Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is
+              lost.
+            </p>
+            <SignInForm ready={() => undefined} />
+          </div>
+        </div>
+      )}
+    </dialog>
+  );
+}
