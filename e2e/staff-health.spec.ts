@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lately } from '../src/web/lib/venue-moment.ts';
+import { timeAndOtherDay } from '../src/web/lib/venue-time.ts';
 import type { RunningCentre } from './centre.ts';
 import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -13,7 +13,7 @@ const verdict = (page: Page, words: string) => page.getByRole('heading', { level
 /** By the machine's own time, whatever the centre's clock shows. */
 const ago = (minutes: number) => Date.now() - minutes * 60_000;
 const instant = (moment: number) => new Date(moment).toISOString();
-const words = (moment: number) => lately(moment, Date.now());
+const words = (moment: number) => timeAndOtherDay(moment, Date.now());
 
 /**
  * As the site itself writes it down: a job that stands still, money that does not fit,

@@ -1,7 +1,7 @@
 import type { DayAvailability, readAvailabilityCall } from '../../../contract/availability.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Availability = CallReply<typeof readAvailabilityCall>;
 
@@ -11,7 +11,7 @@ export const availabilityKey = ['availability', 'month'] as const;
 export function availabilityQuery(fetcher?: Fetcher) {
   return {
     queryKey: availabilityKey,
-    queryFn: () => call<typeof readAvailabilityCall>('GET /api/availability', { query: {} }, { fetcher }),
+    queryFn: () => callApi<typeof readAvailabilityCall>('GET /api/availability', { query: {} }, { fetcher }),
   };
 }
 
@@ -20,7 +20,7 @@ export function dayAvailabilityQuery(date: Day) {
   return {
     queryKey: ['availability', 'day', date],
     queryFn: async (): Promise<DayAvailability | null> => {
-      const { days } = await call<typeof readAvailabilityCall>('GET /api/availability', {
+      const { days } = await callApi<typeof readAvailabilityCall>('GET /api/availability', {
         query: { from: date, to: date },
       });
       return days[0] ?? null;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { readSessionAvailabilityByPathCall } from '../../../contract/availability.ts';
-import { askWhileSeen } from '../../lib/ask-while-seen.ts';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
+import { pollWhileVisible } from '../../lib/poll-while-visible.ts';
 import { type Availability, availabilityKey } from './availability-query.ts';
 
 /** Milliseconds (specification 11.1); the interval grows while the network fails. */
@@ -22,7 +22,7 @@ export function useSessionPolling(on: boolean, date: string): void {
     const poll = async () => {
       const replies = await Promise.all(
         cachedSessions().map(({ timeSlot }) =>
-          call<typeof readSessionAvailabilityByPathCall>('GET /api/session-availability/:date/:slot', {
+          callApi<typeof readSessionAvailabilityByPathCall>('GET /api/session-availability/:date/:slot', {
             params: { date, slot: timeSlot },
           }),
         ),
@@ -34,6 +34,6 @@ export function useSessionPolling(on: boolean, date: string): void {
       );
       if (hasChanged) await client.invalidateQueries({ queryKey: availabilityKey });
     };
-    return askWhileSeen(poll, pace);
+    return pollWhileVisible(poll, pace);
   }, [on, date, client]);
 }

@@ -1,7 +1,7 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
-import type { DayLook } from '../../ui/day-mark.tsx';
+import type { DayAppearance } from '../../ui/day-mark.tsx';
 import type { Availability } from '../availability/availability-query.ts';
 
 function capitalise(words: string): string {
@@ -14,7 +14,7 @@ export function placesInWords(count: number): string {
 }
 
 /** Returns how the calendar shows a day: its state, the words for it, and whether it can be chosen. */
-export function describeBookingDay(day: DayAvailability, checked: boolean): DayLook {
+export function describeBookingDay(day: DayAvailability, checked: boolean): DayAppearance {
   const { notBookable, event, sessions } = day;
   if (notBookable?.code === 'full') {
     const words = event ? `full: every ${event.title} session is booked` : 'full: every place is booked';
@@ -46,11 +46,11 @@ export function describeBookingDay(day: DayAvailability, checked: boolean): DayL
 
 const uncheckedWords = 'could not check the places; we will when you book';
 
-function closed(kind: 'closed' | 'outside', text: string): DayLook {
+function closed(kind: 'closed' | 'outside', text: string): DayAppearance {
   return { kind, words: `closed: ${text}`, headline: text, choosable: false, alsoEvent: false };
 }
 
-function open(kind: DayLook['kind'], words: string, alsoEvent = false): DayLook {
+function open(kind: DayAppearance['kind'], words: string, alsoEvent = false): DayAppearance {
   return { kind, words, headline: capitalise(words), choosable: true, alsoEvent };
 }
 
@@ -62,7 +62,7 @@ export function describeBookingMonth(
   month: Availability | null,
   checked: boolean,
   range: { today: Day; lastDay: Day },
-): (day: Day) => DayLook {
+): (day: Day) => DayAppearance {
   const appearances = new Map(month?.days.map((day) => [day.date, describeBookingDay(day, checked)]));
   return (day) => {
     if (day < range.today) return closed('outside', 'This day has passed');

@@ -1,7 +1,7 @@
 import { Blackbird } from '../../art/blackbird.tsx';
+import { Barn } from '../../art/buildings.tsx';
 import { AppleTree, Bush, Cloud } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Barn } from '../../art/places.tsx';
 
 /** The drawing beside the title: the barn with its doors open, between the trees. */
 export default function BookingScene() {

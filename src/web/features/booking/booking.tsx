@@ -7,7 +7,7 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
-import { useTitleFocus } from '../../ui/use-title-focus.ts';
+import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
 import { availabilityQuery } from '../availability/availability-query.ts';
 import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
@@ -72,7 +72,7 @@ function Booking({ site }: { site: Site }) {
 
   usePreloadedDetails(!noTickets);
 
-  const title = useTitleFocus(onDetails);
+  const title = useStepTitleFocus(onDetails);
   const availability = useMonthWithOwnHold(useAvailability(onDetails || date !== ''));
   const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
   const credits = useCredits(draft.customerEmail);

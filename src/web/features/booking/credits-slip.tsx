@@ -2,7 +2,7 @@ import { changeDraft, type Draft } from './draft.ts';
 import './credits.css';
 import type { ReactNode } from 'react';
 import { EmailField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { CreditsOffer } from './credits-offer.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
@@ -22,7 +22,7 @@ export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProp
       {children}
       <div className="credits-ask">
         <h3>Have credits already?</h3>
-        <KnownPersonOffer
+        <StoredPersonOffer
           onUse={({ name, email, phone }) =>
             changeDraft({
               customerName: name,

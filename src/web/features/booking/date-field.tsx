@@ -8,12 +8,12 @@ import {
   isDay,
   weekdayOf,
 } from '../../../domain/calendar-day.ts';
-import { CalendarLoading, RoomBelow } from '../../ui/calendar-room.tsx';
-import { type DayLook, StateBadge } from '../../ui/day-mark.tsx';
+import { CalendarLoading, ScrollToTop } from '../../ui/calendar-loading.tsx';
+import { type DayAppearance, StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { TypedDate } from '../../ui/typed-date-field.tsx';
+import { TypedDateField } from '../../ui/typed-date-field.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { describeBookingMonth } from './booking-day-appearance.ts';
 
@@ -69,7 +69,7 @@ export function DateField({ id, date, today, availability, error, cancelling, on
         >
           {(close) => (
             <Suspense fallback={<CalendarLoading />}>
-              <RoomBelow id={id} />
+              <ScrollToTop id={id} />
               <MonthCalendar
                 selected={date}
                 range={range}
@@ -97,7 +97,7 @@ export function DateField({ id, date, today, availability, error, cancelling, on
         {...{ lookOf, onChoose }}
         describedBy={hintId}
       />
-      <TypedDate today={range.today} date={date} lookOf={lookOf} onChoose={onChoose} />
+      <TypedDateField today={range.today} date={date} lookOf={lookOf} onChoose={onChoose} />
     </div>
   );
 }
@@ -107,7 +107,7 @@ type SoonDaysProps = {
   date: string;
   /** Until availability is loaded, only the space is reserved. */
   isLoaded: boolean;
-  lookOf: (day: Day) => DayLook;
+  lookOf: (day: Day) => DayAppearance;
   onChoose: (day: Day) => void;
   describedBy: string;
 };

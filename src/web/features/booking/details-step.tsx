@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
@@ -132,7 +132,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
       >
         <ErrorSummary
           attempt={attempts}
-          errors={errorsInOrder(summaryFields, {
+          errors={listFieldErrors(summaryFields, {
             ...errors,
             selectedDate: dateError,
             [sessionsId]: sessionError,
@@ -148,7 +148,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
         />
 
         <h2 className="pt-4 text-h3">Your contact details</h2>
-        <KnownPersonOffer onUse={form.fill} />
+        <StoredPersonOffer onUse={form.fill} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <PhoneField label="Phone" {...form.text('customerPhone')} />
         <div>

@@ -1,16 +1,16 @@
 import { maxTicketsPerType } from '../../../domain/tickets.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
 import {
-  fields,
+  hasShape,
   isFlag,
   isNumber,
   isText,
   listOf,
-  orMissing,
   orNull,
+  orUndefined,
   recordOf,
-  type Shape,
-} from '../../lib/shape.ts';
-import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+  type TypeGuard,
+} from '../../lib/type-guards.ts';
 import { type AppliedVoucher, isAppliedVoucher } from './voucher-draft.ts';
 
 /** A booking in progress, as typed so far. */
@@ -41,14 +41,14 @@ export interface Draft {
   freeAdultAsked?: boolean;
 }
 
-const isCount: Shape<number> = (value): value is number =>
+const isCount: TypeGuard<number> = (value): value is number =>
   isNumber(value) && Number.isInteger(value) && value >= 0 && value <= maxTicketsPerType;
 
 export const draftKey = 'bookingDraft';
 
 const draft = tabStore<Draft>(
   draftKey,
-  fields<Draft>({
+  hasShape<Draft>({
     quantities: recordOf(isCount),
     customerName: isText,
     customerEmail: isText,
@@ -62,7 +62,7 @@ const draft = tabStore<Draft>(
     dateAsked: isText,
     voucherCode: isText,
     voucher: orNull(isAppliedVoucher),
-    freeAdultAsked: orMissing(isFlag),
+    freeAdultAsked: orUndefined(isFlag),
   }),
   {
     quantities: {},
@@ -83,7 +83,7 @@ const draft = tabStore<Draft>(
 
 /** Returns the draft of this tab and follows its changes. */
 export function useDraft(): Draft {
-  return useTabStore(draft);
+  return useBrowserStore(draft);
 }
 
 /** Returns the stored draft of this tab. */

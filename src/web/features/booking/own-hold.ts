@@ -1,5 +1,5 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
 import { type PendingBooking, pendingBooking } from '../purchase/pending-booking.ts';
@@ -9,7 +9,7 @@ import { type PendingBooking, pendingBooking } from '../purchase/pending-booking
  * a changed booking replaces the held one.
  */
 export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth {
-  const pending = useTabStore(pendingBooking);
+  const pending = useBrowserStore(pendingBooking);
   const clockOffset = useClockOffset();
   const { month } = availability;
   if (!month || !pending || Date.parse(pending.holdExpiresAt) <= Date.now() + clockOffset)

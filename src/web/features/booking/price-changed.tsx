@@ -1,7 +1,7 @@
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
-import { PriceQuestion } from '../../ui/price-question.tsx';
+import { PriceChangeDialog } from '../../ui/price-change-dialog.tsx';
 import type { BookingRefusal } from './use-book-visit.ts';
 
 type PriceChangedProps = {
@@ -17,7 +17,7 @@ type PriceChangedProps = {
 export default function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
   const quote = refused?.quote;
   return (
-    <PriceQuestion
+    <PriceChangeDialog
       price={
         refused && quote
           ? { ...describeChange(refused, quote), total: quote.total, lines: priceLines(quote) }

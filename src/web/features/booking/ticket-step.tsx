@@ -4,7 +4,7 @@ import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import { ChosenDay } from './chosen-day.tsx';
 import { CreditsSlip } from './credits-slip.tsx';
@@ -58,7 +58,7 @@ export function TicketStep({
   const proceed = () => {
     setTried(true);
     if (chosen === 0) return void toast({ ...noTickets, variant: 'destructive' });
-    dismissRefusal();
+    dismissErrorToast();
     onContinue();
   };
   return (

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import type { bookVisitCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import type { Pence } from '../../../domain/money.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { storePerson } from '../../lib/stored-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import { availabilityKey } from '../availability/availability-query.ts';
 import { verifiedKey } from '../email-code/use-verified-email.ts';
@@ -92,7 +92,7 @@ export function useBookVisit(site: Site) {
 /** Books the visit; the hold of this family's unpaid booking passes to the new one. */
 function send(body: BookingRequest): Promise<BookingReply> {
   const { key, replaces } = bookingAttemptFor(JSON.stringify(body), pendingBooking.read());
-  return call<typeof bookVisitCall>(
+  return callApi<typeof bookVisitCall>(
     'POST /api/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
     { idempotencyKey: key },
@@ -105,14 +105,14 @@ function storeForPayment(draft: Draft, visit: Visit, reply: BookingReply, site: 
   pendingBooking.write(buildPendingBooking(draft, visit, reply, site.ticketTypes));
   bookingAccess.write({ bookingId, clientSecret, viewToken, confirmationAsked: false });
   const { customerName, customerEmail, customerPhone } = draft;
-  rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
+  storePerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
 function toRefusal(failure: unknown, requested: ShownPrice): BookingRefusal {
   const body = failure instanceof CallFailure ? failure.refusal : null;
   return {
     code: body?.code ?? 'failed',
-    message: wordsOf(
+    message: failureMessage(
       failure,
       'We could not reach the booking desk. Check your connection and try again: nothing is booked twice.',
     ),

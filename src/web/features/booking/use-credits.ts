@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { canonicalEmail, isCompleteEmail } from '../../../domain/email-address.ts';
-import { wordsOf } from '../../lib/call.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
@@ -52,7 +52,7 @@ export function useCredits(typed: string): Credits {
     locked,
     problem:
       lookup.isError && count === null && !locked
-        ? wordsOf(lookup.error, 'We could not look up session credits just now.')
+        ? failureMessage(lookup.error, 'We could not look up session credits just now.')
         : null,
     refetch: () => void lookup.refetch(),
   };
@@ -63,7 +63,7 @@ export function useCredits(typed: string): Credits {
  * replaces it, so they can be used again.
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
-  const pending = useTabStore(pendingBooking);
+  const pending = useBrowserStore(pendingBooking);
   const clockOffset = useClockOffset();
   const holds =
     pending !== null &&

@@ -4,7 +4,7 @@ import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, penceToPounds } from '../../../domain/money.ts';
 import { countTickets } from '../../../domain/tickets.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { pendingBooking } from '../purchase/pending-booking.ts';
 import { findFieldErrors } from './details-form.ts';
@@ -113,7 +113,7 @@ async function validateVoucher(voucherCode: string, order: string) {
   const { customerEmail } = readDraft();
   const fieldErrors = await findFieldErrors();
   const pending = pendingBooking.read();
-  return call<typeof validateVoucherCall>('POST /api/validate-voucher', {
+  return callApi<typeof validateVoucherCall>('POST /api/validate-voucher', {
     body: {
       ...(JSON.parse(order) as Order),
       voucherCode,

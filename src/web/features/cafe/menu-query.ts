@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMenuCall } from '../../../contract/menu.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type DishSection = CallReply<typeof readMenuCall>['categories'][number];
 export type Dish = DishSection['items'][number];
@@ -10,7 +10,7 @@ export function menuQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['menu'],
     queryFn: async (): Promise<DishSection[]> => {
-      const { categories } = await call<typeof readMenuCall>('GET /api/menu', {}, { fetcher });
+      const { categories } = await callApi<typeof readMenuCall>('GET /api/menu', {}, { fetcher });
       return categories;
     },
   };

@@ -1,7 +1,7 @@
 import { ink } from '../../art/inks.ts';
+import { Cup, Steam, Teapot } from '../../art/objects.tsx';
 import { Apple } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Cup, Steam, Teapot } from '../../art/things.tsx';
 
 /** The drawing beside the title: a teapot and a steaming cup. */
 export default function MenuScene() {

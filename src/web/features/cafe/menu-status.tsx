@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The menu while it loads, or the error when it did not load. */
 export function MenuStatus({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
@@ -17,10 +17,10 @@ export function MenuStatus({ failed, onRetry }: { failed: boolean; onRetry: () =
     );
   }
   return (
-    <Loading label="Loading the menu">
+    <LoadingStatus label="Loading the menu">
       <Skeleton shape="title" />
       <Skeleton shape="block" />
       <Skeleton shape="block" />
-    </Loading>
+    </LoadingStatus>
   );
 }

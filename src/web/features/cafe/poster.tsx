@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Allergen, allergens, findAllergen, isAllergenFree } from '../../../domain/menu.ts';
 import { DrinkCup, KidsPlate, SnackCake } from '../../art/menu-motifs.tsx';
+import { Bunting, Cup, Steam, Teapot } from '../../art/objects.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Bunting, Cup, Steam, Teapot } from '../../art/things.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type Allergen, type MenuCategory, parseAllergens } from '../../../domain/menu.ts';
-import { ownChange } from '../../lib/own-change.ts';
+import { ownAddressChange } from '../../lib/own-address-change.ts';
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
  */
 export function useMenuView() {
   const { search, state } = useLocation();
-  const isOwnChange = useNavigationType() === NavigationType.Replace && state === ownChange;
+  const isOwnChange = useNavigationType() === NavigationType.Replace && state === ownAddressChange;
   const navigate = useNavigate();
   const [lastSearch, setLastSearch] = useState(search);
   const [view, setView] = useState(() => readMenuView(search));
@@ -22,7 +22,7 @@ export function useMenuView() {
   }
   const show = (next: MenuView) => {
     setView(next);
-    void navigate({ search: writeMenuView(next) }, { replace: true, state: ownChange });
+    void navigate({ search: writeMenuView(next) }, { replace: true, state: ownAddressChange });
   };
   // Checkboxes can change before the script runs, some without an event (a browser restores them). They
   // go into the view in a layout effect: the next render would reset them.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure } from '../../lib/call.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { bookingAccess } from '../purchase/pending-booking.ts';
@@ -11,7 +11,7 @@ import { accessProof } from '../purchase/result-query.ts';
  * address.
  */
 export function CalendarButton() {
-  const access = useTabStore(bookingAccess);
+  const access = useBrowserStore(bookingAccess);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
   if (!access) return null;

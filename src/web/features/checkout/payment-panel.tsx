@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
@@ -57,8 +57,8 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
   const { booking } = result;
   const words = checkoutTextFor(booking.kind);
   const navigate = useNavigate();
-  const pending = useTabStore(pendingBooking);
-  const photo = useTabStore(pendingPhoto);
+  const pending = useBrowserStore(pendingBooking);
+  const photo = useBrowserStore(pendingPhoto);
   const hold = useHold(access, result);
   const left = useTimeLeft(hold.until);
   const [ready, setReady] = useState(false);

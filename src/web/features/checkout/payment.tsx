@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ function Payment({ access, site, words }: PaymentProps) {
   if (query.isError && !query.data) {
     return (
       <Notice kind="error" live="assertive" title="We could not open this booking">
-        <p>{wordsOf(query.error, 'We could not reach the booking desk. Nothing has been charged.')}</p>
+        <p>{failureMessage(query.error, 'We could not reach the booking desk. Nothing has been charged.')}</p>
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => void query.refetch()}>Try again</Button>
           <ButtonLink to={words.form}>{words.toStart}</ButtonLink>

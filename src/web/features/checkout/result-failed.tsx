@@ -1,6 +1,6 @@
 import { SpiltTea } from '../../art/spilt-tea.tsx';
-import { wordsOf } from '../../lib/call.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { BookingAccess } from '../purchase/pending-booking.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
@@ -27,7 +27,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
   const unchecked = onCheckAgain !== undefined;
   const words = useCheckoutText(access, result ?? null);
   const bookingId = result?.booking.bookingId ?? access.bookingId;
-  const order = useTabStore(creditOrder);
+  const order = useBrowserStore(creditOrder);
   const isOrder = order !== null && order.clientSecret === access.clientSecret;
   return (
     <ResultPage
@@ -41,7 +41,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
       }
     >
       <div className="max-w-measure space-y-4">
-        {problem ? <p>{toSentence(wordsOf(problem, 'We could not reach the booking desk'))}</p> : null}
+        {problem ? <p>{toSentence(failureMessage(problem, 'We could not reach the booking desk'))}</p> : null}
         <p>
           {unchecked
             ? 'If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please contact support.'

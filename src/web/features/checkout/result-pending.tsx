@@ -1,6 +1,6 @@
 import { WaitingScene } from '../../art/waiting-scene.tsx';
 import { Band } from '../../ui/band.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { TicketList, VisitTime } from './booking-facts.tsx';
@@ -15,11 +15,11 @@ export function VerifyingResult() {
         <p className="mt-4 max-w-measure text-lead">This takes a moment. Please keep this page open.</p>
       </Band>
       <Band cut="torn" className="py-10 md:py-16">
-        <Loading label="Verifying your payment">
+        <LoadingStatus label="Verifying your payment">
           <Skeleton shape="title" />
           <Skeleton shape="short" />
           <Skeleton className="h-64 w-full max-w-measure" />
-        </Loading>
+        </LoadingStatus>
       </Band>
     </>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { sendBookingConfirmationCall } from '../../../contract/booking.ts';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { clearDraft } from '../booking/draft.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import { clearPhotoDraft } from '../photo-studio/photo-draft.ts';
@@ -26,7 +26,7 @@ export function useConfirmation(
 ): { failed: boolean; retry: () => void } {
   const request = useMutation({
     mutationFn: (paymentIntentId: string) =>
-      call<typeof sendBookingConfirmationCall>('POST /api/send-booking-confirmation', {
+      callApi<typeof sendBookingConfirmationCall>('POST /api/send-booking-confirmation', {
         body: { paymentIntentId },
       }),
     onSuccess: recheck,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { renewHoldCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { updateClockOffset, useClockOffset } from '../purchase/clock-offset.ts';
 import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
@@ -24,7 +24,7 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
     mutationFn: () =>
-      call<typeof renewHoldCall>('POST /api/bookings/:bookingId/renew-hold', {
+      callApi<typeof renewHoldCall>('POST /api/bookings/:bookingId/renew-hold', {
         params: { bookingId },
         body: { clientSecret: access.clientSecret },
       }),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { toastCreditsUsed } from '../booking/credits-used-toast.ts';
 import {
   type BookingAccess,
@@ -19,7 +19,7 @@ export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) |
   const search = useSearch();
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
-  const access = useTabStore(bookingAccess);
+  const access = useBrowserStore(bookingAccess);
   const addressSecret = search.get('client_secret');
   const bookingId = search.get('booking_id') ?? '';
   const clientSecret = access?.clientSecret ?? null;

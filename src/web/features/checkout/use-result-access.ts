@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { type BookingAccess, bookingAccess, unknownBooking } from '../purchase/pending-booking.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useResultAccess(isSample: boolean): BookingAccess | null {
   const search = useSearch();
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
-  const stored = useTabStore(bookingAccess);
+  const stored = useBrowserStore(bookingAccess);
   const addressSecret = search.get('payment_intent_client_secret');
   const bookingId = search.get('booking_id');
   const hasAccess = !addressSecret && stored !== null && isAccessTo(stored, bookingId);

@@ -1,12 +1,12 @@
-import { fields, isText } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
-import type { Typed } from '../../lib/typed-form.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { hasShape, isText } from '../../lib/type-guards.ts';
 
 /** The fields in the order of the form. A field's id is `contact-` and its name. */
 export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'] as const;
 
 export type ContactField = (typeof contactFields)[number];
-export type ContactFormInput = Typed<ContactField>;
+export type ContactFormInput = FormValues<ContactField>;
 
 /**
  * A message in progress, and the `?about=` that was applied last, so that a reload does not undo another
@@ -16,7 +16,7 @@ type ContactDraft = ContactFormInput & { aboutAsked: string };
 
 export const contactDraft = tabStore<ContactDraft>(
   'contactDraft',
-  fields<ContactDraft>({
+  hasShape<ContactDraft>({
     name: isText,
     email: isText,
     phone: isText,

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
-import { putBack, useOwnChecks, writeTyped } from '../../lib/typed-form.ts';
-import { useArrived } from '../../lib/use-arrived.ts';
+import { restoreFormValues, setFormValue, useNoBrowserValidation } from '../../lib/form-values.ts';
+import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { EmailField, PhoneField, SelectField, TextArea, TextField, TrapField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { type ContactField, contactDraft, contactFields } from './contact-draft.ts';
 import { useSendInquiry } from './use-send-inquiry.ts';
 
@@ -20,10 +20,10 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const { returned, errors, failure, attempts, sending, done, submit, changed } = useSendInquiry(form);
   const aboutParam = new URLSearchParams(useLocation().search).get('about');
-  const [hasArrived, clearArrived] = useArrived('message');
+  const [hasArrived, clearArrived] = useSentRedirect('message');
   const about = inquiryTypes.find(({ value }) => value === aboutParam)?.value ?? '';
   useRestoredDraft(form, about, returned !== null);
-  useOwnChecks(form);
+  useNoBrowserValidation(form);
 
   const field = (name: ContactField) => ({
     id: `contact-${name}`,
@@ -56,18 +56,18 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       }}
     >
       <div id="contact-trouble" className="outline-none empty:hidden">
-        <ErrorSummary attempt={attempts} errors={errorsInOrder(contactFields, errors, 'contact-')} />
+        <ErrorSummary attempt={attempts} errors={listFieldErrors(contactFields, errors, 'contact-')} />
         {returned !== null && outcome}
         {hasArrived && attempts === 0 && !failure && !done && (
           <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
         )}
       </div>
-      <KnownPersonOffer
+      <StoredPersonOffer
         onUse={({ name, email, phone }) => {
           if (!form.current) return;
-          writeTyped(form.current, 'name', name);
-          writeTyped(form.current, 'email', email);
-          writeTyped(form.current, 'phone', phone);
+          setFormValue(form.current, 'name', name);
+          setFormValue(form.current, 'email', email);
+          setFormValue(form.current, 'phone', phone);
           changed();
         }}
       />
@@ -103,6 +103,6 @@ function useRestoredDraft(form: RefObject<HTMLFormElement | null>, about: string
     if (about && about !== stored.aboutAsked) {
       contactDraft.write({ ...stored, inquiryType: about, aboutAsked: about });
     }
-    putBack(form.current, contactFields, contactDraft.read(), ['inquiryType']);
+    restoreFormValues(form.current, contactFields, contactDraft.read(), ['inquiryType']);
   }, [form, about, isReturned]);
 }

@@ -1,12 +1,12 @@
 import type { readDirectionsCall } from '../../../contract/directions.ts';
 import type { readOpeningCall } from '../../../contract/opening.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 /** Returns the query for whether the centre is open now, the weekly hours and their exceptions. */
 export function openingQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['opening'],
-    queryFn: () => call<typeof readOpeningCall>('GET /api/opening', {}, { fetcher }),
+    queryFn: () => callApi<typeof readOpeningCall>('GET /api/opening', {}, { fetcher }),
   };
 }
 
@@ -15,6 +15,6 @@ export function travelDirectionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],
     meta: { stays: true },
-    queryFn: () => call<typeof readDirectionsCall>('GET /api/way-here', {}, { fetcher }),
+    queryFn: () => callApi<typeof readDirectionsCall>('GET /api/way-here', {}, { fetcher }),
   };
 }

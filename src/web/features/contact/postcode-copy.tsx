@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useInBrowser } from '../../lib/tab-store.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 

@@ -1,4 +1,4 @@
-import { WayHereNames } from '../../art/route-map-names.tsx';
+import { RouteMapNames } from '../../art/route-map-names.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
@@ -15,7 +15,7 @@ export default function DirectionsMap() {
         aria-label={`A drawn map, not to scale: from junction 23 of the M5 the A39 runs east towards Glastonbury; ${venue.addressLines[1] ?? 'our lane'} turns off before the town and ends at ${venue.name}. The railway at Castle Cary lies to the south-east.`}
       >
         <Drawing name="way-here" width={420} height={440} />
-        <WayHereNames
+        <RouteMapNames
           labels={{
             motorway: 'M5',
             junction: 'Junction 23',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { confirmCodeCall, requestCodeCall } from '../../../contract/email-code.ts';
 import { type CodePurpose, isEmailCode, normaliseEmailCode } from '../../../domain/email-code.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { hasStoredVerification } from './use-verified-email.ts';
 
 /** Milliseconds. */
@@ -49,7 +49,7 @@ export function useEmailCode(input: {
   const send = () =>
     runAlone('sending', async () => {
       try {
-        await call<typeof requestCodeCall>(
+        await callApi<typeof requestCodeCall>(
           'POST /api/email-codes',
           { body: { email, for: what } },
           { signal: AbortSignal.timeout(timeout) },
@@ -59,7 +59,7 @@ export function useEmailCode(input: {
         setSent((before) => before + 1);
         moveFocusTo('code');
       } catch (failure) {
-        setProblem({ about: 'sending', words: wordsOf(failure, unreachable), isFinal: false });
+        setProblem({ about: 'sending', words: failureMessage(failure, unreachable), isFinal: false });
       }
     });
 
@@ -73,14 +73,14 @@ export function useEmailCode(input: {
 
   const confirm = async (code: string) => {
     try {
-      await call<typeof confirmCodeCall>(
+      await callApi<typeof confirmCodeCall>(
         'POST /api/email-codes/confirm',
         { body: { email, code } },
         { signal: AbortSignal.timeout(timeout) },
       );
     } catch (failure) {
       const isFinal = failure instanceof CallFailure && failure.refusal?.code === 'code_over';
-      setProblem({ about: 'code', words: wordsOf(failure, unreachable), isFinal });
+      setProblem({ about: 'code', words: failureMessage(failure, unreachable), isFinal });
       return moveFocusTo(isFinal ? 'another' : 'code');
     }
     if (await hasStoredVerification(client, email)) return onVerified();

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { forgetDeviceCall, readVerifiedCall } from '../../../contract/email-code.ts';
 import { isCompleteEmail } from '../../../domain/email-address.ts';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 
 /** Milliseconds. */
 const timeout = 10_000;
@@ -14,7 +14,7 @@ function verifiedQuery(email: string) {
   return {
     queryKey: [...verifiedKey, normalise(email)],
     queryFn: async () => {
-      const reply = await call<typeof readVerifiedCall>(
+      const reply = await callApi<typeof readVerifiedCall>(
         'GET /api/email-codes/proven',
         { query: { email } },
         { signal: AbortSignal.timeout(timeout) },
@@ -48,7 +48,7 @@ export function useVerifiedEmail(email: string): {
     verified: data ?? (isError ? false : null),
     markUnverified: () => client.setQueryData(verifiedQuery(email).queryKey, false),
     forget: async () => {
-      await call<typeof forgetDeviceCall>('POST /api/email-codes/forget', {});
+      await callApi<typeof forgetDeviceCall>('POST /api/email-codes/forget', {});
       client.setQueriesData({ queryKey: verifiedKey }, false);
     },
   };

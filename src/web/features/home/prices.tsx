@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '../../../domain/money.ts';
+import { Barn } from '../../art/buildings.tsx';
 import { ink } from '../../art/inks.ts';
+import { Bunting } from '../../art/objects.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Barn } from '../../art/places.tsx';
-import { Bunting } from '../../art/things.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

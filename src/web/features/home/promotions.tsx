@@ -4,11 +4,11 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
 import { ink } from '../../art/inks.ts';
+import { Camera } from '../../art/objects.tsx';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { BallPool, Slide } from '../../art/play.tsx';
-import { Camera } from '../../art/things.tsx';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { BallPool, Slide } from '../../art/play-equipment.tsx';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
@@ -94,7 +94,7 @@ function NoEventPoster() {
 }
 
 function StudioPoster() {
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   return (
     <div className="promotion promotion-studio cut-sheet">
       <Link

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -14,7 +14,7 @@ export default function Rewards() {
   const scheme = useQuery(notHydratedLevelsQuery()).data;
   const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
   const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   if (!scheme) return null;
   const { pointsPerPound, welcomePoints, levels } = scheme;
   return (

@@ -4,11 +4,11 @@ import { formatPrice } from '../../../domain/money.ts';
 import { parkingSign } from '../../../domain/visit-rules.ts';
 import { Car } from '../../art/car.tsx';
 import { ink } from '../../art/inks.ts';
+import { Bunting, Camera, Cup, Steam, Teapot } from '../../art/objects.tsx';
 import { Apple } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Slide } from '../../art/play.tsx';
-import { Bunting, Camera, Cup, Steam, Teapot } from '../../art/things.tsx';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { Slide } from '../../art/play-equipment.tsx';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
@@ -27,7 +27,7 @@ export default function Tags() {
   const site = useSite();
   const venue = site?.venue;
   const centre = useQuery(centreQuery()).data;
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   const tags = listTags(
     `${venue?.youngestAge ?? 0}-${venue?.oldestAge ?? 12}`,
     Math.min(...(centre?.partyPackages ?? []).filter(isPricedPerChild).map(({ price }) => price)),

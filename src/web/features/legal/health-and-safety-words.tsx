@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Slide } from '../../art/play.tsx';
+import { Slide } from '../../art/play-equipment.tsx';
 import { centreQuery } from '../home/home-queries.ts';
 import { useSite } from '../site/site-query.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';

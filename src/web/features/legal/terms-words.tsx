@@ -1,6 +1,6 @@
+import { TicketPiece } from '../../art/objects.tsx';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { TicketPiece } from '../../art/things.tsx';
 import { useSite } from '../site/site-query.ts';
 import { LegalPage } from './legal-page.tsx';
 import { bookingTerms } from './terms-booking.tsx';

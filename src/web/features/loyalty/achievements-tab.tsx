@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dateInWords } from '../../../domain/calendar-day.ts';
 import { Link } from '../../lib/router.tsx';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { Awards } from './awards.tsx';
 import { type FoundMember, membershipQuery } from './member-query.ts';

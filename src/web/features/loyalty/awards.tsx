@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { awards } from '../../art/prizes.tsx';
+import { achievementRosettes } from '../../art/reward-drawings.tsx';
 import type { Achievement } from './scheme-queries.ts';
 
 type AwardsProps = {
@@ -19,7 +19,7 @@ export function Awards({ achievements, level, statusOf }: AwardsProps) {
     <ul className="awards">
       {achievements.map((achievement) => {
         const { id, icon, title, description, pointsReward } = achievement;
-        const Award = Object.hasOwn(awards, icon) ? awards[icon] : undefined;
+        const Award = Object.hasOwn(achievementRosettes, icon) ? achievementRosettes[icon] : undefined;
         const status = statusOf?.(achievement);
         return (
           <li key={id} className="award" data-earned={status?.earned}>

@@ -1,6 +1,6 @@
 import { joinRewardsCall } from '../../../contract/loyalty.ts';
 import { firstErrors } from '../../lib/first-errors.ts';
-import type { Checked } from '../../lib/use-sent-form.ts';
+import type { ValidationResult } from '../../lib/use-submit-form.ts';
 import type { JoinBody, JoinFormInput } from './use-join.ts';
 
 /**
@@ -11,7 +11,7 @@ export function checkJoin({
   name,
   email,
   emailConsent,
-}: JoinFormInput & { emailConsent: boolean }): Checked<JoinBody> {
+}: JoinFormInput & { emailConsent: boolean }): ValidationResult<JoinBody> {
   const parsed = joinRewardsCall.body.safeParse({ name, email, emailConsent });
   return parsed.success
     ? { body: parsed.data, errors: null }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../lib/call.ts';
-import { forgetPerson } from '../../lib/known-person.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { removeStoredPerson } from '../../lib/stored-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
@@ -16,7 +16,7 @@ export function ForgetDevice({ email, onForgotten }: { email: string; onForgotte
     setPending(true);
     try {
       await forgetVerifications();
-      forgetPerson();
+      removeStoredPerson();
       clearRedeemAttempt();
       for (const kind of ['member', 'membership', 'transactions'])
         client.removeQueries({ queryKey: ['loyalty', kind] });
@@ -25,7 +25,7 @@ export function ForgetDevice({ email, onForgotten }: { email: string; onForgotte
     } catch (failure) {
       toast({
         title: 'Not forgotten yet',
-        description: wordsOf(failure, 'There was no answer. Please try again.'),
+        description: failureMessage(failure, 'There was no answer. Please try again.'),
         variant: 'destructive',
       });
       setPending(false);

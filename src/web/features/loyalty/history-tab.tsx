@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { dateInWords } from '../../../domain/calendar-day.ts';
 import { EmptyBasket } from '../../art/basket.tsx';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';

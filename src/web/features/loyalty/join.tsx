@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Sapling } from '../../art/sapling.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { memberKey } from './member-query.ts';
@@ -55,7 +55,7 @@ export default function Join({ email, scheme, onShown, onJoined, onLeave }: Join
           void submit();
         }}
       >
-        <ErrorSummary attempt={attempts} errors={errorsInOrder(joinFields, errors, 'join-')} />
+        <ErrorSummary attempt={attempts} errors={listFieldErrors(joinFields, errors, 'join-')} />
         {failure && (
           <FocusedNotice about={failure} kind="error" title="No account yet">
             <p>{failure}</p>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 
 const fieldId = 'rewards-email';
 
@@ -30,7 +30,7 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
     );
     if (checked.error !== null) return showError(checked.error);
     setError(undefined);
-    dismissRefusal();
+    dismissErrorToast();
     onLookUp(checked.email);
   };
   return (
@@ -46,7 +46,7 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
         void lookUp(typeof typed === 'string' ? typed : '');
       }}
     >
-      <KnownPersonOffer
+      <StoredPersonOffer
         onUse={({ email }) => void lookUp(email)}
         said="Looking up the points of this email."
       />

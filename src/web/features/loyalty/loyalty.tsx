@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
 import { type LadderPosition, LevelLadder } from './ladder.tsx';
 import { MemberPanel } from './member-panel.tsx';
@@ -77,10 +77,10 @@ function ladderPosition({ progress: { level, next, percent } }: FoundMember): La
 function BoardLoading() {
   return (
     <Band cut="hills">
-      <Loading label="Laying out your rewards">
+      <LoadingStatus label="Laying out your rewards">
         <Skeleton shape="button" />
         <Skeleton className="h-96 w-full" />
-      </Loading>
+      </LoadingStatus>
     </Band>
   );
 }

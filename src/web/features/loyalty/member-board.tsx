@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { ownChange } from '../../lib/own-change.ts';
+import { ownAddressChange } from '../../lib/own-address-change.ts';
 import { Band } from '../../ui/band.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AchievementsTab } from './achievements-tab.tsx';
@@ -31,7 +31,7 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
         onShow={(next) =>
           void navigate(
             { search: tabs.find(({ id }) => id === next)?.search ?? '' },
-            { replace: true, state: ownChange },
+            { replace: true, state: ownAddressChange },
           )
         }
       />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Basket, basketHolds } from '../../art/basket.tsx';
+import { Basket, basketCapacity } from '../../art/basket.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCountTo } from '../../ui/use-count-to.ts';
 import { ForgetDevice } from './forget-device.tsx';
@@ -8,7 +8,7 @@ import type { FoundMember } from './member-query.ts';
 const pointsPerApple = 25;
 
 function applesFor(points: number): number {
-  return Math.min(basketHolds, Math.ceil(points / pointsPerApple));
+  return Math.min(basketCapacity, Math.ceil(points / pointsPerApple));
 }
 
 type MemberCardProps = { email: string; found: FoundMember; onShown: () => void; onLeave: () => void };
@@ -20,7 +20,7 @@ export default function MemberCard({ email, found, onShown, onLeave }: MemberCar
   const { level, next } = found.progress;
   const shown = useCountTo(currentPoints);
   const [initialPoints] = useState(currentPoints);
-  const isFull = shown > basketHolds * pointsPerApple;
+  const isFull = shown > basketCapacity * pointsPerApple;
   return (
     <section aria-labelledby="member-name" className="member">
       <h2 id="member-name" tabIndex={-1}>
@@ -40,7 +40,7 @@ export default function MemberCard({ email, found, onShown, onLeave }: MemberCar
       </div>
       <p className="text-small">
         {isFull
-          ? `The basket holds ${basketHolds * pointsPerApple} points. You have more.`
+          ? `The basket holds ${basketCapacity * pointsPerApple} points. You have more.`
           : `Each apple is ${pointsPerApple} points.`}
       </p>
       <dl className="member-facts">

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import type { Scheme } from './scheme-queries.ts';
 import type { useLookup } from './use-lookup.ts';
@@ -25,7 +25,9 @@ export function MemberPanel({ lookup, scheme }: MemberPanelProps) {
       {state.kind === 'failed' && (
         <div className="grid gap-4">
           <Notice kind="error" title="We could not look up your points" live="assertive">
-            <p>{wordsOf(state.failure, 'There was no answer. Check your connection and try again.')}</p>
+            <p>
+              {failureMessage(state.failure, 'There was no answer. Check your connection and try again.')}
+            </p>
           </Notice>
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <Button variant="outline" onClick={retry}>
@@ -73,10 +75,10 @@ export function MemberPanel({ lookup, scheme }: MemberPanelProps) {
 /** The skeleton of a member's card. */
 function MemberLoading() {
   return (
-    <Loading label="Looking up your points">
+    <LoadingStatus label="Looking up your points">
       <Skeleton shape="title" />
       <Skeleton className="h-64 w-80 max-w-full" />
       <Skeleton shape="short" />
-    </Loading>
+    </LoadingStatus>
   );
 }

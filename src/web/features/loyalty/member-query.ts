@@ -5,7 +5,7 @@ import type {
   readMembershipCall,
   readTransactionsCall,
 } from '../../../contract/loyalty.ts';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 
 export type FoundMember = CallReply<typeof readMemberCall>;
@@ -18,7 +18,7 @@ export const memberKey = (email: string) => ['loyalty', 'member', email];
 export const memberQuery = (email: string) => ({
   queryKey: memberKey(email),
   queryFn: async (): Promise<FoundMember | null> => {
-    const { member, progress } = await call<typeof lookUpMemberCall>('POST /api/loyalty/lookup', {
+    const { member, progress } = await callApi<typeof lookUpMemberCall>('POST /api/loyalty/lookup', {
       body: { email },
     });
     return member && progress && { success: true, member, progress };
@@ -35,7 +35,7 @@ export const transactionsKey = (memberId: string) => ['loyalty', 'transactions',
 export const membershipQuery = (memberId: string, onUnverified: () => void) => ({
   queryKey: membershipKey(memberId),
   queryFn: () =>
-    call<typeof readMembershipCall>('GET /api/loyalty/membership', { query: { memberId } }).catch(
+    callApi<typeof readMembershipCall>('GET /api/loyalty/membership', { query: { memberId } }).catch(
       reportUnverified(onUnverified),
     ),
 });
@@ -45,7 +45,7 @@ export const transactionsQuery = (memberId: string, onUnverified: () => void) =>
   queryKey: transactionsKey(memberId),
   initialPageParam: undefined,
   queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-    call<typeof readTransactionsCall>('GET /api/loyalty/transactions', {
+    callApi<typeof readTransactionsCall>('GET /api/loyalty/transactions', {
       query: pageParam === undefined ? { memberId } : { memberId, before: pageParam },
     }).catch(reportUnverified(onUnverified)),
   getNextPageParam: ({ more, transactions }: Transactions) => (more ? transactions.at(-1)?.id : undefined),

@@ -1,5 +1,5 @@
-import { fields, isText, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
 
 interface RedeemAttempt {
   key: string;
@@ -10,7 +10,7 @@ interface RedeemAttempt {
 /** The last attempt to redeem that has no final reply yet. */
 const attempt = tabStore<RedeemAttempt | null>(
   'redeemAttempt',
-  orNull(fields<RedeemAttempt>({ key: isText, content: isText })),
+  orNull(hasShape<RedeemAttempt>({ key: isText, content: isText })),
   null,
 );
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { goods } from '../../art/prizes.tsx';
+import { rewardDrawings } from '../../art/reward-drawings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,7 +24,7 @@ export function RedeemPanel({ email, found, reward, onBack }: RedeemProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
   useEffect(() => title.current?.focus(), [step]);
-  const Drawing = Object.hasOwn(goods, reward.icon) ? goods[reward.icon] : undefined;
+  const Drawing = Object.hasOwn(rewardDrawings, reward.icon) ? rewardDrawings[reward.icon] : undefined;
   const missing = reward.pointsCost - member.currentPoints;
   return (
     <section aria-labelledby="counter-title" className="counter-desk">

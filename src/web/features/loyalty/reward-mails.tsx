@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
-import { call, wordsOf } from '../../lib/call.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isNotVerified } from '../email-code/not-verified.ts';
@@ -18,7 +18,7 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
   const words = useQuery(levelsQuery()).data?.emailConsent.words;
   const mutation = useMutation({
     mutationFn: (emailConsent: boolean) =>
-      call<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
+      callApi<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
     onSettled: () => setPendingChoice(null),
     onSuccess: ({ emailConsent }) => {
       client.setQueryData<Membership>(query.queryKey, (cached) => cached && { ...cached, emailConsent });
@@ -28,7 +28,7 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
       if (isNotVerified(failure)) return onUnverified();
       toast({
         title: 'Not changed',
-        description: wordsOf(failure, 'There was no answer. Please try again.'),
+        description: failureMessage(failure, 'There was no answer. Please try again.'),
         variant: 'destructive',
       });
     },

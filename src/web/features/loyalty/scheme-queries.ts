@@ -4,7 +4,7 @@ import type {
   readLoyaltyLevelsCall,
   readLoyaltyRewardsCall,
 } from '../../../contract/loyalty.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Scheme = CallReply<typeof readLoyaltyLevelsCall>;
 export type Level = Scheme['levels'][number];
@@ -14,19 +14,20 @@ export type Achievement = CallReply<typeof readLoyaltyAchievementsCall>['achieve
 /** Returns the query for how points are earned, and the levels from the lowest. */
 export const levelsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'levels'],
-  queryFn: () => call<typeof readLoyaltyLevelsCall>('GET /api/loyalty/levels', {}, { fetcher }),
+  queryFn: () => callApi<typeof readLoyaltyLevelsCall>('GET /api/loyalty/levels', {}, { fetcher }),
 });
 
 /** Returns the query for the rewards that points buy, in order. */
 export const rewardsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'rewards'],
-  queryFn: () => call<typeof readLoyaltyRewardsCall>('GET /api/loyalty/rewards', {}, { fetcher }),
+  queryFn: () => callApi<typeof readLoyaltyRewardsCall>('GET /api/loyalty/rewards', {}, { fetcher }),
 });
 
 /** Returns the query for the achievements that earn points, in order. */
 export const achievementsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'achievements'],
-  queryFn: () => call<typeof readLoyaltyAchievementsCall>('GET /api/loyalty/achievements', {}, { fetcher }),
+  queryFn: () =>
+    callApi<typeof readLoyaltyAchievementsCall>('GET /api/loyalty/achievements', {}, { fetcher }),
 });
 
 const notHydrated = { stays: true };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { goods } from '../../art/prizes.tsx';
-import { Awning } from '../../art/stall.tsx';
+import { Awning } from '../../art/awning.tsx';
+import { rewardDrawings } from '../../art/reward-drawings.tsx';
 import type { Reward } from './scheme-queries.ts';
 
 type StallProps = {
@@ -20,7 +20,7 @@ export function RewardStall({ rewards, level, action }: StallProps) {
       <ul className="stall-goods">
         {rewards.map((reward) => {
           const { id, icon, title, description, pointsCost } = reward;
-          const Drawing = Object.hasOwn(goods, icon) ? goods[icon] : undefined;
+          const Drawing = Object.hasOwn(rewardDrawings, icon) ? rewardDrawings[icon] : undefined;
           return (
             <li key={id} className="good">
               <div className="good-picture">{Drawing && <Drawing />}</div>

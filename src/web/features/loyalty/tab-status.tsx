@@ -1,7 +1,7 @@
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
 type TabWaitsProps = { what: string; failure: unknown; onRetry: () => void };
 
@@ -9,15 +9,15 @@ type TabWaitsProps = { what: string; failure: unknown; onRetry: () => void };
 export function TabStatus({ what, failure, onRetry }: TabWaitsProps) {
   if (failure === null) {
     return (
-      <Loading label={`Loading ${what}`}>
+      <LoadingStatus label={`Loading ${what}`}>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
-      </Loading>
+      </LoadingStatus>
     );
   }
   return (
     <Notice kind="error" title={`We could not load ${what}`} live="assertive">
-      <p>{wordsOf(failure, 'There was no answer. Check your connection and try again.')}</p>
+      <p>{failureMessage(failure, 'There was no answer. Check your connection and try again.')}</p>
       <p>
         <Button variant="link" onClick={onRetry}>
           Try again

@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import type { CallInput } from '../../../contract/call.ts';
 import type { joinRewardsCall } from '../../../contract/loyalty.ts';
-import { call } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
-import type { Typed } from '../../lib/typed-form.ts';
-import { useSentForm } from '../../lib/use-sent-form.ts';
+import { callApi } from '../../lib/call.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { storePerson } from '../../lib/stored-person.ts';
+import { useSubmitForm } from '../../lib/use-submit-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { FoundMember } from './member-query.ts';
 
 export const joinFields = ['name', 'email'] as const;
-export type JoinFormInput = Typed<(typeof joinFields)[number]>;
+export type JoinFormInput = FormValues<(typeof joinFields)[number]>;
 export type JoinBody = CallInput<typeof joinRewardsCall>['body'];
 
 const noDraft = { keep: () => {}, clear: () => {} };
@@ -23,7 +23,7 @@ export function useJoin(
     const box = form.current?.elements.namedItem('emailConsent');
     return box instanceof HTMLInputElement && box.checked;
   };
-  return useSentForm({
+  return useSubmitForm({
     form,
     name: 'join',
     names: joinFields,
@@ -32,9 +32,9 @@ export function useJoin(
       const { checkJoin } = await import('./check-join.ts');
       return (typed: JoinFormInput) => checkJoin({ ...typed, emailConsent: hasAgreed() });
     },
-    send: (body, signal) => call<typeof joinRewardsCall>('POST /api/loyalty/join', { body }, { signal }),
+    send: (body, signal) => callApi<typeof joinRewardsCall>('POST /api/loyalty/join', { body }, { signal }),
     sent: ({ name, email }, { consentAsked, ...found }) => {
-      rememberPerson({ name, email, phone: '' });
+      storePerson({ name, email, phone: '' });
       const { name: firstName, currentPoints } = found.member;
       toast({
         title: `Welcome, ${firstName}!`,

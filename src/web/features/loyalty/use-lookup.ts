@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { isText } from '../../lib/shape.ts';
-import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { isText } from '../../lib/type-guards.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { type FoundMember, memberQuery } from './member-query.ts';
 
@@ -22,7 +22,7 @@ export type Lookup =
  */
 export function useLookup() {
   const client = useQueryClient();
-  const email = useTabStore(lookupEmail);
+  const email = useBrowserStore(lookupEmail);
   const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(email), enabled: email !== '' });
   const panel = useRef<HTMLDivElement>(null);
   const focusRequested = useRef(false);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { redeemRewardCall } from '../../../contract/loyalty.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { memberKey, membershipKey, transactionsKey } from './member-query.ts';
@@ -30,7 +30,7 @@ export function useRedeem(email: string, memberId: string, onUnverified: () => v
   const spend = async ({ id: rewardId, pointsCost }: Reward) => {
     const body = { memberId, rewardId, pointsCost };
     const idempotencyKey = redeemKeyFor(JSON.stringify(body));
-    const { reward, ...found } = await call<typeof redeemRewardCall>(
+    const { reward, ...found } = await callApi<typeof redeemRewardCall>(
       'POST /api/loyalty/redeem',
       { body },
       { idempotencyKey },
@@ -45,7 +45,7 @@ export function useRedeem(email: string, memberId: string, onUnverified: () => v
   const handleError = async (error: unknown) => {
     if (isNotVerified(error)) return onUnverified();
     const isFinal = error instanceof CallFailure && error.status < 500 && error.status !== 429;
-    const words = wordsOf(error, unreachable);
+    const words = failureMessage(error, unreachable);
     toast({ title: 'Redemption Failed', description: words, variant: 'destructive' });
     setFailure(words);
     if (!isFinal) return;

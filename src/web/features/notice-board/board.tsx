@@ -10,7 +10,7 @@ import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { openingQuery } from '../contact/contact-queries.ts';
 import { useSite } from '../site/site-query.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
@@ -172,10 +172,10 @@ function NoNotices() {
 
 function NoticesLoading() {
   return (
-    <Loading label="Fetching the notices">
+    <LoadingStatus label="Fetching the notices">
       <Skeleton shape="title" />
       <Skeleton className="h-64 w-full" />
-    </Loading>
+    </LoadingStatus>
   );
 }
 

@@ -3,7 +3,7 @@ import type { readNoticesCall } from '../../../contract/notices.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { isNewNotice, noticeAge } from '../../../domain/notice-age.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Counts } from './counts.tsx';
 

@@ -1,5 +1,5 @@
 import type { readNoticesCall } from '../../../contract/notices.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 /**
  * Returns the query for the notices and the server's time. Ages change, so it is stale after a minute.
@@ -8,5 +8,5 @@ export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],
   meta: { stays: true },
   staleTime: 60_000,
-  queryFn: () => call<typeof readNoticesCall>('GET /api/notices', {}, { fetcher }),
+  queryFn: () => callApi<typeof readNoticesCall>('GET /api/notices', {}, { fetcher }),
 });

@@ -4,7 +4,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readLatestPostCall } from '../../../contract/notices.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
 import { LogoMark } from '../../art/logo.tsx';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Counts } from './counts.tsx';
@@ -20,7 +20,7 @@ const fiveMinutes = 300_000;
 export function SocialTile() {
   const { data, isPending } = useQuery({
     queryKey: ['facebook', 'latest'],
-    queryFn: () => call<typeof readLatestPostCall>('GET /api/facebook/latest', {}),
+    queryFn: () => callApi<typeof readLatestPostCall>('GET /api/facebook/latest', {}),
     staleTime: fiveMinutes,
     refetchInterval: fiveMinutes,
     refetchOnWindowFocus: true,

@@ -6,11 +6,11 @@ import {
   minPartySize,
   priceUnitInWords,
 } from '../../../domain/party-packages.ts';
+import { Barn } from '../../art/buildings.tsx';
 import { FlagString } from '../../art/flag-string.tsx';
+import { Bunting } from '../../art/objects.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Barn } from '../../art/places.tsx';
-import { Bunting } from '../../art/things.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
 import { foodInWords } from './party-text.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
-import { CalendarLoading, RoomBelow } from '../../ui/calendar-room.tsx';
-import type { DayLook } from '../../ui/day-mark.tsx';
+import { CalendarLoading, ScrollToTop } from '../../ui/calendar-loading.tsx';
+import type { DayAppearance } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { TypedDate } from '../../ui/typed-date-field.tsx';
+import { TypedDateField } from '../../ui/typed-date-field.tsx';
 import { type PartyDays, partyDaysQuery } from './party-queries.ts';
 
 const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
@@ -44,7 +44,7 @@ export default function PartyDateChoice(props: PartyDateChoiceProps) {
         >
           {(close) => (
             <Suspense fallback={<CalendarLoading />}>
-              <RoomBelow id={id} />
+              <ScrollToTop id={id} />
               <PartyCalendar
                 date={date}
                 range={range}
@@ -57,7 +57,12 @@ export default function PartyDateChoice(props: PartyDateChoiceProps) {
           )}
         </Popover>
       </div>
-      <TypedDate today={range.today} date={date} lookOf={describeDays(days, range)} onChoose={onChoose} />
+      <TypedDateField
+        today={range.today}
+        date={date}
+        lookOf={describeDays(days, range)}
+        onChoose={onChoose}
+      />
     </div>
   );
 }
@@ -90,7 +95,7 @@ function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'da
  */
 function describeDays(loaded: PartyDays | undefined, range: PartyDateChoiceProps['range']) {
   const days = new Map(loaded?.days.map((day) => [day.date, day]));
-  return (date: Day): DayLook => {
+  return (date: Day): DayAppearance => {
     if (date < range.today) return closed('outside', 'This day has passed');
     if (date > range.lastDay) return closed('outside', 'Not open for enquiries yet');
     if (!loaded) return open('unchecked', 'could not check the day; we will when you ask');
@@ -100,11 +105,11 @@ function describeDays(loaded: PartyDays | undefined, range: PartyDateChoiceProps
   };
 }
 
-function closed(kind: 'closed' | 'outside', text: string): DayLook {
+function closed(kind: 'closed' | 'outside', text: string): DayAppearance {
   return { kind, words: `closed: ${text}`, headline: text, choosable: false, alsoEvent: false };
 }
 
-function open(kind: DayLook['kind'], words: string): DayLook {
+function open(kind: DayAppearance['kind'], words: string): DayAppearance {
   const headline = words.charAt(0).toUpperCase() + words.slice(1);
   return { kind, words, headline, choosable: true, alsoEvent: false };
 }

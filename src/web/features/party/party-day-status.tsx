@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { type PartyDay, partyDayQuery } from './party-queries.ts';
 
 /** What is still free on the chosen day, according to the centre's calendar. */
@@ -21,10 +21,10 @@ export default function PartyDayStatus({ date }: { date: Day }) {
           </Button>
         </p>
       ) : (
-        <Loading label="Looking into the calendar">
+        <LoadingStatus label="Looking into the calendar">
           <Skeleton shape="short" />
           <Skeleton />
-        </Loading>
+        </LoadingStatus>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { partyWishes } from '../../../domain/party-packages.ts';
-import { fields, isText } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
-import type { Typed } from '../../lib/typed-form.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { hasShape, isText } from '../../lib/type-guards.ts';
 
 /** The fields in the order of the form. A field's id is its name. */
 export const partyFields = [
@@ -18,7 +18,7 @@ export const partyFields = [
 ] as const;
 
 export type PartyField = (typeof partyFields)[number];
-export type PartyFormInput = Typed<PartyField>;
+export type PartyFormInput = FormValues<PartyField>;
 
 /**
  * An enquiry in progress, and the `?package=` and `?date=` that were applied last, so that a reload does
@@ -32,7 +32,11 @@ const text = Object.fromEntries(partyFields.map((name) => [name, isText])) as Re
 >;
 const blank = Object.fromEntries(partyFields.map((name) => [name, ''])) as PartyFormInput;
 
-export const partyDraft = tabStore<PartyDraft>('partyDraft', fields<PartyDraft>({ ...text, asked: isText }), {
-  ...blank,
-  asked: '',
-});
+export const partyDraft = tabStore<PartyDraft>(
+  'partyDraft',
+  hasShape<PartyDraft>({ ...text, asked: isText }),
+  {
+    ...blank,
+    asked: '',
+  },
+);

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Day, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { partyAges, partySizes, partyWishes } from '../../../domain/party-packages.ts';
-import { useInBrowser } from '../../lib/tab-store.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { PartyDateField } from './party-date-field.tsx';
 import type { PartyField } from './party-draft.ts';
 import { eventSessionsQuery, type PartyDayEvent, partyDayQuery } from './party-queries.ts';
@@ -87,10 +87,10 @@ export function DateAndSizeFields({ field, date, time, range, times, onDate, onE
 function DayLoading() {
   return (
     <div className="party-day">
-      <Loading label="Looking into the calendar">
+      <LoadingStatus label="Looking into the calendar">
         <Skeleton shape="short" />
         <Skeleton />
-      </Loading>
+      </LoadingStatus>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef } from 'react';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
+import { setFormValue } from '../../lib/form-values.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
-import { useInBrowser } from '../../lib/tab-store.ts';
-import { writeTyped } from '../../lib/typed-form.ts';
-import { useArrived } from '../../lib/use-arrived.ts';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { FieldError, TrapField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { type PartyField, partyFields } from './party-draft.ts';
 import { ChildFields, DateAndSizeFields, type FieldOf, ParentFields } from './party-fields.tsx';
@@ -36,7 +36,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
   );
   const inBrowser = useInBrowser();
   const draft = usePartyDraft(form, loaded, returned !== null);
-  const [hasArrived, clearArrived] = useArrived('enquiry');
+  const [hasArrived, clearArrived] = useSentRedirect('enquiry');
   const typed = inBrowser || !returned ? draft : { ...draft, ...returned.values };
   const chosen = packages.find(({ id }) => id === typed.packageType) ?? null;
 
@@ -55,7 +55,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
   });
   const write = (values: Partial<Record<PartyField, string>>) => {
     for (const [name, value] of Object.entries(values)) {
-      if (form.current) writeTyped(form.current, name, value);
+      if (form.current) setFormValue(form.current, name, value);
     }
     changed();
   };
@@ -88,7 +88,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
         }}
       >
         <div id="party-trouble" className="grid gap-4 outline-none empty:hidden">
-          <ErrorSummary attempt={attempts} errors={errorsInOrder(partyFields, errors)} />
+          <ErrorSummary attempt={attempts} errors={listFieldErrors(partyFields, errors)} />
           {failure && <PartyFailed words={withNextStep(failure, phone)} />}
           {done && (
             <Suspense fallback={null}>
@@ -141,7 +141,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
         </section>
         <section aria-labelledby="party-parent" className="party-part">
           <h2 id="party-parent">Your contact details</h2>
-          <KnownPersonOffer
+          <StoredPersonOffer
             onUse={({ name, email, phone: number }) =>
               write({ parentName: name, parentEmail: email, parentPhone: number })
             }

@@ -2,7 +2,7 @@ import type { readEventDaysCall } from '../../../contract/availability.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Packages = CallReply<typeof readPartyPackagesCall>;
 export type PartyPackage = Packages['packages'][number];
@@ -13,7 +13,7 @@ export type PartyDays = CallReply<typeof readPartyDaysCall>;
 export function packagesQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'packages'],
-    queryFn: () => call<typeof readPartyPackagesCall>('GET /api/party-packages', {}, { fetcher }),
+    queryFn: () => callApi<typeof readPartyPackagesCall>('GET /api/party-packages', {}, { fetcher }),
   };
 }
 
@@ -29,7 +29,7 @@ export function eventSessionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'events'],
     queryFn: async (): Promise<PartyDayEvent[]> => {
-      const { days } = await call<typeof readEventDaysCall>('GET /api/events', {}, { fetcher });
+      const { days } = await callApi<typeof readEventDaysCall>('GET /api/events', {}, { fetcher });
       return days.flatMap(({ date, event, sessions }) =>
         sessions
           .filter(({ notBookable }) => notBookable?.code !== 'too-late' && notBookable?.code !== 'blocked')
@@ -44,7 +44,7 @@ export function partyDaysQuery() {
   return {
     queryKey: ['party', 'days'],
     staleTime: 60_000,
-    queryFn: () => call<typeof readPartyDaysCall>('GET /api/party-days', {}),
+    queryFn: () => callApi<typeof readPartyDaysCall>('GET /api/party-days', {}),
   };
 }
 
@@ -53,6 +53,6 @@ export function partyDayQuery(date: Day) {
   return {
     queryKey: ['party', 'day', date],
     staleTime: 60_000,
-    queryFn: () => call<typeof readPartyDayCall>('GET /api/party-day/:date', { params: { date } }),
+    queryFn: () => callApi<typeof readPartyDayCall>('GET /api/party-day/:date', { params: { date } }),
   };
 }

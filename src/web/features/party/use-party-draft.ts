@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
-import { putBack, readTyped } from '../../lib/typed-form.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { readFormValues, restoreFormValues } from '../../lib/form-values.ts';
 import { type PartyDraft, partyDraft, partyFields } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 
@@ -23,11 +23,11 @@ export function usePartyDraft(
         new URLSearchParams(search),
         packages.map(({ id }) => id),
       );
-      putBack(form.current, partyFields, partyDraft.read(), ['packageType', 'partyDate']);
+      restoreFormValues(form.current, partyFields, partyDraft.read(), ['packageType', 'partyDate']);
     }
-    partyDraft.write({ ...partyDraft.read(), ...readTyped(form.current, partyFields) });
+    partyDraft.write({ ...partyDraft.read(), ...readFormValues(form.current, partyFields) });
   }, [form, search, packages, isReturned]);
-  return useTabStore(partyDraft);
+  return useBrowserStore(partyDraft);
 }
 
 function applyAddress(search: URLSearchParams, packageIds: readonly string[]): void {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
-import { useInBrowser } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DaySheet } from '../../ui/day-sheet.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
 import { describePhotoDays } from './photo-day-appearance.ts';
 import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
@@ -17,7 +17,9 @@ import type { PhotoChoice } from './use-photo-diary.ts';
 export const WhatToExpect = notHydrated('photo-expect', () => import('./photo-expectations.tsx'));
 const loadTimes = () => import('./choose-time.tsx');
 const ChooseTime = lazy(loadTimes);
-const TypedDate = lazy(async () => ({ default: (await import('../../ui/typed-date-field.tsx')).TypedDate }));
+const TypedDate = lazy(async () => ({
+  default: (await import('../../ui/typed-date-field.tsx')).TypedDateField,
+}));
 
 type ChooseStepProps = {
   diary: PhotoDays;
@@ -62,7 +64,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   };
   const proceed = () => {
     if (choice.isComplete) {
-      dismissRefusal();
+      dismissErrorToast();
       return onContinue();
     }
     setWasPressed(true);

@@ -4,10 +4,10 @@ import { pricePhotoSession } from '../../../domain/photo-session.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
@@ -79,13 +79,13 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               if (!busy && !isTaken && !choice.error) void form.submit(() => send(total));
             }}
           >
-            <ErrorSummary attempt={attempts} errors={errorsInOrder(photoFields, errors)} />
+            <ErrorSummary attempt={attempts} errors={listFieldErrors(photoFields, errors)} />
             <FailedNotice refused={refused} />
             {choice.error && (
               <PhotoDayErrorNotice date={draft.selectedDate} error={choice.error} live="assertive" />
             )}
             <h2 className="text-h3">Your contact details</h2>
-            <KnownPersonOffer onUse={form.fill} />
+            <StoredPersonOffer onUse={form.fill} />
             <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
             <PhoneField label="Phone Number" {...form.text('customerPhone')} />
             <EmailField

@@ -1,5 +1,5 @@
-import { fields, isFlag, isNumber, isText, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 
 /**
  * What the tab stores under `pendingPhotoStudioBooking` before the payment (specification 3.14): the
@@ -28,7 +28,7 @@ export interface PendingPhoto {
 export const pendingPhoto = tabStore<PendingPhoto | null>(
   'pendingPhotoStudioBooking',
   orNull(
-    fields<PendingPhoto>({
+    hasShape<PendingPhoto>({
       customerName: isText,
       customerEmail: isText,
       customerPhone: isText,

@@ -1,5 +1,5 @@
-import { fields, isFlag, isText } from '../../lib/shape.ts';
-import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isText } from '../../lib/type-guards.ts';
 
 /** A photo booking in progress, as typed so far. */
 export interface PhotoDraft {
@@ -27,7 +27,7 @@ export const timeField = 'selectedTime';
 
 const draft = tabStore<PhotoDraft>(
   'photoStudioDraft',
-  fields<PhotoDraft>({
+  hasShape<PhotoDraft>({
     selectedDate: isText,
     selectedTime: isText,
     customerName: isText,
@@ -55,7 +55,7 @@ const draft = tabStore<PhotoDraft>(
 
 /** Returns the photo draft of this tab and follows its changes. */
 export function usePhotoDraft(): PhotoDraft {
-  return useTabStore(draft);
+  return useBrowserStore(draft);
 }
 
 /** Returns the stored photo draft of this tab. */

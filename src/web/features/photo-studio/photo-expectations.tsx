@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Camera } from '../../art/objects.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Camera } from '../../art/things.tsx';
 import { photoDaysQuery } from './photo-queries.ts';
 
 /** What a session includes, and when the photographs arrive. */

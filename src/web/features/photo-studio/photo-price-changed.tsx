@@ -1,5 +1,5 @@
 import { formatPence, type Pence } from '../../../domain/money.ts';
-import { PriceQuestion } from '../../ui/price-question.tsx';
+import { PriceChangeDialog } from '../../ui/price-change-dialog.tsx';
 import type { PhotoRefusal } from './use-book-photo.ts';
 
 type PhotoPriceChangedProps = {
@@ -12,7 +12,7 @@ type PhotoPriceChangedProps = {
 export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoPriceChangedProps) {
   const price = refused?.photoPrice;
   return (
-    <PriceQuestion
+    <PriceChangeDialog
       price={
         refused && price
           ? {

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPhotoDaysCall, readPhotoSlotsCall } from '../../../contract/photo-studio.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type PhotoDays = CallReply<typeof readPhotoDaysCall>;
 export type PhotoDay = PhotoDays['days'][number];
@@ -15,7 +15,7 @@ export const photoKey = ['photo-studio'] as const;
 export function photoDaysQuery(fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'days'],
-    queryFn: () => call<typeof readPhotoDaysCall>('GET /api/photo-studio/days', {}, { fetcher }),
+    queryFn: () => callApi<typeof readPhotoDaysCall>('GET /api/photo-studio/days', {}, { fetcher }),
   };
 }
 
@@ -28,6 +28,6 @@ export function photoSlotsQuery(date: Day, fetcher?: Fetcher) {
     queryKey: [...photoKey, 'slots', date],
     staleTime: freshFor,
     queryFn: () =>
-      call<typeof readPhotoSlotsCall>('GET /api/photo-studio/slots', { query: { date } }, { fetcher }),
+      callApi<typeof readPhotoSlotsCall>('GET /api/photo-studio/slots', { query: { date } }, { fetcher }),
   };
 }

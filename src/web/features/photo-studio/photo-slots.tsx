@@ -6,7 +6,7 @@ import { Drawing } from '../../ui/drawing.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { findPhotoAlternatives } from './find-photo-alternatives.ts';
 import { PhotoAlternatives } from './photo-alternatives.tsx';
 import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
@@ -127,7 +127,7 @@ function Frame({ slot, index, chosen }: FrameProps) {
 /** The skeleton of the strip of film. */
 function SlotsLoading() {
   return (
-    <Loading label="Loading the time slots">
+    <LoadingStatus label="Loading the time slots">
       <span aria-hidden="true" className="film-roll">
         {Array.from({ length: 6 }, (_, frame) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blank frames are all the same
@@ -136,6 +136,6 @@ function SlotsLoading() {
           </span>
         ))}
       </span>
-    </Loading>
+    </LoadingStatus>
   );
 }

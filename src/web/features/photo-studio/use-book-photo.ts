@@ -5,8 +5,8 @@ import type { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { type Pence, penceToPounds } from '../../../domain/money.ts';
 import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { storePerson } from '../../lib/stored-person.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
   bookingAttemptFor,
@@ -104,7 +104,7 @@ export function useBookPhoto() {
 /** Books the session; the hold of this family's unpaid photo session passes to the new one. */
 function send(body: PhotoRequest): Promise<PhotoReply> {
   const { key, replaces } = bookingAttemptFor(JSON.stringify(body), pendingPhoto.read());
-  return call<typeof bookPhotoSessionCall>(
+  return callApi<typeof bookPhotoSessionCall>(
     'POST /api/photo-studio/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
     { idempotencyKey: key },
@@ -136,14 +136,14 @@ function storeForPayment(
     viewToken,
   });
   bookingAccess.write({ bookingId: booking.id, clientSecret, viewToken, confirmationAsked: false });
-  rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
+  storePerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
 function toRefusal(failure: unknown, time: string, total: Pence): PhotoRefusal {
   const body = failure instanceof CallFailure ? failure.refusal : null;
   return {
     code: body?.code ?? 'failed',
-    message: failure instanceof CallFailure ? wordsOf(failure, unsuccessful) : unexpected,
+    message: failure instanceof CallFailure ? failureMessage(failure, unsuccessful) : unexpected,
     time,
     requestedTotal: total,
     photoPrice: body?.photoPrice ?? null,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
 import { pendingPhoto } from './pending-photo.ts';
 import type { PhotoDraft } from './photo-draft.ts';
@@ -80,7 +80,7 @@ interface OwnSession {
 }
 
 function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
-  const pending = useTabStore(pendingPhoto);
+  const pending = useBrowserStore(pendingPhoto);
   const clockOffset = useClockOffset();
   const isHeld = pending !== null && Date.parse(pending.holdExpiresAt) > Date.now() + clockOffset;
   const [date = '', ...time] = unanswered.split(' ');

@@ -1,5 +1,5 @@
-import { isNumber } from '../../lib/shape.ts';
-import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { isNumber } from '../../lib/type-guards.ts';
 
 /** Milliseconds by which the server's clock is ahead of this device's, as of its last reply. */
 const clockOffset = tabStore<number>('clockAhead', isNumber, 0);
@@ -11,5 +11,5 @@ export function updateClockOffset(now: string): void {
 
 /** Returns the milliseconds by which the server's clock is ahead of this device's. */
 export function useClockOffset(): number {
-  return useTabStore(clockOffset);
+  return useBrowserStore(clockOffset);
 }

@@ -1,5 +1,5 @@
-import { fields, isFlag, isNumber, isText, listOf, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isNumber, isText, listOf, orNull } from '../../lib/type-guards.ts';
 
 /**
  * What the tab stores under `pendingBooking` before the payment (specification 3.11): amounts in pence
@@ -30,8 +30,8 @@ export interface PendingBooking {
 export const pendingBooking = tabStore<PendingBooking | null>(
   'pendingBooking',
   orNull(
-    fields<PendingBooking>({
-      sessionDetails: fields({ title: isText }),
+    hasShape<PendingBooking>({
+      sessionDetails: hasShape({ title: isText }),
       selectedDate: isText,
       selectedTime: isText,
       numberOfChildren: isNumber,
@@ -70,7 +70,7 @@ export interface BookingAccess {
 export const bookingAccess = tabStore<BookingAccess | null>(
   'bookingAccess',
   orNull(
-    fields<BookingAccess>({
+    hasShape<BookingAccess>({
       bookingId: isText,
       clientSecret: orNull(isText),
       viewToken: orNull(isText),
@@ -97,10 +97,10 @@ export interface BookingAttempt {
 export const bookingAttempt = tabStore<BookingAttempt | null>(
   'bookingAttempt',
   orNull(
-    fields<BookingAttempt>({
+    hasShape<BookingAttempt>({
       key: isText,
       content: isText,
-      replaces: orNull(fields({ bookingId: isText, viewToken: isText })),
+      replaces: orNull(hasShape({ bookingId: isText, viewToken: isText })),
     }),
   ),
   null,

@@ -1,6 +1,6 @@
 import type { readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { updateClockOffset } from './clock-offset.ts';
 import type { BookingAccess } from './pending-booking.ts';
 
@@ -11,7 +11,7 @@ export function resultQuery(page: 'payment' | 'success', access: BookingAccess |
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
     queryFn: async () => {
-      const result = await call<typeof readBookingResultCall>('POST /api/booking-result', {
+      const result = await callApi<typeof readBookingResultCall>('POST /api/booking-result', {
         body: accessProof(access),
       });
       updateClockOffset(result.now);

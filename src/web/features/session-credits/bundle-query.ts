@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readCreditBundleCall } from '../../../contract/credits.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Bundle = CallReply<typeof readCreditBundleCall>;
 
@@ -8,6 +8,6 @@ export type Bundle = CallReply<typeof readCreditBundleCall>;
 export function bundleQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['credit-bundle'],
-    queryFn: () => call<typeof readCreditBundleCall>('GET /api/credit-bundle', {}, { fetcher }),
+    queryFn: () => callApi<typeof readCreditBundleCall>('GET /api/credit-bundle', {}, { fetcher }),
   };
 }

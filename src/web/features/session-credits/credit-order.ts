@@ -1,5 +1,5 @@
-import { fields, isFlag, isNumber, isText, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 import { purchaseDraft } from './purchase-draft.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface CreditOrder {
 export const creditOrder = tabStore<CreditOrder | null>(
   'pendingCreditPurchase',
   orNull(
-    fields<CreditOrder>({
+    hasShape<CreditOrder>({
       customerName: isText,
       customerEmail: isText,
       customerPhone: isText,

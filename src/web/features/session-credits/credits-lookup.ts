@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { lookUpCreditsCall } from '../../../contract/credits.ts';
 import { canonicalEmail, isCompleteEmail } from '../../../domain/email-address.ts';
-import { call } from '../../lib/call.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { callApi } from '../../lib/call.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 
 export const creditsKey = ['session-credits'];
@@ -14,7 +14,7 @@ export function creditsQuery(email: string) {
   return {
     queryKey: [...creditsKey, canonicalEmail(email)],
     queryFn: async () => {
-      const { totalActiveCredits } = await call<typeof lookUpCreditsCall>(
+      const { totalActiveCredits } = await callApi<typeof lookUpCreditsCall>(
         'GET /api/session-credits',
         { query: { email } },
         { signal: AbortSignal.timeout(timeout) },
@@ -29,7 +29,7 @@ export function creditsQuery(email: string) {
  */
 export function useCompleteEmail(typed: string): string {
   const address = typed.trim();
-  return useSettled(address) === address && isCompleteEmail(address) ? address : '';
+  return useDebounced(address) === address && isCompleteEmail(address) ? address : '';
 }
 
 /**

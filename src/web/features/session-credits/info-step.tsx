@@ -2,10 +2,10 @@ import { lazy, Suspense, useRef } from 'react';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import type { Bundle } from './bundle-query.ts';
@@ -75,7 +75,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
             if (!busy) void submit(buy);
           }}
         >
-          <ErrorSummary attempt={attempts} errors={errorsInOrder(purchaseFields, errors)} />
+          <ErrorSummary attempt={attempts} errors={listFieldErrors(purchaseFields, errors)} />
           {failure && (
             <FocusedNotice
               about={failure}
@@ -88,7 +88,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
             </FocusedNotice>
           )}
           <h2>Your contact details</h2>
-          <KnownPersonOffer onUse={fill} />
+          <StoredPersonOffer onUse={fill} />
           <TextField label="Full Name" autoComplete="name" {...field('customerName')} />
           <div className="space-y-4">
             <EmailField

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatPence } from '../../../domain/money.ts';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,7 +56,7 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
       {hasEnded && <OrderEnded />}
       {unreachable && (
         <Notice kind="error" live="assertive" title="We could not open your order">
-          <p>{wordsOf(query.error, 'We could not reach the centre. Nothing has been charged.')}</p>
+          <p>{failureMessage(query.error, 'We could not reach the centre. Nothing has been charged.')}</p>
           <p>
             <Button onClick={() => void query.refetch()}>Try again</Button>
           </p>

@@ -1,16 +1,16 @@
-import { fields, isText } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
-import type { Typed } from '../../lib/typed-form.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { hasShape, isText } from '../../lib/type-guards.ts';
 
 /** The fields in the order of the form. A field's id is its name. */
 export const purchaseFields = ['customerName', 'customerEmail', 'customerPhone'] as const;
 
 export type PurchaseField = (typeof purchaseFields)[number];
-export type PurchaseFormInput = Typed<PurchaseField>;
+export type PurchaseFormInput = FormValues<PurchaseField>;
 
 /** The buyer's details, as typed so far. */
 export const purchaseDraft = tabStore<PurchaseFormInput>(
   'creditPurchaseDraft',
-  fields<PurchaseFormInput>({ customerName: isText, customerEmail: isText, customerPhone: isText }),
+  hasShape<PurchaseFormInput>({ customerName: isText, customerEmail: isText, customerPhone: isText }),
   { customerName: '', customerEmail: '', customerPhone: '' },
 );

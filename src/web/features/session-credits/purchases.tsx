@@ -4,10 +4,10 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listCreditPurchasesCall } from '../../../contract/credits.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { creditsKey } from './credits-lookup.ts';
@@ -85,7 +85,7 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
     refetchOnMount: 'always',
     queryFn: async () => {
       try {
-        return await call<typeof listCreditPurchasesCall>(
+        return await callApi<typeof listCreditPurchasesCall>(
           'GET /api/session-credits/purchases',
           { query: { email } },
           { signal: AbortSignal.timeout(timeout) },
@@ -99,7 +99,7 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   if (isError && !data) {
     return (
       <Notice kind="warning" live="polite" title="We could not look up your purchases">
-        <p>{wordsOf(error, 'There was no answer.')}</p>
+        <p>{failureMessage(error, 'There was no answer.')}</p>
         <p>
           <Button variant="link" pending={isFetching} onClick={() => void refetch()}>
             Look again
@@ -110,9 +110,9 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   }
   if (!data) {
     return (
-      <Loading label="Looking up your purchases">
+      <LoadingStatus label="Looking up your purchases">
         <Skeleton shape="block" />
-      </Loading>
+      </LoadingStatus>
     );
   }
   if (data.purchases.length === 0) return <p>Nothing has been bought with {email} yet.</p>;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { returnCreditsCall } from '../../../contract/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +25,7 @@ type ReturnDialogProps = {
 export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
   const returning = useMutation({
     mutationFn: ({ bookingId, unspent: credits }: Purchase) =>
-      call<typeof returnCreditsCall>(
+      callApi<typeof returnCreditsCall>(
         'POST /api/session-credits/return',
         { body: { bookingId, email, credits } },
         { signal: AbortSignal.timeout(timeout) },
@@ -59,7 +59,7 @@ export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }
         </p>
         {returning.isError && (
           <Notice kind="error" live="assertive" title="Nothing was returned">
-            {wordsOf(
+            {failureMessage(
               returning.error,
               'There was no answer. Please try again: they are never returned twice.',
             )}

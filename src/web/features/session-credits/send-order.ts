@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { buyCreditsCall } from '../../../contract/credits.ts';
-import { call } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
+import { callApi } from '../../lib/call.ts';
+import { storePerson } from '../../lib/stored-person.ts';
 import { bookingAttemptFor, isFinalRefusal, sendOrRestart } from '../purchase/booking-attempt.ts';
 import { bookingAttempt } from '../purchase/pending-booking.ts';
 import { creditOrder } from './credit-order.ts';
@@ -21,7 +21,7 @@ export async function sendOrder(typed: PurchaseFormInput): Promise<void> {
     const reply = await sendOrRestart(() => send(body), creditOrder.clear);
     const { bookingId, clientSecret, credits, amount, savings } = reply;
     creditOrder.write({ ...body, bookingId, clientSecret, credits, amount, savings, told: false });
-    rememberPerson({ name: body.customerName, email: body.customerEmail, phone: body.customerPhone });
+    storePerson({ name: body.customerName, email: body.customerEmail, phone: body.customerPhone });
   } catch (failure) {
     if (isFinalRefusal(failure)) bookingAttempt.clear();
     throw failure;
@@ -31,5 +31,9 @@ export async function sendOrder(typed: PurchaseFormInput): Promise<void> {
 /** Sends the order. The same details sent again are the same order. */
 function send(body: PurchaseFormInput): Promise<CallReply<typeof buyCreditsCall>> {
   const { key } = bookingAttemptFor(`credits ${JSON.stringify(body)}`, null);
-  return call<typeof buyCreditsCall>('POST /api/session-credits/purchase', { body }, { idempotencyKey: key });
+  return callApi<typeof buyCreditsCall>(
+    'POST /api/session-credits/purchase',
+    { body },
+    { idempotencyKey: key },
+  );
 }

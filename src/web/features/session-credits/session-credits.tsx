@@ -2,15 +2,15 @@ import './session-credits.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useTitleFocus } from '../../ui/use-title-focus.ts';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
 import { useSite } from '../site/site-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 import { creditOrder, type PaidCredits } from './credit-order.ts';
@@ -40,10 +40,10 @@ function View() {
   const inBrowser = useInBrowser();
   const bundle = useQuery(bundleQuery());
   const site = useSite();
-  const order = useTabStore(creditOrder);
+  const order = useBrowserStore(creditOrder);
   const [bought, setBought] = useState<PaidCredits | null>(null);
   const onPayment = search.get('step') === 'payment';
-  const title = useTitleFocus(onPayment);
+  const title = useStepTitleFocus(onPayment);
 
   useEffect(() => {
     if (onPayment && !allowsPayment()) window.location.reload();
@@ -87,11 +87,11 @@ function View() {
 function PaymentLoading() {
   return (
     <div className="summary-layout">
-      <Loading label="Opening the payment">
+      <LoadingStatus label="Opening the payment">
         <Skeleton className="h-5 w-32" />
         <Skeleton shape="field" />
         <Skeleton shape="field" />
-      </Loading>
+      </LoadingStatus>
       <Skeleton className="h-72 w-full" />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { paymentStep } from './credit-order.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
@@ -41,7 +41,7 @@ export function useBuyCredits() {
     } catch (error) {
       isSending.current = false;
       setBusy(false);
-      const words = wordsOf(error, notStarted);
+      const words = failureMessage(error, notStarted);
       toast({ title: 'Error', description: words, variant: 'destructive' });
       const fieldErrors = error instanceof CallFailure ? (error.refusal?.fields ?? {}) : {};
       if (Object.keys(fieldErrors).length === 0) setFailure(words);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { renewHoldCall, sendBookingConfirmationCall } from '../../../contract/booking.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
 import { toastPaymentOutcome, usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
@@ -46,7 +46,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: PaidCredi
   const finish = useCallback(async () => {
     if (isFinishing.current) return;
     isFinishing.current = true;
-    const issued = await call<typeof sendBookingConfirmationCall>(
+    const issued = await callApi<typeof sendBookingConfirmationCall>(
       'POST /api/send-booking-confirmation',
       { body: { paymentIntentId: paymentIdOf(clientSecret) } },
       { signal: AbortSignal.timeout(timeout) },
@@ -90,7 +90,7 @@ export function useOrderPayment(order: CreditOrder, onBought: (bought: PaidCredi
     /** Confirms just before the charge that the order is still open. */
     renewBeforeCharge: async (): Promise<boolean> => {
       try {
-        await call<typeof renewHoldCall>(
+        await callApi<typeof renewHoldCall>(
           'POST /api/bookings/:bookingId/renew-hold',
           { params: { bookingId }, body: { clientSecret } },
           { signal: AbortSignal.timeout(timeout) },

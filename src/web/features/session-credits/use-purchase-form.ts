@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { KnownPerson } from '../../lib/known-person.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
-import { putBack, readTyped, writeTyped } from '../../lib/typed-form.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { readFormValues, restoreFormValues, setFormValue } from '../../lib/form-values.ts';
+import type { StoredPerson } from '../../lib/stored-person.ts';
 import { type PurchaseFormInput, purchaseDraft, purchaseFields } from './purchase-draft.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -22,19 +22,19 @@ function findFieldErrors(typed: PurchaseFormInput): Promise<Errors> {
  * submit, and from then on again as they change.
  */
 export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
-  const typed = useTabStore(purchaseDraft);
+  const typed = useBrowserStore(purchaseDraft);
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (!form.current) return;
-    putBack(form.current, purchaseFields, purchaseDraft.read());
-    purchaseDraft.write(readTyped(form.current, purchaseFields));
+    restoreFormValues(form.current, purchaseFields, purchaseDraft.read());
+    purchaseDraft.write(readFormValues(form.current, purchaseFields));
     void findFieldErrors(purchaseDraft.read());
   }, [form]);
 
   const changed = async () => {
     if (!form.current) return;
-    purchaseDraft.write(readTyped(form.current, purchaseFields));
+    purchaseDraft.write(readFormValues(form.current, purchaseFields));
     if (attempts > 0) setErrors(await findFieldErrors(purchaseDraft.read()));
   };
   return {
@@ -44,11 +44,11 @@ export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
     attempts,
     changed: () => void changed(),
     /** Fills in the details of a person remembered from before. */
-    fill: ({ name, email, phone }: KnownPerson) => {
+    fill: ({ name, email, phone }: StoredPerson) => {
       if (!form.current) return;
-      writeTyped(form.current, 'customerName', name);
-      writeTyped(form.current, 'customerEmail', email);
-      if (phone) writeTyped(form.current, 'customerPhone', phone);
+      setFormValue(form.current, 'customerName', name);
+      setFormValue(form.current, 'customerEmail', email);
+      if (phone) setFormValue(form.current, 'customerPhone', phone);
       void changed();
     },
     /** Checks the form. `send` returns the server's errors of its fields. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readSiteCall } from '../../../contract/site.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Site = CallReply<typeof readSiteCall>;
 
@@ -12,7 +12,7 @@ export type Site = CallReply<typeof readSiteCall>;
 export function siteQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['site'],
-    queryFn: () => call<typeof readSiteCall>('GET /api/site', {}, { fetcher }),
+    queryFn: () => callApi<typeof readSiteCall>('GET /api/site', {}, { fetcher }),
   };
 }
 
