@@ -56,7 +56,7 @@ function reloadPage(): Promise<never> {
 
 function queriesOfParts(page: Page): PageQuery[] {
   const queries = page.queries?.((address, init) => fetch(address, init), new URLSearchParams()) ?? [];
-  return queries.filter((query) => query.meta?.stays);
+  return queries.filter((query) => query.meta?.notHydrated);
 }
 
 /** Runs work once for each key; work that fails may be tried again. */

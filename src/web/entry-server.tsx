@@ -45,7 +45,7 @@ export async function renderPage(
   for (const [name, data] of Object.entries(given)) client.setQueryData(['given', name], data);
   if (client.getQueryState(['site'])?.status === 'error') return renderUnavailable(path + search, client);
   const state = dehydrate(client, {
-    shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['stays'],
+    shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['notHydrated'],
   });
   const html = renderToString(
     <StrictMode>

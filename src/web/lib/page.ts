@@ -28,10 +28,10 @@ export interface PageQuery {
   queryKey: QueryKey;
   queryFn: () => Promise<unknown>;
   /**
-   * `stays: true`: only parts that are not hydrated read it. It is not sent for hydration, and a browser
+   * `notHydrated: true`: only parts that are not hydrated read it. It is not sent for hydration, and a browser
    * fetches it before it renders the page itself.
    */
-  meta?: { stays?: boolean };
+  meta?: { notHydrated?: boolean };
 }
 
 /** The `page` that a page's file exports. */

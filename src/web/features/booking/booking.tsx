@@ -153,6 +153,6 @@ export const page: Page = {
   parts: [BookingScene, BulkCredits, PartyHint],
   queries: (fetcher, search) => [
     ...(dateInAddress(search) || isDetails(search) ? [availabilityQuery(fetcher)] : []),
-    ...(isDetails(search) ? [] : [{ ...bundleQuery(fetcher), meta: { stays: true } }]),
+    ...(isDetails(search) ? [] : [{ ...bundleQuery(fetcher), meta: { notHydrated: true } }]),
   ],
 };

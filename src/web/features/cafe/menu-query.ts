@@ -18,5 +18,5 @@ export function menuQuery(fetcher?: Fetcher) {
 
 /** Returns the menu query for a page on which only parts without hydration read it. */
 export function notHydratedMenuQuery(fetcher?: Fetcher) {
-  return { ...menuQuery(fetcher), meta: { stays: true } };
+  return { ...menuQuery(fetcher), meta: { notHydrated: true } };
 }

@@ -14,7 +14,7 @@ export function openingQuery(fetcher?: Fetcher) {
 export function travelDirectionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],
-    meta: { stays: true },
+    meta: { notHydrated: true },
     queryFn: () => callApi<typeof readDirectionsCall>('GET /api/way-here', {}, { fetcher }),
   };
 }

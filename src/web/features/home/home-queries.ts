@@ -3,7 +3,7 @@ import type { readCentreCall } from '../../../contract/centre.ts';
 import type { readSiteCall } from '../../../contract/site.ts';
 import { callApi, type Fetcher } from '../../lib/call.ts';
 
-const notHydrated = { stays: true };
+const notHydrated = { notHydrated: true };
 /** Returns the query for today's availability. */
 export const todayQuery = (fetcher?: Fetcher) => ({
   queryKey: ['availability', 'today'],

@@ -30,7 +30,7 @@ export const achievementsQuery = (fetcher?: Fetcher) => ({
     callApi<typeof readLoyaltyAchievementsCall>('GET /api/loyalty/achievements', {}, { fetcher }),
 });
 
-const notHydrated = { stays: true };
+const notHydrated = { notHydrated: true };
 
 // For pages on which only parts without hydration read them.
 export const notHydratedLevelsQuery = (fetcher?: Fetcher) => ({ ...levelsQuery(fetcher), meta: notHydrated });

@@ -6,7 +6,7 @@ import { callApi, type Fetcher } from '../../lib/call.ts';
  */
 export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],
-  meta: { stays: true },
+  meta: { notHydrated: true },
   staleTime: 60_000,
   queryFn: () => callApi<typeof readNoticesCall>('GET /api/notices', {}, { fetcher }),
 });
