@@ -1,49 +1,49 @@
+import { startBenchDatabase } from './bench-database.ts';
+import { type BenchRow, printRows } from './bench-row.ts';
 import { benchBookingTransaction } from './booking-transaction.ts';
-import { benchDeaf } from './deaf.ts';
-import { openGround } from './ground.ts';
 import { benchGrowth } from './growth.ts';
+import { benchHttp } from './http.ts';
+import { benchHydration } from './hydration.ts';
 import { benchLighthouse } from './lighthouse.ts';
-import { benchOverHttp } from './over-http.ts';
-import { printRows, type Row } from './row.ts';
 import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
 import { benchWorkshop } from './workshop.ts';
 
 /**
- * Prints what is measured, ours beside a baseline of the same run: all of it, or the parts that are named.
- * Nothing here passes or fails.
+ * Measures all parts, or those named as arguments, and prints each beside a baseline of the same run. Nothing
+ * here passes or fails.
  */
-const parts: Record<string, () => Promise<Row[]>> = {
-  booking: () => onGround(benchBookingTransaction),
-  http: () => onGround(benchOverHttp),
-  growth: () => onGround(({ serverUrl }) => benchGrowth(serverUrl)),
+const parts: Record<string, () => Promise<BenchRow[]>> = {
+  booking: () => withDatabase(benchBookingTransaction),
+  http: () => withDatabase(benchHttp),
+  growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
   workshop: benchWorkshop,
   scripts: async () => weighScripts(),
-  deaf: () => benchDeaf(),
+  hydration: () => benchHydration(),
   lighthouse: benchLighthouse,
 };
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
-async function onGround(part: (ground: Ground) => Promise<Row[]>): Promise<Row[]> {
-  const ground = await openGround();
+async function withDatabase(part: (database: BenchDatabase) => Promise<BenchRow[]>): Promise<BenchRow[]> {
+  const database = await startBenchDatabase();
   try {
-    return await part(ground);
+    return await part(database);
   } finally {
-    await ground.close();
+    await database.close();
   }
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`No part ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-const rows: Row[] = [];
+const rows: BenchRow[] = [];
 for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   const started = performance.now();
   rows.push(...(await part()));
   console.error(`Measured: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);

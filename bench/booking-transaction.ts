@@ -1,24 +1,24 @@
 import type pg from 'pg';
 import { holdBooking } from '../src/server/features/orders/booking-store.ts';
-import { benchOrder, type openGround } from './ground.ts';
-import { perSecond, type Row, rateOf, times } from './row.ts';
+import { benchOrder, type startBenchDatabase } from './bench-database.ts';
+import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
-/** The booking transaction as the verb runs it, against the same statements in a bare loop on the driver. */
-export async function benchBookingTransaction(ground: Ground): Promise<Row[]> {
-  const { db, pool, close } = await ground.openDatabase('bench_booking');
-  const rows: Row[] = [];
+/** Measures the booking transaction of `holdBooking` against the same statements in a loop on the driver. */
+export async function benchBookingTransaction(server: BenchDatabase): Promise<BenchRow[]> {
+  const { db, pool, close } = await server.openDatabase('bench_booking');
+  const rows: BenchRow[] = [];
   for (const lanes of [1, 10]) {
-    await rateOf(1, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
-    await rateOf(1, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
-    const bare = await rateOf(5, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
-    const verb = await rateOf(5, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
+    await measureRate(1, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
+    await measureRate(1, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
+    const bare = await measureRate(5, lanes, (lane, turn) => bareBooking(pool, benchOrder(lane + 32, turn)));
+    const holds = await measureRate(5, lanes, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
     rows.push({
       what: `booking transaction, ${lanes} at once`,
-      ours: perSecond(verb),
-      baseline: `${perSecond(bare)} bare pg, a statement a round trip`,
-      ratio: times(verb / bare),
+      measured: formatRate(holds),
+      baseline: `${formatRate(bare)} bare pg, a statement a round trip`,
+      ratio: formatRatio(holds / bare),
       goal: lanes === 10 ? '>= 0.80, and 3,000/s' : '>= 0.80',
     });
   }
@@ -31,11 +31,11 @@ async function bareBooking(pool: pg.Pool, order: ReturnType<typeof benchOrder>):
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const wanted = sessions[0];
-    const values = [wanted?.day, wanted?.starts, wanted?.ends, wanted?.capacity];
+    const session = sessions[0];
+    const values = [session?.day, session?.starts, session?.ends, session?.capacity];
     const lock = () =>
       client.query<{ id: number }>('select id from session where day = $1 and event_id is null for update', [
-        wanted?.day,
+        session?.day,
       ]);
     let id = (await lock()).rows[0]?.id;
     if (id === undefined) {

@@ -5,7 +5,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { startTestSite } from '../e2e/test-site.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startTestDatabase } from '../test/database.ts';
-import { printRows, type Row } from './row.ts';
+import { type BenchRow, printRows } from './bench-row.ts';
 
 const paths = [
   '/',
@@ -20,8 +20,8 @@ const paths = [
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const runs = 3;
 
-/** Lighthouse's mobile preset with its own throttling. The middle one of three runs counts. */
-export async function benchLighthouse(asked: readonly string[] = paths): Promise<Row[]> {
+/** Runs Lighthouse's mobile preset with its own throttling, and reports the median of three runs. */
+export async function benchLighthouse(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();
   const centre = await startTestSite(database.url, {});
   const port = await freePort();
@@ -31,8 +31,8 @@ export async function benchLighthouse(asked: readonly string[] = paths): Promise
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   });
   try {
-    const rows: Row[] = [];
-    for (const path of asked) rows.push(...(await measure(centre.url, path, port)));
+    const rows: BenchRow[] = [];
+    for (const path of selected) rows.push(...(await measure(centre.url, path, port)));
     return rows;
   } finally {
     await browser.close();
@@ -41,7 +41,7 @@ export async function benchLighthouse(asked: readonly string[] = paths): Promise
   }
 }
 
-async function measure(address: string, path: string, port: number): Promise<Row[]> {
+async function measure(address: string, path: string, port: number): Promise<BenchRow[]> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(address + path, { port, onlyCategories: categories, logLevel: 'error' });
@@ -54,16 +54,16 @@ async function measure(address: string, path: string, port: number): Promise<Row
       score(other, 'performance') - score(one, 'performance') ||
       figureOf(one, 'total-blocking-time') - figureOf(other, 'total-blocking-time'),
   );
-  const middle = results[Math.floor(results.length / 2)];
-  if (!middle) throw new Error(`Lighthouse said nothing of ${path}`);
-  const figure = (audit: string) => figureOf(middle, audit);
-  const missed = Object.values(middle.audits)
+  const median = results[Math.floor(results.length / 2)];
+  if (!median) throw new Error(`Lighthouse returned no result for ${path}`);
+  const figure = (audit: string) => figureOf(median, audit);
+  const missed = Object.values(median.audits)
     .filter(({ score: points, scoreDisplayMode }) => scoreDisplayMode === 'binary' && points === 0)
     .map(({ id }) => id);
   if (missed.length > 0) console.log(`${path} misses ${missed.join(', ')}`);
-  const row = (what: string, ours: string, goal: string): Row => ({
+  const row = (what: string, measured: string, goal: string): BenchRow => ({
     what: `Lighthouse ${path}, ${what}`,
-    ours,
+    measured,
     baseline: '-',
     ratio: '-',
     goal,
@@ -71,7 +71,7 @@ async function measure(address: string, path: string, port: number): Promise<Row
   return [
     row(
       'performance, accessibility, practices, SEO',
-      categories.map((category) => score(middle, category)).join(' '),
+      categories.map((category) => score(median, category)).join(' '),
       '100 100 100 100',
     ),
     row('LCP', `${(figure('largest-contentful-paint') / 1000).toFixed(2)} s`, '< 1.5 s'),
@@ -82,6 +82,6 @@ async function measure(address: string, path: string, port: number): Promise<Row
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const asked = process.argv.slice(2);
-  printRows(await benchLighthouse(asked.length > 0 ? asked : paths));
+  const selected = process.argv.slice(2);
+  printRows(await benchLighthouse(selected.length > 0 ? selected : paths));
 }

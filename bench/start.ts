@@ -3,22 +3,19 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../src/server/free-port.ts';
-import type { Row } from './row.ts';
+import type { BenchRow } from './bench-row.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/**
- * From `npm start` on an installed machine to the first full page, with the embedded
- * database: the first time and again.
- */
-export async function benchStart(): Promise<Row[]> {
+/** Measures `npm start` on an installed machine until the first full page: with a new database, and again. */
+export async function benchStart(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-start-'));
   chmodSync(folder, 0o755);
   const seconds = [await startOnce(folder), await startOnce(folder)];
   rmSync(folder, { recursive: true, force: true });
   return ['first start, making the database', 'start'].map((what, index) => ({
     what: `npm ${what}, to the first page`,
-    ours: `${seconds[index]?.toFixed(2)} s`,
+    measured: `${seconds[index]?.toFixed(2)} s`,
     baseline: '-',
     ratio: '-',
     goal: '< 3 s',
@@ -34,12 +31,12 @@ async function startOnce(folder: string): Promise<number> {
     stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}/booking`;
-  const answers = () =>
+  const isReady = () =>
     fetch(url).then(
       (response) => response.ok,
       () => false,
     );
-  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20));
   const seconds = (performance.now() - started) / 1000;
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

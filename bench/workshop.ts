@@ -1,15 +1,15 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
 import { openDevCopy } from '../test/dev-copy.ts';
-import type { Row } from './row.ts';
+import type { BenchRow } from './bench-row.ts';
 
 const rounds = 7;
 
 /**
- * `npm run dev`: seconds from a saved change to the open page, and to the server's new answer. The middle one
- * counts.
+ * Measures `npm run dev`: median seconds from a saved change to the open page, and to the server's new
+ * reply.
  */
-export async function benchWorkshop(): Promise<Row[]> {
+export async function benchWorkshop(): Promise<BenchRow[]> {
   const copy = await openDevCopy();
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -54,7 +54,11 @@ export async function benchWorkshop(): Promise<Row[]> {
   }
 }
 
-async function measure(what: string, goal: string, once: (round: number) => Promise<void>): Promise<Row> {
+async function measure(
+  what: string,
+  goal: string,
+  once: (round: number) => Promise<void>,
+): Promise<BenchRow> {
   const seconds: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const started = performance.now();
@@ -66,7 +70,7 @@ async function measure(what: string, goal: string, once: (round: number) => Prom
   );
   return {
     what: `saved: ${what}`,
-    ours: `${middle.toFixed(2)} s (${least.toFixed(2)} to ${most.toFixed(2)})`,
+    measured: `${middle.toFixed(2)} s (${least.toFixed(2)} to ${most.toFixed(2)})`,
     baseline: '-',
     ratio: '-',
     goal,

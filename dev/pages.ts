@@ -95,8 +95,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
   const calls: Record<string, (sitePort: number, ...args: never[]) => unknown> = {
     early: () => (early ??= bundle(root, earlyScript)),
     filesOf: (_, file: string) => filesOf(vite, root, file),
-    listedPaths: async () => (await renderer()).listedPaths(),
-    drawSvg: async (_, name: string) => (await renderer()).drawSvg(name),
+    listSearchablePaths: async () => (await renderer()).listSearchablePaths(),
+    renderDrawing: async (_, name: string) => (await renderer()).renderDrawing(name),
     isPage: async (_, path: string) => (await renderer()).isPage(path),
     async renderPage(sitePort, path: string, search: string, given?: Record<string, unknown>) {
       const { renderPage } = await renderer();

@@ -32,8 +32,8 @@ async function loadWebApp(): Promise<WebApp> {
     // What the page reads, its renderer fetches over HTTP: a function cannot be sent.
     renderPage: (path, search, _fetcher, given) =>
       ask<RenderedPage>('renderPage', path, search, given).catch((problem) => failedPage(problem)),
-    listedPaths: () => ask('listedPaths'),
-    drawSvg: (name) => ask('drawSvg', name),
+    listSearchablePaths: () => ask('listSearchablePaths'),
+    renderDrawing: (name) => ask('renderDrawing', name),
     isPage: (path) => ask('isPage', path),
     filesOf: ({ file }) => ask<PageFiles>('filesOf', file),
     early: asInlineScript(await ask<string>('early')),

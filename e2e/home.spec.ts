@@ -175,8 +175,8 @@ test('on a phone it is ten screens at most, and folded parts open by keyboard', 
 
   const inside = {
     'Special offers': 'Baby and toddler sessions',
-    'Points buy': 'Free 2-hour session',
-    'Achievements bring': 'Regular Visitor',
+    'What points buy': 'Free 2-hour session',
+    'Points for achievements': 'Regular Visitor',
     'By car': 'Leave the M5 at junction 23',
     'By bus': 'Buses between Wells and Street',
     'By train': 'Castle Cary and Bridgwater',

@@ -75,7 +75,7 @@ test('the text beside the notices is true: New by a row, current hours, counts t
   await page.goto('/facebook-feed');
   await expect(sheets(page).first().getByText('Newest', { exact: true })).toBeVisible();
   await expect(page.getByText('New', { exact: true })).toHaveCount(0);
-  const hours = page.getByRole('region', { name: 'Open play these days' });
+  const hours = page.getByRole('region', { name: 'Open play hours now' });
   await expect(hours).toContainText('Saturday9:30am-5:10pm');
   await expect(hours).toContainText('ThursdayClosed (open during school holidays)');
   await expect(page.getByRole('region', { name: 'Connected to Facebook' })).toContainText(

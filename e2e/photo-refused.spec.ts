@@ -214,7 +214,7 @@ test('the diary is unavailable: said plainly, and it recovers', async ({ page, e
   await page.goto('/');
   await page.route('**/api/photo-studio/days', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click();
-  await expect(page.getByText('The photo diary is resting')).toBeVisible();
+  await expect(page.getByText('The photo diary is not available just now')).toBeVisible();
   await page.unroute('**/api/photo-studio/days');
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(dayButton(page, photoSaturday)).toBeVisible();

@@ -22,7 +22,8 @@ export function readQrCodes(png: Buffer): string[] {
   for (let top = 0; top < Math.max(1, page.height - step); top += step) {
     for (let left = 0; left < Math.max(1, page.width - step); left += step) {
       const code = decode(cut(page, left, top));
-      if (!code) continue;
+      // The reader sees a code without a word in patterns that are none; a real one says something.
+      if (!code?.data) continue;
       const x = left + code.location.topLeftCorner.x;
       const y = top + code.location.topLeftCorner.y;
       if (!found.some((other) => Math.hypot(other.x - x, other.y - y) < 40))

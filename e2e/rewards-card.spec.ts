@@ -19,7 +19,7 @@ import {
 
 test.use({ settings: september });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Points for your pounds' });
+const card = (page: Page) => page.getByRole('region', { name: 'Points for this booking' });
 const joining = (page: Page) => card(page).getByRole('checkbox', { name: 'Join Windfall Rewards' });
 const earned = (page: Page) => card(page).getByRole('status');
 const list = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lately } from '../src/web/lib/venue-moment.ts';
+import { timeAndOtherDay } from '../src/web/lib/venue-time.ts';
 import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
@@ -13,7 +13,7 @@ const verdict = (page: Page, words: string) => page.getByRole('heading', { level
 /** By the machine's own time, not by the site's clock. */
 const ago = (minutes: number) => Date.now() - minutes * 60_000;
 const instant = (moment: number) => new Date(moment).toISOString();
-const words = (moment: number) => lately(moment, Date.now());
+const words = (moment: number) => timeAndOtherDay(moment, Date.now());
 
 /**
  * Inserts the faults that the site itself records: a job that has stopped, a payment that does not match,

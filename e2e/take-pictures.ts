@@ -133,9 +133,7 @@ async function walk(page: Page, width: number): Promise<void> {
   await continueToDetails(page);
   await fillDetails(page);
   await page.getByRole('checkbox', { name: /^12:00 PM - 2:00 PM/ }).check();
-  await page
-    .getByRole('heading', { name: 'When you are coming' })
-    .evaluate((title) => title.scrollIntoView());
+  await page.getByRole('heading', { name: 'Date of your visit' }).evaluate((title) => title.scrollIntoView());
   await take('booking-details');
 
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -1,34 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Keep } from './draw.ts';
+import type { WriteProjectFile } from './draw.ts';
 import type { Easel } from './easel.ts';
 
 const favicon = join(import.meta.dirname, '../public/favicon.svg');
 
-/**
- * The icons that want pixels, from the favicon: on its own plate, or on a full one where the
- * system cuts the shape itself.
- */
-export async function drawIcons(easel: Easel, keep: Keep): Promise<void> {
+/** Draws the bitmap icons from the favicon: on its own plate, or on a full one where the system masks it. */
+export async function drawIcons(easel: Easel, write: WriteProjectFile): Promise<void> {
   const svg = readFileSync(favicon, 'utf8');
   const plate = /<path fill="(#\w+)" [^>]*\/>/.exec(svg);
   if (!plate) throw new Error('The favicon has no plate');
   const apple = svg.slice(plate.index + plate[0].length);
-  /** `share`: how much of the edge's length the favicon's frame keeps. */
+  /** `share`: the part of the edge's length that the favicon's frame takes. */
   const onFullPlate = (share: number) => {
     const edge = 140 / share;
     const frame = `${-edge / 2} ${-8 - edge / 2} ${edge} ${edge}`;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}"><path fill="${plate[1]}" d="M-999-999H999V999H-999z"/>${apple}`;
   };
   const take = (markup: string, size: number) => easel.take({ markup, width: size, height: size });
-  keep('public/favicon.ico', gatherIcons([await take(svg, 16), await take(svg, 32)]));
-  keep('public/icon-192.png', await take(svg, 192));
-  keep('public/icon-512.png', await take(svg, 512));
-  keep('public/apple-touch-icon.png', await take(onFullPlate(0.9), 180));
-  keep('public/icon-maskable-512.png', await take(onFullPlate(0.76), 512));
+  write('public/favicon.ico', gatherIcons([await take(svg, 16), await take(svg, 32)]));
+  write('public/icon-192.png', await take(svg, 192));
+  write('public/icon-512.png', await take(svg, 512));
+  write('public/apple-touch-icon.png', await take(onFullPlate(0.9), 180));
+  write('public/icon-maskable-512.png', await take(onFullPlate(0.76), 512));
 }
 
-/** Square PNGs in one .ico file. */
+/** Packs square PNGs into one .ico file. */
 function gatherIcons(pngs: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pngs.length);
   head.writeUInt16LE(1, 2);

@@ -2,50 +2,50 @@
 // draw -- cards icons. See docs/drawing.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { cutFonts } from './cut-fonts.ts';
 import { drawFilm } from './draw-film.ts';
 import { drawIcons } from './draw-icons.ts';
-import { type Easel, setUpEasel } from './easel.ts';
+import { type Easel, openEasel } from './easel.ts';
 import { indexColours } from './indexed-png.ts';
+import { subsetFonts } from './subset-fonts.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A finished file, by its path in the project. */
-export type Keep = (path: string, content: Buffer) => void;
+/** Writes a finished file, by its path in the project. */
+export type WriteProjectFile = (path: string, content: Buffer) => void;
 
-const drawings: Record<string, (easel: Easel, keep: Keep) => Promise<void>> = {
-  fonts: cutFonts,
-  async mail(easel, keep) {
-    keep(
+const drawings: Record<string, (easel: Easel, write: WriteProjectFile) => Promise<void>> = {
+  fonts: subsetFonts,
+  async mail(easel, writeProjectFile) {
+    writeProjectFile(
       'src/server/features/mail/mail-barn.png',
       indexColours(await easel.take(easel.pictures.mailPicture())),
     );
   },
   icons: drawIcons,
-  async cards(easel, keep) {
+  async cards(easel, writeProjectFile) {
     for (const [name, card] of Object.entries(easel.pictures.cards())) {
-      keep(`public/cards/${name}.png`, indexColours(await easel.take(card)));
+      writeProjectFile(`public/cards/${name}.png`, indexColours(await easel.take(card)));
     }
   },
   film: drawFilm,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in drawings));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in drawings));
 if (unknown.length > 0) {
   console.error(`Say any of: ${Object.keys(drawings).join(', ')}`);
   process.exit(1);
 }
-const easel = await setUpEasel();
+const easel = await openEasel();
 try {
   for (const [name, draw] of Object.entries(drawings)) {
-    if (wanted.length === 0 || wanted.includes(name)) await draw(easel, keep);
+    if (requested.length === 0 || requested.includes(name)) await draw(easel, writeProjectFile);
   }
 } finally {
-  await easel.putAway();
+  await easel.close();
 }
 
-function keep(path: string, content: Buffer): void {
+function writeProjectFile(path: string, content: Buffer): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);

@@ -5,8 +5,8 @@ import { createServer } from 'vite';
 import { findBrowser } from '../e2e/browser.ts';
 import type * as Pictures from './pictures.tsx';
 
-/** A picture as the art makes it: markup that fills its size in pixels. */
-export interface Drawn {
+/** A picture to be drawn: markup that fills its size in pixels. */
+export interface PictureMarkup {
   markup: string;
   width: number;
   height: number;
@@ -23,13 +23,10 @@ body > svg { display: block; width: 100vw; height: 100vh; }
 .display { font-family: Display, serif; font-weight: 640; letter-spacing: -0.018em; }
 `;
 
-export type Easel = Awaited<ReturnType<typeof setUpEasel>>;
+export type Easel = Awaited<ReturnType<typeof openEasel>>;
 
-/**
- * The art's components, made by Vite as they stand in the project, and the project's Chromium
- * to take their pictures with.
- */
-export async function setUpEasel() {
+/** Loads the art's components with Vite, and starts the project's Chromium to take pictures of them. */
+export async function openEasel() {
   const vite = await createServer({
     root: `${import.meta.dirname}/..`,
     configFile: false,
@@ -46,8 +43,8 @@ export async function setUpEasel() {
   await page.evaluate(() => document.fonts.ready);
   return {
     pictures,
-    /** The picture as a PNG; what the art leaves free stays clear. */
-    async take({ markup, width, height }: Drawn): Promise<Buffer> {
+    /** Returns the picture as a PNG; its background is transparent. */
+    async take({ markup, width, height }: PictureMarkup): Promise<Buffer> {
       const now = page.viewportSize();
       if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
       await page.evaluate((drawn) => {
@@ -55,13 +52,13 @@ export async function setUpEasel() {
       }, markup);
       return page.screenshot({ omitBackground: true });
     },
-    async putAway(): Promise<void> {
+    async close(): Promise<void> {
       await browser.close();
       await vite.close();
     },
   };
 }
 
-function arePictures(made: unknown): made is typeof Pictures {
-  return typeof made === 'object' && made !== null && 'filmFrame' in made;
+function arePictures(module: unknown): module is typeof Pictures {
+  return typeof module === 'object' && module !== null && 'filmFrame' in module;
 }

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
 /**
- * The same picture with at most 256 colours: flat art has few, and its softened edges take the nearest. About
- * a third of the bytes. Only for pictures without clear parts.
+ * Returns the picture with at most 256 colours: flat art has few, and antialiased edges take the nearest.
+ * About a third of the bytes. Only for pictures without transparency.
  */
 export function indexColours(png: Buffer): Buffer {
   const { data, width, height } = PNG.sync.read(png);
@@ -44,11 +44,11 @@ export function indexColours(png: Buffer): Buffer {
 }
 
 function nearest(palette: readonly number[], colour: number): number {
-  const wanted = partsOf(colour);
+  const target = partsOf(colour);
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   palette.forEach((candidate, place) => {
-    const distance = partsOf(candidate).reduce((sum, part, at) => sum + (part - (wanted[at] ?? 0)) ** 2, 0);
+    const distance = partsOf(candidate).reduce((sum, part, at) => sum + (part - (target[at] ?? 0)) ** 2, 0);
     if (distance < least) {
       least = distance;
       best = place;

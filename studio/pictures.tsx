@@ -2,24 +2,25 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HeroScene } from '../src/web/art/hero-scene.tsx';
 import { ink } from '../src/web/art/inks.ts';
-import { cardScenes } from './cards/cards.tsx';
-import type { Drawn } from './easel.ts';
+import { cardScenes } from './cards/card-scenes.tsx';
+import type { PictureMarkup } from './easel.ts';
 import { frameHeight, frameWidth } from './film/camera.ts';
-import { pushes, StudioFilm } from './film/film.tsx';
-import { LENGTH } from './film/motion.ts';
+import { StudioFilm, zoomSpans } from './film/film.tsx';
+import { filmSeconds } from './film/motion.ts';
 
-/** Seconds. */
-export const filmLength = LENGTH;
+/** The film's length in seconds. */
+export const filmLength = filmSeconds;
 
-/** Spans of quick growth, in seconds. */
-export const filmPushes = pushes;
+/** Time spans of fast zoom, in seconds. */
+export const filmZoomSpans = zoomSpans;
 
-export function filmFrame(time: number): Drawn {
+/** Returns the film's frame at a time in seconds. */
+export function filmFrame(time: number): PictureMarkup {
   return drawn(<StudioFilm time={time} />, frameWidth, frameHeight);
 }
 
-/** The head of every mail: the barn and the Tor out of the home page's scene. */
-export function mailPicture(): Drawn {
+/** Returns the header picture of every mail: the barn and the Tor of the home page's scene. */
+export function mailPicture(): PictureMarkup {
   return drawn(
     <svg aria-hidden="true" viewBox="456 158 915 325">
       <path fill={ink.torTint} d="M0 0H1440V560H0z" />
@@ -32,13 +33,13 @@ export function mailPicture(): Drawn {
   );
 }
 
-/** A social card for every page, by the page's name. */
-export function cards(): Record<string, Drawn> {
+/** Returns the social card of every page, by the page's name. */
+export function cards(): Record<string, PictureMarkup> {
   return Object.fromEntries(
     Object.entries(cardScenes).map(([name, Scene]) => [name, drawn(<Scene />, 1200, 630)]),
   );
 }
 
-function drawn(picture: ReactNode, width: number, height: number): Drawn {
+function drawn(picture: ReactNode, width: number, height: number): PictureMarkup {
   return { markup: renderToStaticMarkup(picture), width, height };
 }

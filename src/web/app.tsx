@@ -2,27 +2,24 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
-import { AvailablePaths } from './lib/available-paths.ts';
+import { AvailablePathsContext } from './lib/available-paths.ts';
 import { fillHead, type Page, type PageQuery } from './lib/page.ts';
-import { routeOf, routes } from './routes.tsx';
+import { findRoute, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
-import { usePlaceOnPage } from './shell/use-place-on-page.ts';
+import { useScrollRestoration } from './shell/use-scroll-restoration.ts';
 import { Button } from './ui/button.tsx';
-import { SafetyNet } from './ui/safety-net.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const homeAnchors = ['/#about', '/#activities', '/#pricing', '/#contact'];
 const available = [...routes.map((route) => route.path), ...homeAnchors];
 const loaded = new Map<string, Page>();
 const loading = new Map<string, Promise<Page>>();
-const wholePages = new Map<string, Promise<Page>>();
+const preparedPages = new Map<string, Promise<Page>>();
 
-/**
- * Loads a route's page once. In the browser's first paint that is all: what stands
- * there already needs no more.
- */
+/** Loads a route's page once. Hydration needs no more: the parts that are not hydrated are in the HTML. */
 export function loadPage(path: string): Promise<Page> {
-  const route = routeOf(path);
+  const route = findRoute(path);
   return once(loading, route.file, async () => {
     const { page } = await route.load();
     loaded.set(route.file, page);
@@ -31,56 +28,56 @@ export function loadPage(path: string): Promise<Page> {
 }
 
 /**
- * Loads a route's page with its still parts, and with what these read when `client` is given: for
- * whoever has to draw all of it.
+ * Loads a route's page with its parts that are not hydrated and, if `client` is given, the queries that these
+ * read: for a full render.
  */
-export function loadWholePage(path: string, client?: QueryClient): Promise<Page> {
-  return once(wholePages, routeOf(path).file, () => {
-    const whole = prepare(path, client);
-    return client ? whole.catch(askTheServer) : whole;
+export function loadPageForRender(path: string, client?: QueryClient): Promise<Page> {
+  return once(preparedPages, findRoute(path).file, () => {
+    const page = prepare(path, client);
+    return client ? page.catch(reloadPage) : page;
   });
 }
 
 async function prepare(path: string, client?: QueryClient): Promise<Page> {
   const page = await loadPage(path);
-  const stays = client ? stayingQueries(page) : [];
+  const queries = client ? queriesOfParts(page) : [];
   await Promise.all([
     ...(page.parts ?? []).map((part) => part.ready()),
-    ...stays.map((query) => client?.prefetchQuery(query)),
+    ...queries.map((query) => client?.prefetchQuery(query)),
   ]);
   return page;
 }
 
-/** A file of the page is gone (a new version, a broken line): the server has the page as it is now. */
-function askTheServer(): Promise<never> {
+/** Reloads the page when one of its files is missing (a new version, a lost connection). */
+function reloadPage(): Promise<never> {
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-function stayingQueries(page: Page): PageQuery[] {
+function queriesOfParts(page: Page): PageQuery[] {
   const queries = page.queries?.((address, init) => fetch(address, init), new URLSearchParams()) ?? [];
-  return queries.filter((query) => query.meta?.stays);
+  return queries.filter((query) => query.meta?.notHydrated);
 }
 
-/** Work that succeeds is done once; work that fails may be tried again. */
-function once<T>(known: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const underWay = known.get(key);
-  if (underWay) return underWay;
+/** Runs work once for each key; work that fails may be tried again. */
+function once<T>(started: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const running = started.get(key);
+  if (running) return running;
   const promise = work();
-  known.set(key, promise);
-  promise.catch(() => known.delete(key));
+  started.set(key, promise);
+  promise.catch(() => started.delete(key));
   return promise;
 }
 
 function CurrentPage() {
   const { pathname } = useLocation();
-  const { file } = routeOf(pathname);
+  const { file } = findRoute(pathname);
   const client = useQueryClient();
   const venue = useSite()?.venue ?? null;
   const [arrivedAt] = useState(file);
   const [hasLeft, setHasLeft] = useState(false);
   const page = file === arrivedAt && !hasLeft ? loaded.get(file) : undefined;
-  const shown = page ?? use(loadWholePage(pathname, client));
+  const shown = page ?? use(loadPageForRender(pathname, client));
   if (file !== arrivedAt && !hasLeft) setHasLeft(true);
   useEffect(() => {
     document.title = fillHead(shown.head, venue).title;
@@ -88,17 +85,17 @@ function CurrentPage() {
   return (
     <>
       <shown.View />
-      <Alive />
+      <HydrationMark />
     </>
   );
 }
 
 /**
- * Says that the page answers: it comes to life after its frame. Before this second step React runs all
- * effects of the page and draws what it changed while it was laid out, all of it in one turn: nobody taps
- * between the page's taking over and this word.
+ * Sets `data-alive` once the page is hydrated, which is after its frame. Before this second render React runs
+ * all effects of the page and commits their layout changes, all in one task, so that no tap falls between
+ * hydration and the mark.
  */
-function Alive() {
+function HydrationMark() {
   const [isLaidOut, setLaidOut] = useState(false);
   useLayoutEffect(() => {
     if (isLaidOut) document.documentElement.dataset['alive'] = '';
@@ -107,8 +104,8 @@ function Alive() {
   return null;
 }
 
-/** A page that broke: said plainly, with the way on that does not need this page's script. */
-function Broken() {
+/** Replaces a page that threw, with a reload that does not need this page's script. */
+function PageError() {
   return (
     <div role="alert" className="page-width grid justify-items-start gap-4 py-20">
       <h1>This page did not open properly</h1>
@@ -118,27 +115,27 @@ function Broken() {
   );
 }
 
-/** The whole application inside its frame. */
+/** Renders the application inside its frame. */
 export function App() {
   const site = useSite();
   const { pathname } = useLocation();
   const main = useRef<HTMLDivElement>(null);
-  usePlaceOnPage(main);
+  useScrollRestoration(main);
   const content = (
     <>
       <div ref={main} tabIndex={-1} className="outline-none">
-        <AvailablePaths value={available}>
+        <AvailablePathsContext value={available}>
           <Suspense fallback={<p className="sr-only">Loading</p>}>
-            <SafetyNet place={pathname} instead={<Broken />}>
+            <ErrorBoundary place={pathname} instead={<PageError />}>
               <CurrentPage />
-            </SafetyNet>
+            </ErrorBoundary>
           </Suspense>
-        </AvailablePaths>
+        </AvailablePathsContext>
       </div>
       <Toaster />
     </>
   );
-  if (routeOf(pathname).ownFrame) return content;
+  if (findRoute(pathname).ownFrame) return content;
   return (
     <PageFrame
       available={available}

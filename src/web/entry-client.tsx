@@ -24,7 +24,7 @@ if (root) {
     </StrictMode>
   );
   await loadPage(window.location.pathname);
-  // In slices: a phone stays responsive while the page comes alive.
+  // In a transition: a phone stays responsive during hydration.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

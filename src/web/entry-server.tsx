@@ -2,17 +2,17 @@ import { dehydrate, HydrationBoundary, type QueryClient, QueryClientProvider } f
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { App, loadPage, loadWholePage } from './app.tsx';
-import { gallery } from './art/gallery.tsx';
+import { App, loadPage, loadPageForRender } from './app.tsx';
+import { drawingGallery } from './art/gallery.tsx';
 import { type Site, siteQuery } from './features/site/site-query.ts';
 import { UnavailablePage } from './features/unavailable/unavailable-page.tsx';
 import type { Fetcher } from './lib/call.ts';
 import { fillHead, type PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { routeOf, routes } from './routes.tsx';
+import { findRoute, routes } from './routes.tsx';
 import { frameParts, PageFrame } from './shell/page-frame.tsx';
 
-/** A page rendered on the server, still without its document. */
+/** A page rendered on the server, without its document. */
 export interface ServerRenderedPage {
   head: PageHead;
   html: string;
@@ -22,14 +22,14 @@ export interface ServerRenderedPage {
   file: string;
   takesPayment: boolean;
   isKiosk: boolean;
-  /** The page has no script: it stays as it is. */
+  /** The page has no script and is not hydrated. */
   still: boolean;
 }
 
 /**
- * Renders the page at a path with its content. A query that fails leaves its part to the browser. What is
- * `given` (name to data) is for one caller alone, such as a form that came back; the part that it is for
- * finds it in the query client under `['given', name]`.
+ * Renders the page at a path with its content. A query that fails leaves its part to the browser. `given`
+ * (name to data) is for this request alone, such as a form that was refused; its part reads it from the query
+ * client under `['given', name]`.
  */
 export async function renderPage(
   path: string,
@@ -37,15 +37,15 @@ export async function renderPage(
   fetcher: Fetcher,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<ServerRenderedPage> {
-  const page = await loadWholePage(path);
+  const page = await loadPageForRender(path);
   await Promise.all(frameParts.map((part) => part.ready()));
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));
   for (const [name, data] of Object.entries(given)) client.setQueryData(['given', name], data);
-  if (client.getQueryState(['site'])?.status === 'error') return renderResting(path + search, client);
+  if (client.getQueryState(['site'])?.status === 'error') return renderUnavailable(path + search, client);
   const state = dehydrate(client, {
-    shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['stays'],
+    shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['notHydrated'],
   });
   const html = renderToString(
     <StrictMode>
@@ -62,35 +62,35 @@ export async function renderPage(
     head: fillHead(page.head, client.getQueryData<Site>(['site'])?.venue ?? null),
     html,
     state: JSON.stringify(state),
-    file: routeOf(path).file,
+    file: findRoute(path).file,
     takesPayment: page.takesPayment ?? false,
     isKiosk: page.isKiosk ?? false,
     still: false,
   };
 }
 
-/** A drawing of the gallery as a file of its own; null when there is none of that name. */
-export function drawSvg(name: string): string | null {
-  const Drawn = Object.hasOwn(gallery, name) ? gallery[name] : undefined;
-  if (!Drawn) return null;
-  return renderToStaticMarkup(<Drawn />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
+/** Returns a drawing of the gallery as an SVG file; null when there is none of that name. */
+export function renderDrawing(name: string): string | null {
+  const Drawing = Object.hasOwn(drawingGallery, name) ? drawingGallery[name] : undefined;
+  if (!Drawing) return null;
+  return renderToStaticMarkup(<Drawing />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
 }
 
-/** Whether there is a page at a path. */
+/** Returns whether there is a page at a path. */
 export function isPage(path: string): boolean {
   return routes.some((route) => route.path === path);
 }
 
-/** Paths of the pages that search engines may show, each under the one address it is known by. */
-export async function listedPaths(): Promise<string[]> {
+/** Returns the paths of the pages that search engines may list, each under its canonical address only. */
+export async function listSearchablePaths(): Promise<string[]> {
   const pages = await Promise.all(routes.map(async ({ path }) => ({ path, page: await loadPage(path) })));
   return pages
     .filter(({ path, page }) => !page.head.unlisted && (page.head.canonical ?? path) === path)
     .map(({ path }) => path);
 }
 
-/** Without the site's facts the centre's computer is resting: the page says so, and so does its status. */
-function renderResting(address: string, client: QueryClient): ServerRenderedPage {
+/** Renders the unavailable page with status 503 when the site's facts cannot be read. */
+function renderUnavailable(address: string, client: QueryClient): ServerRenderedPage {
   const html = renderToString(
     <QueryClientProvider client={client}>
       <StaticRouter location={address}>

@@ -6,11 +6,11 @@ interface Route {
   path: string;
   file: string;
   load: LoadPage;
-  /** The page brings its own frame: no public bar, no footer. */
+  /** The page has its own frame: no public top bar or footer. */
   ownFrame?: boolean;
 }
 
-/** The site map (specification 2.1). A page's script loads with the page. */
+/** The site map (specification 2.1). Each page's script is a chunk of its own. */
 export const routes: readonly Route[] = [
   { path: '/', file: 'src/web/features/home/home.tsx', load: () => import('./features/home/home.tsx') },
   {
@@ -109,15 +109,12 @@ const notFound = {
   load: () => import('./features/not-found/not-found.tsx'),
 };
 
-/**
- * Where a form is sent without script, and the page that it stands on: a form that
- * is refused is answered there.
- */
-const formAddresses: Readonly<Record<string, string>> = { '/contact': '/' };
+/** The page of each form that works without script: a refused form is shown again there. */
+const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 
-/** The route a path leads to; a trailing slash makes no difference. */
-export function routeOf(path: string): Omit<Route, 'path'> {
+/** Returns the route of a path; a trailing slash makes no difference. */
+export function findRoute(path: string): Omit<Route, 'path'> {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const page = formAddresses[plain] ?? plain;
+  const page = pagesOfForms[plain] ?? plain;
   return routes.find((route) => route.path === page) ?? notFound;
 }

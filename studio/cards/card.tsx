@@ -9,15 +9,15 @@ interface CardProps {
   title: readonly string[];
   /** The ink of the title. */
   tone?: string;
-  /** Where the first line stands, and how large. */
+  /** The position and size of the first line. */
   x?: number;
   y?: number;
   size?: number;
   children: ReactNode;
 }
 
-/** A social card: the picture, the page's name, and the house's name on a strip along the foot. */
-export function Card({
+/** A social card: the picture, the page's name, and the centre's name on a strip along the foot. */
+export function SocialCard({
   ground,
   title,
   tone = ink.bramble,
@@ -41,12 +41,12 @@ export function Card({
       <text x={1128} y={597} fontSize={30} fontWeight={500} textAnchor="end" fill={ink.paper}>
         {brand.tagline}
       </text>
-      <Title lines={title} tone={tone} x={x} y={y} size={size} />
+      <CardTitle lines={title} tone={tone} x={x} y={y} size={size} />
     </svg>
   );
 }
 
-export function Title({
+export function CardTitle({
   lines,
   tone,
   x,
@@ -66,8 +66,8 @@ export function Title({
   ));
 }
 
-/** A picture of the art laid into the card, by its left top corner and width. */
-export function Inset({
+/** Places a picture in the card, by its top left corner and width. */
+export function CardPicture({
   x,
   y,
   width,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { DishPicture } from '../../src/web/art/dishes.tsx';
 import { ink } from '../../src/web/art/inks.ts';
 import { PiecePlace, type PiecePosition } from '../../src/web/art/piece.tsx';
-import { Inset } from './card.tsx';
+import { CardPicture } from './card.tsx';
 
 /** A pinned paper around its middle, with lines of writing too small to read. */
-export function Note({
+export function NotePaper({
   width,
   height,
   lines,
@@ -66,9 +66,9 @@ export function MenuSheet(placed: PiecePosition) {
       <path fill={ink.bramble} d="M-95-227-38-229-4-228 48-228 95-227 95-205 54-205 10-205-51-206-96-206z" />
       {(['pizza-pepperoni', 'toastie', 'jacket-potato', 'nachos'] as const).map((name, row) => (
         <PiecePlace key={name} y={-120 + row * 96}>
-          <Inset x={-172} y={-44} width={116} height={88}>
+          <CardPicture x={-172} y={-44} width={116} height={88}>
             <DishPicture name={name} />
-          </Inset>
+          </CardPicture>
           <path fill={ink.bramble} d="M-37-22 13-21 52-21 84-23 85-8 38-10-4-9-35-9z" />
           <path fill={ink.brambleThin} d="M-35 5-1 5 33 3 73 3 117 4 117 13 76 14 45 14 11 14-35 14z" />
           <path fill={ink.honeyThick} d="M125-24 163-23 162-8 126-9z" />
@@ -79,7 +79,7 @@ export function MenuSheet(placed: PiecePosition) {
 }
 
 /** A telephone with tonight's dish on it. */
-export function Phone(placed: PiecePosition) {
+export function PhonePiece(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
       <path
@@ -96,9 +96,9 @@ export function Phone(placed: PiecePosition) {
         d="M-99-196-63-197-27-198 16-198 51-196 98-199 98-178 97-150 54-148 21-148-15-150-56-149-97-148-98-170z"
       />
       <path fill={ink.paper} d="M-59-182-22-182 29-182 61-183 59-168 14-168-26-169-60-167z" />
-      <Inset x={-88} y={-140} width={176} height={132}>
+      <CardPicture x={-88} y={-140} width={176} height={132}>
         <DishPicture name="pizza-veggie" />
-      </Inset>
+      </CardPicture>
       <path
         fill={ink.bramble}
         d="M-80 6-47 5-2 5 30 5 31 20 0 19-40 20-80 19zM-80 97-47 97-13 98 16 99 15 113-20 113-45 112-79 112z"

@@ -1,21 +1,21 @@
-import { during, gently, mix } from './motion.ts';
+import { easeInOut, elapsedShare, mix } from './motion.ts';
 
 /** Pixels of the finished film; the worlds are drawn 1280 wide. */
 export const frameWidth = 960;
 export const frameHeight = 540;
 
-/** What is seen of a world: always 16 to 9. */
-export interface View {
+/** The visible part of a scene, always 16:9. */
+export interface CameraView {
   x: number;
   y: number;
   width: number;
 }
 
-export const whole: View = { x: 0, y: 0, width: 1280 };
+export const wholeScene: CameraView = { x: 0, y: 0, width: 1280 };
 
-/** From one view to another; a push goes by even steps of size, as a camera on wheels does. */
-export function push(from: View, to: View, time: number, start: number, end: number): View {
-  const share = gently(during(time, start, end));
+/** Returns the view on the way from one to another; size changes at a constant ratio, as with a dolly. */
+export function zoom(from: CameraView, to: CameraView, time: number, start: number, end: number): CameraView {
+  const share = easeInOut(elapsedShare(time, start, end));
   if (from.width === to.width) {
     return {
       x: wholePixels(mix(from.x, to.x, share)),
@@ -24,21 +24,22 @@ export function push(from: View, to: View, time: number, start: number, end: num
     };
   }
   const width = from.width * (to.width / from.width) ** share;
-  const gone = (from.width - width) / (from.width - to.width);
-  return { x: mix(from.x, to.x, gone), y: mix(from.y, to.y, gone), width };
+  const progress = (from.width - width) / (from.width - to.width);
+  return { x: mix(from.x, to.x, progress), y: mix(from.y, to.y, progress), width };
 }
 
-/** A pan by whole pixels of the finished film keeps its edges still, and its files small. */
+/** Rounds to whole pixels of the finished film: in a pan, edges stay sharp and files small. */
 function wholePixels(value: number): number {
-  const pixel = whole.width / frameWidth;
+  const pixel = wholeScene.width / frameWidth;
   return Math.round(value / pixel) * pixel;
 }
 
-export function viewBox({ x, y, width }: View): string {
+/** Returns the SVG viewBox of a view. */
+export function viewBox({ x, y, width }: CameraView): string {
   return [x, y, width, (width * 9) / 16].map((value) => value.toFixed(3)).join(' ');
 }
 
-/** Lays a whole world where it fills the view. */
-export function fitted({ x, y, width }: View): string {
-  return `translate(${x} ${y}) scale(${width / whole.width})`;
+/** Returns the transform that fits a whole scene into the view. */
+export function fitTransform({ x, y, width }: CameraView): string {
+  return `translate(${x} ${y}) scale(${width / wholeScene.width})`;
 }

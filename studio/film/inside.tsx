@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Blackbird } from '../../src/web/art/blackbird.tsx';
 import { ink } from '../../src/web/art/inks.ts';
+import { Bunting, Cup, Steam, Teapot } from '../../src/web/art/objects.tsx';
 import { PiecePlace } from '../../src/web/art/piece.tsx';
-import { NinjaCourse } from '../../src/web/art/play.tsx';
-import { Bunting, Cup, Steam, Teapot } from '../../src/web/art/things.tsx';
-import type { View } from './camera.ts';
-import { during, gently, hop, mix, onTwos, sway } from './motion.ts';
+import { NinjaCourse } from '../../src/web/art/play-equipment.tsx';
+import type { CameraView } from './camera.ts';
+import { easeInOut, elapsedShare, hopHeight, mix, onTwos, sway } from './motion.ts';
 import { SlideAndPool } from './slide-and-pool.tsx';
 
 /** The pane that the camera leaves through. */
-export const pane: View = { x: 1848, y: 150, width: 448 };
+export const pane: CameraView = { x: 1848, y: 150, width: 448 };
 
 /** The play barn from the slide to the café; `outdoors` is what shows through the café's window. */
 export function Inside({ time, outdoors }: { time: number; outdoors?: ReactNode }) {
@@ -82,7 +82,7 @@ function Window({ outdoors }: { outdoors: ReactNode }) {
 
 /** From opening to tea in one walk. */
 function Clock({ time }: { time: number }) {
-  const hours = 9.5 + 7.5 * gently(during(time, 2.7, 8.8));
+  const hours = 9.5 + 7.5 * easeInOut(elapsedShare(time, 2.7, 8.8));
   return (
     <PiecePlace x={1716} y={206}>
       <path
@@ -113,9 +113,9 @@ function HoppingBird({ time }: { time: number }) {
   let x = 930;
   let lift = 0;
   for (const leg of legs) {
-    const share = during(time, leg.start, leg.start + 0.36);
-    if (share > 0) x = mix(leg.x, leg.x + 80, gently(share));
-    if (share < 1) lift += hop(share);
+    const share = elapsedShare(time, leg.start, leg.start + 0.36);
+    if (share > 0) x = mix(leg.x, leg.x + 80, easeInOut(share));
+    if (share < 1) lift += hopHeight(share);
   }
   const looks = time > 5.6 && time < 5.95;
   return <Blackbird x={x} y={672 - lift * 34} size={0.9} flip={looks} />;

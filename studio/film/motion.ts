@@ -1,49 +1,50 @@
 /** The film's length in seconds; every motion starts again where it ended. */
-export const LENGTH = 12;
+export const filmSeconds = 12;
 
-/** How much of the span has passed: 0 before it, 1 after it. */
-export function during(time: number, from: number, to: number): number {
+/** Returns the elapsed share of a span: 0 before it, 1 after it. */
+export function elapsedShare(time: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (time - from) / (to - from)));
 }
 
-/** Starts and ends gently. */
-export function gently(share: number): number {
+/** Eases in and out. */
+export function easeInOut(share: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Falls and rolls as heavy things do. */
-export function heavily(share: number): number {
+/** Eases in, as falling and rolling things do. */
+export function easeIn(share: number): number {
   return share * share;
 }
 
+/** Returns the value at a share of the way between two. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Seconds since a moment, counted round the loop. */
-export function since(time: number, moment: number): number {
-  return (time - moment + LENGTH) % LENGTH;
+/** Returns the seconds since a moment, modulo the loop. */
+export function secondsSince(time: number, moment: number): number {
+  return (time - moment + filmSeconds) % filmSeconds;
 }
 
-/** Paper that only sways moves every second frame, as under a camera on a table. */
+/** Returns the time rounded to every second frame, as in stop motion: for paper that only sways. */
 export function onTwos(time: number): number {
   return Math.floor(time * 12 + 0.001) / 12;
 }
 
-/** To and fro, whole times a loop. */
+/** Returns a swing to and fro, a whole number of times in the loop. */
 export function sway(time: number, times: number, reach: number, lead = 0): number {
-  return reach * Math.sin(2 * Math.PI * ((times * time) / LENGTH + lead));
+  return reach * Math.sin(2 * Math.PI * ((times * time) / filmSeconds + lead));
 }
 
-/** The height of a hop: 0 on the ground, 1 at its top. */
-export function hop(share: number): number {
+/** Returns the height of a hop: 0 on the ground, 1 at its top. */
+export function hopHeight(share: number): number {
   return 4 * share * (1 - share);
 }
 
 type Point = readonly [x: number, y: number];
 
-/** The point at a share of a line's length, and how far along that is. */
-export function along(line: readonly Point[], share: number): { x: number; y: number; way: number } {
+/** Returns the point at a share of a line's length, and its distance from the start. */
+export function pointAlong(line: readonly Point[], share: number): { x: number; y: number; way: number } {
   const steps = line.slice(1).map(([x, y], index) => {
     const [fromX, fromY] = line[index] ?? [x, y];
     return { fromX, fromY, x, y, length: Math.hypot(x - fromX, y - fromY) };

@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react';
 import { Blackbird } from '../../src/web/art/blackbird.tsx';
+import { BarnWalls, Tor } from '../../src/web/art/buildings.tsx';
 import { ink } from '../../src/web/art/inks.ts';
 import { Apple, AppleTree, Bush, Cloud, Moon, Sun } from '../../src/web/art/orchard.tsx';
 import { PiecePlace } from '../../src/web/art/piece.tsx';
-import { BarnWalls, Tor } from '../../src/web/art/places.tsx';
-import { type View, whole } from './camera.ts';
+import { type CameraView, wholeScene } from './camera.ts';
 
-import { during, gently, heavily, hop, LENGTH, mix, since, sway } from './motion.ts';
+import {
+  easeIn,
+  easeInOut,
+  elapsedShare,
+  filmSeconds,
+  hopHeight,
+  mix,
+  secondsSince,
+  sway,
+} from './motion.ts';
 import { rideTop } from './slide-and-pool.tsx';
 
 const barn = { x: 690, y: 600, size: 1.5 };
 
 /** The part of the doorway that the camera passes through. */
-export const doorway: View = { x: barn.x - 87, y: barn.y + 2 - 97.875, width: 174 };
+export const doorway: CameraView = { x: barn.x - 87, y: barn.y + 2 - 97.875, width: 174 };
 
 /** The orchard from one morning to the next; `indoors` is what shows through the open doors. */
 export function Outside({ time, indoors }: { time: number; indoors?: ReactNode }) {
-  const night = gently(during(time, 9.1, 9.9)) - gently(during(time, 10.8, 11.8));
+  const night = easeInOut(elapsedShare(time, 9.1, 9.9)) - easeInOut(elapsedShare(time, 10.8, 11.8));
   return (
     <>
       <Sky time={time} night={night} />
@@ -66,11 +75,11 @@ export function Outside({ time, indoors }: { time: number; indoors?: ReactNode }
 }
 
 function Sky({ time, night }: { time: number; night: number }) {
-  const day = since(time, 10.3);
-  const dusk = time > 6 ? gently(during(time, 6.2, 8.4)) : 1;
-  const dawn = gently(during(time > 6 ? time : time + LENGTH, 11.2, 12.7));
+  const day = secondsSince(time, 10.3);
+  const dusk = time > 6 ? easeInOut(elapsedShare(time, 6.2, 8.4)) : 1;
+  const dawn = easeInOut(elapsedShare(time > 6 ? time : time + filmSeconds, 11.2, 12.7));
   const evening = dusk - dawn;
-  const arc = (Math.PI * since(time, 10.2)) / 10.4;
+  const arc = (Math.PI * secondsSince(time, 10.2)) / 10.4;
   return (
     <>
       <path fill={ink.torTint} d="M-60-60H1340V600H-60z" />
@@ -103,7 +112,7 @@ function Sky({ time, night }: { time: number; night: number }) {
 }
 
 function PlayBarn({ time, indoors }: { time: number; indoors: ReactNode }) {
-  const open = gently(during(time, 0.4, 1.5)) * Number(time < 6);
+  const open = easeInOut(elapsedShare(time, 0.4, 1.5)) * Number(time < 6);
   return (
     <>
       <PiecePlace {...barn}>
@@ -153,17 +162,21 @@ function Door({ open }: { open: number }) {
   );
 }
 
-/** What only the dark shows: the moon and the lamp in the loft. */
+/** Visible only at night: the moon and the lamp in the loft. */
 function NightThings({ night }: { night: number }) {
   if (night === 0) return null;
   return (
     <>
       <Moon x={474} y={mix(-560, 150, night)} size={1.1} turn={-12} />
       <PiecePlace {...barn}>
-        <path fill={ink.honeyTint} opacity={during(night, 0.6, 1)} d="M-21-140-19-171-1-184 21-171 23-140z" />
+        <path
+          fill={ink.honeyTint}
+          opacity={elapsedShare(night, 0.6, 1)}
+          d="M-21-140-19-171-1-184 21-171 23-140z"
+        />
         <path
           fill={ink.bramble}
-          opacity={during(night, 0.6, 1)}
+          opacity={elapsedShare(night, 0.6, 1)}
           d="M-2-182 2-182 2-140-2-140zM-20-160 22-161 22-157-20-156z"
         />
       </PiecePlace>
@@ -173,25 +186,24 @@ function NightThings({ night }: { night: number }) {
 
 /** Where the apple sits on the slide, seen from outside. */
 const inPlay = {
-  x: doorway.x + (rideTop.x * doorway.width) / whole.width,
-  y: doorway.y + (rideTop.y * doorway.width) / whole.width,
-  size: (rideTop.size * doorway.width) / whole.width,
+  x: doorway.x + (rideTop.x * doorway.width) / wholeScene.width,
+  y: doorway.y + (rideTop.y * doorway.width) / wholeScene.width,
+  size: (rideTop.size * doorway.width) / wholeScene.width,
 };
 
 /**
- * The apple that gives the house its name: it falls in the night, rolls up when the
- * doors open, and hops in to play.
+ * The windfall itself, an apple: it falls in the night, rolls up when the doors open, and hops in to play.
  */
 function Windfall({ time }: { time: number }) {
   if (time > 6) return <FallingApple time={time} />;
-  const roll = gently(during(time, 0.4, 1.5));
-  const leap = gently(during(time, 1.4, 2.75));
+  const roll = easeInOut(elapsedShare(time, 0.4, 1.5));
+  const leap = easeInOut(elapsedShare(time, 1.4, 2.75));
   const onPath = { x: mix(460, 640, roll), y: mix(668, 626, roll), size: mix(0.5, 0.4, roll) };
   return (
     <Apple
       skin="red"
       x={mix(onPath.x, inPlay.x, leap)}
-      y={mix(onPath.y, inPlay.y, leap) - 26 * hop(leap)}
+      y={mix(onPath.y, inPlay.y, leap) - 26 * hopHeight(leap)}
       size={mix(onPath.size, inPlay.size, leap)}
       turn={roll * 450 + leap * 270}
     />
@@ -199,9 +211,10 @@ function Windfall({ time }: { time: number }) {
 }
 
 function FallingApple({ time }: { time: number }) {
-  const fall = heavily(during(time, 9.7, 10.2));
-  const bounce = hop(during(time, 10.2, 10.6)) * 34 + hop(during(time, 10.6, 10.86)) * 10;
-  const drift = gently(during(time, 10.2, 11.3));
+  const fall = easeIn(elapsedShare(time, 9.7, 10.2));
+  const bounce =
+    hopHeight(elapsedShare(time, 10.2, 10.6)) * 34 + hopHeight(elapsedShare(time, 10.6, 10.86)) * 10;
+  const drift = easeInOut(elapsedShare(time, 10.2, 11.3));
   const hanging = time < 9.7 ? sway(time, 5, 3) : 0;
   return (
     <Apple
@@ -217,6 +230,9 @@ function FallingApple({ time }: { time: number }) {
 /** Asleep on the ridge till the sun is up. */
 function RoofBird({ time }: { time: number }) {
   const asleep = time > 9.3 && time < 11.7;
-  const hops = hop(during(time, 0.2, 0.5)) + hop(during(time, 0.9, 1.2)) + hop(during(time, 11.7, 12));
+  const hops =
+    hopHeight(elapsedShare(time, 0.2, 0.5)) +
+    hopHeight(elapsedShare(time, 0.9, 1.2)) +
+    hopHeight(elapsedShare(time, 11.7, 12));
   return <Blackbird x={766} y={258 - 12 * hops} size={0.76} turn={6} asleep={asleep} />;
 }

@@ -1,13 +1,13 @@
 import { ink } from '../../src/web/art/inks.ts';
 import { Apple } from '../../src/web/art/orchard.tsx';
 import { PiecePlace } from '../../src/web/art/piece.tsx';
-import { BallPool, Slide } from '../../src/web/art/play.tsx';
-import { along, during, gently, heavily, hop, mix, sway } from './motion.ts';
+import { BallPool, Slide } from '../../src/web/art/play-equipment.tsx';
+import { easeIn, easeInOut, elapsedShare, hopHeight, mix, pointAlong, sway } from './motion.ts';
 
 const slide = { x: 330, y: 478, size: 2.1 };
 const pool = { x: 806, y: 620, size: 1.75 };
 const radius = 34;
-/** Where the middle of the apple goes, from the top of the slide to the lip. */
+/** The path of the apple's middle, from the top of the slide to its lip. */
 const ride = (
   [
     [-112, -158],
@@ -24,10 +24,10 @@ const ride = (
   ] as const
 ).map(([x, y]) => [slide.x + x * slide.size + 12, slide.y + y * slide.size - radius + 2] as const);
 
-/** Where the apple waits, for who sees it from outside. */
+/** The apple's position at the top of the slide, also drawn in the view from outside. */
 export const rideTop = { x: ride[0]?.[0] ?? 0, y: ride[0]?.[1] ?? 0, size: radius / 47 };
 
-/** Balls that jump when the apple lands: where from, how far aside and how high, in their own ink. */
+/** Balls that jump when the apple lands: start, sideways distance, height and colour. */
 const jumping = [
   [-70, -70, 150, ink.honey],
   [-40, -30, 210, ink.torThick],
@@ -42,7 +42,7 @@ const landing = 4.4;
 
 /** The slide, the apple that takes it, and the ball pool that it lands in. */
 export function SlideAndPool({ time }: { time: number }) {
-  const jump = during(time, landing, landing + 0.95);
+  const jump = elapsedShare(time, landing, landing + 0.95);
   return (
     <>
       <path
@@ -69,7 +69,7 @@ export function SlideAndPool({ time }: { time: number }) {
           <PiecePlace
             key={from}
             x={pool.x + from + aside * jump}
-            y={mix(440, 470, jump) - height * hop(jump)}
+            y={mix(440, 470, jump) - height * hopHeight(jump)}
             size={1.75}
           >
             <path fill={tone} d="M-17 2-13-11-2-17 10-14 17-3 13 11 2 17-11 13z" />
@@ -81,21 +81,21 @@ export function SlideAndPool({ time }: { time: number }) {
 }
 
 function RidingApple({ time }: { time: number }) {
-  const down = during(time, 2.75, 3.95);
-  const { x, y, way } = along(ride, down ** 1.6);
-  const flight = during(time, 3.95, landing);
-  const sink = gently(during(time, landing, landing + 0.5));
+  const down = elapsedShare(time, 2.75, 3.95);
+  const { x, y, way } = pointAlong(ride, down ** 1.6);
+  const flight = elapsedShare(time, 3.95, landing);
+  const sink = easeInOut(elapsedShare(time, landing, landing + 0.5));
   const lipX = mix(x, pool.x - 16, flight);
-  const lipY = y - 78 * hop(flight) + mix(0, 352 - y, flight) * Number(flight > 0);
+  const lipY = y - 78 * hopHeight(flight) + mix(0, 352 - y, flight) * Number(flight > 0);
   const bob = time > landing ? sway(time, 9, 3) : 0;
   if (time < 2.75 || time > 7.6) return null;
   return (
     <Apple
       skin="red"
       x={lipX}
-      y={lipY + sink * 14 + bob - hop(during(time, landing + 0.3, landing + 0.7)) * 10}
+      y={lipY + sink * 14 + bob - hopHeight(elapsedShare(time, landing + 0.3, landing + 0.7)) * 10}
       size={radius / 47}
-      turn={720 + (way / radius) * 57.3 + heavily(flight) * 90 - (time > landing ? sway(time, 4, 4) : 0)}
+      turn={720 + (way / radius) * 57.3 + easeIn(flight) * 90 - (time > landing ? sway(time, 4, 4) : 0)}
     />
   );
 }

@@ -28,8 +28,8 @@ export interface LoadedPages {
   renderPrivate(path: string, data: Record<string, unknown>): Promise<PageResponse>;
   /** Drops the cached pages, because rows have changed. */
   invalidate(): void;
-  listedPaths: WebRenderer['listedPaths'];
-  drawSvg: WebRenderer['drawSvg'];
+  listSearchablePaths: WebRenderer['listSearchablePaths'];
+  renderDrawing: WebRenderer['renderDrawing'];
 }
 
 /** A path of no page, under which all unknown paths share one rendering. */
@@ -45,7 +45,7 @@ export function loadPages(
   baseUrl: string,
   structuredData: DescribePage,
 ): LoadedPages {
-  const { renderPage, listedPaths, drawSvg, isPage, filesOf, early } = webApp;
+  const { renderPage, listSearchablePaths, renderDrawing, isPage, filesOf, early } = webApp;
   const make = async (
     path: string,
     search: string,
@@ -72,5 +72,5 @@ export function loadPages(
   const read: LoadedPages['read'] = async (path, search) =>
     (await isPage(path)) ? pages.read(path, search) : pages.read(notFoundPath, '');
   const renderPrivate: LoadedPages['renderPrivate'] = (path, data) => make(path, '', data);
-  return { read, renderPrivate, invalidate: pages.invalidate, listedPaths, drawSvg };
+  return { read, renderPrivate, invalidate: pages.invalidate, listSearchablePaths, renderDrawing };
 }

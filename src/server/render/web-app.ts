@@ -12,8 +12,8 @@ export interface WebRenderer {
     fetcher: Fetcher,
     given?: Record<string, unknown>,
   ) => Promise<RenderedPage>;
-  listedPaths: () => Promise<string[]>;
-  drawSvg: (name: string) => string | null | Promise<string | null>;
+  listSearchablePaths: () => Promise<string[]>;
+  renderDrawing: (name: string) => string | null | Promise<string | null>;
   isPage: (path: string) => boolean | Promise<boolean>;
 }
 
@@ -54,11 +54,11 @@ export async function loadBuiltWebApp(distFolder: string): Promise<WebApp> {
     string,
     BuiltFile
   >;
-  const { renderPage, listedPaths, drawSvg, isPage } = (await import(renderer)) as WebRenderer;
+  const { renderPage, listSearchablePaths, renderDrawing, isPage } = (await import(renderer)) as WebRenderer;
   return {
     renderPage,
-    listedPaths,
-    drawSvg,
+    listSearchablePaths,
+    renderDrawing,
     isPage,
     filesOf: (page) => filesOf(page, manifest),
     early: readEarly(folder, manifest),

@@ -16,16 +16,16 @@ const spots: readonly (PiecePosition & { skin?: 'honey' | 'leaf' | 'red' })[] = 
   { x: 162, y: 24, turn: 4, skin: 'red' },
 ];
 
-/** As many apples as a basket holds. */
-export const basketHolds = spots.length;
+/** The most apples that a basket holds. */
+export const basketCapacity = spots.length;
 
 type BasketProps = {
   apples: number;
-  /** The most apples that are going to be in it: the picture is as tall as they need. */
+  /** The most apples to be shown: the picture's height leaves room for them. */
   room: number;
 };
 
-/** A picking basket, 320 wide, with so many apples in it. */
+/** A picking basket, 320 wide, with `apples` in it. */
 export function Basket({ apples, room }: BasketProps) {
   const head = Math.min(...spots.slice(0, Math.max(1, room)).map(({ y = 0 }) => y)) - 42;
   return (

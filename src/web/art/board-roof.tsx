@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { LogoMark } from './logo.tsx';
 
 /**
- * The gable of a village notice board. The wood stretches to the board's width; the house's apple and
+ * The gable of a village notice board. The wood stretches to the board's width; the logo's apple and
  * the blackbird keep their shape.
  */
 export function BoardRoof() {

@@ -9,8 +9,8 @@ const wave = (index: number) => ({
   turn: 6.4 * Math.cos(index * 0.85),
 });
 
-/** So many tickets of the strip, the first of them numbered `from`. */
-function Stretch({ from, to }: { from: number; to: number }) {
+/** The tickets of the strip numbered `from` to `to`. */
+function TicketRange({ from, to }: { from: number; to: number }) {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return numbers.map((number) => (
     <CreditTicket key={number} number={number} x={60 + (number - from) * pitch} {...wave(number - 1)} />
@@ -19,7 +19,7 @@ function Stretch({ from, to }: { from: number; to: number }) {
 
 /**
  * Session credits as they are sold: a strip of numbered tickets. The blackbird has one end and means to keep
- * it. Two rows where there is no room for one.
+ * it. Two rows on a narrow screen.
  */
 export function CreditStrip({ credits }: { credits: number }) {
   const first = Math.ceil(credits / 2);
@@ -29,12 +29,12 @@ export function CreditStrip({ credits }: { credits: number }) {
     <div className="credit-strip">
       <div>
         <Picture viewBox={`0 0 ${first * pitch + 6} 150`}>
-          <Stretch from={1} to={first} />
+          <TicketRange from={1} to={first} />
         </Picture>
       </div>
       <div>
         <Picture viewBox={`6 0 ${rest * pitch + 150} 150`}>
-          <Stretch from={first + 1} to={credits} />
+          <TicketRange from={first + 1} to={credits} />
           <Blackbird x={rest * pitch + 80} y={end.y + 66} size={0.9} flip />
         </Picture>
       </div>

@@ -4,7 +4,7 @@ import { LoadedNachos, Nachos } from './nachos.tsx';
 import { Picture } from './piece.tsx';
 import { Pizza } from './pizza.tsx';
 
-/** Two halves leaning together, and the cheese does not want to let go. */
+/** Two halves leaning together, with strings of cheese between them. */
 function GrilledCheese() {
   return (
     <>

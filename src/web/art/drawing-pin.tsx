@@ -7,7 +7,7 @@ const heads = {
   leaf: [ink.leafThin, ink.leafMid],
 } as const;
 
-/** A drawing pin seen from the front, 28 by 30. Decoration. */
+/** A drawing pin seen from the front, 28 by 30. Decorative. */
 export function DrawingPin({ tone = 'honey', className }: { tone?: keyof typeof heads; className?: string }) {
   const [head, rim] = heads[tone];
   return (

@@ -1,13 +1,13 @@
 import { Blackbird } from './blackbird.tsx';
+import { Barn } from './buildings.tsx';
 import { ink } from './inks.ts';
+import { Bunting, Cup, Steam } from './objects.tsx';
 import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
-import { Barn } from './places.tsx';
-import { BallPool, NinjaCourse, Slide } from './play.tsx';
-import { Bunting, Cup, Steam } from './things.tsx';
+import { BallPool, NinjaCourse, Slide } from './play-equipment.tsx';
 
-/* Scenes for the posters of event days, 640 by 240: each stands on the poster's lower
-   edge, whose paper is its sky. */
+/* Scenes for the posters of event days, 640 by 240: each is at the poster's lower edge, and
+   the poster's paper is its sky. */
 
 const ground =
   'M0 214 64 207 128 210 196 205 262 209 330 203 398 208 470 204 540 209 600 205 640 209 640 240 0 240z';
@@ -37,7 +37,7 @@ function Carried({ tone, ...placed }: PiecePosition & { tone: string }) {
 }
 
 /** Lanterns: strung between the trees, and carried into the dark end of the barn. */
-export function Lanterns() {
+export function LanternScene() {
   return (
     <Picture viewBox="0 0 640 240">
       <AppleTree x={70} y={216} size={0.82} />
@@ -83,7 +83,7 @@ function Microphone(placed: PiecePosition) {
 const star = 'M0-15 4-5 15-4 6 3 9 14 0 8-9 14-6 3-15-4-4-5z';
 
 /** The stage: a blackbird sings, and something with horns looks round the curtain. */
-export function Stage() {
+export function StageScene() {
   return (
     <Picture viewBox="0 0 640 240">
       <path fill={ink.torTint} d="M196 0 226 0 330 206 196 207zM446 0 414 0 312 206 452 207z" />
@@ -130,7 +130,7 @@ export function Stage() {
 }
 
 /** Somebody furry behind the play frame, and the one who looks for it. */
-export function Hiding() {
+export function HideAndSeekScene() {
   return (
     <Picture viewBox="0 0 640 240">
       <Bush x={560} y={214} size={1.2} tone={ink.leafMid} />
@@ -195,7 +195,7 @@ function Toast(placed: PiecePosition) {
 }
 
 /** Wassail: toast in the branches, a drink for the tree, and a great noise. */
-export function Wassail() {
+export function WassailScene() {
   return (
     <Picture viewBox="0 0 640 240">
       <AppleTree x={124} y={218} size={0.9} />
@@ -218,7 +218,7 @@ export function Wassail() {
 }
 
 /** Any other event day: the whole barn is out on the grass under bunting. */
-export function EventDay() {
+export function EventDayScene() {
   return (
     <Picture viewBox="0 0 640 240">
       <Bunting x={6} y={10} size={1.6} turn={2} />

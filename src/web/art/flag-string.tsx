@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 const tones = [ink.honey, ink.leaf, ink.torThick];
 const shapes = ['M3 7 30 8 18 35z', 'M2 8 31 6 16 34z', 'M4 6 29 9 15 36z', 'M3 8 30 7 19 33z'];
 
-/** A string of so many flags, cut one by one: 34 wide each. Decoration. */
+/** A string of `count` flags of varied shapes, 34 wide each. Decorative. */
 export function FlagString({ count }: { count: number }) {
   const width = count * 34 + 8;
   const flags = Array.from({ length: count }, (_, index) => ({

@@ -1,9 +1,9 @@
 import { Blackbird } from './blackbird.tsx';
+import { Barn, Tor } from './buildings.tsx';
 import { ink } from './inks.ts';
+import { Bunting } from './objects.tsx';
 import { Apple, AppleTree, Bush, Cloud, Sun } from './orchard.tsx';
 import { PiecePlace } from './piece.tsx';
-import { Barn, Tor } from './places.tsx';
-import { Bunting } from './things.tsx';
 
 /**
  * The orchard, the Tor, the barn and its slide, 1440 by 560, cropped from the left where there is

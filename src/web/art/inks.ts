@@ -1,7 +1,4 @@
-/**
- * The four inks, their thin printings and the paper, as the pictures use them; the same
- * values as the tokens in app.css.
- */
+/** The colours of the pictures: four inks, their tints and the paper, with the values of app.css. */
 export const ink = {
   paper: '#fff9ee',
   paperDeep: '#f6ead2',

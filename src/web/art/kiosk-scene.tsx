@@ -1,9 +1,9 @@
 import { Blackbird } from './blackbird.tsx';
+import { Barn, Tor } from './buildings.tsx';
 import { ink } from './inks.ts';
+import { Bunting, TicketPiece } from './objects.tsx';
 import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { PiecePlace } from './piece.tsx';
-import { Barn, Tor } from './places.tsx';
-import { Bunting, TicketPiece } from './things.tsx';
 
 /**
  * Arriving: the orchard gate stands open, the path leads to the barn, and the blackbird takes the tickets.

@@ -1,7 +1,7 @@
 import { ink } from './inks.ts';
 
 /**
- * Both rails of a picking ladder: wide at its foot, narrow at its head, as tall as it is given. Decoration.
+ * Both rails of a picking ladder: wide at its foot, narrow at its head, as tall as its container. Decorative.
  */
 export function LadderRails({ className }: { className?: string }) {
   return (

@@ -19,7 +19,7 @@ export function LogoMark({ size = 40 }: { size?: number }) {
   );
 }
 
-/** The wordmark: the apple and the house's name. */
+/** The wordmark: the apple and the centre's name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="logo">

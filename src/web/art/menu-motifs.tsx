@@ -1,8 +1,8 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
+import { Steam } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture, PiecePlace } from './piece.tsx';
-import { Steam } from './things.tsx';
 
 /** Kids' meals: a lunch that looks back. */
 export function KidsPlate() {

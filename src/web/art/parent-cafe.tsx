@@ -1,9 +1,9 @@
 import { Blackbird } from './blackbird.tsx';
+import { Tor } from './buildings.tsx';
 import { ink } from './inks.ts';
+import { Cup, Steam, Teapot } from './objects.tsx';
 import { Apple, AppleTree, Cloud } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
-import { Tor } from './places.tsx';
-import { Cup, Steam, Teapot } from './things.tsx';
 
 /** A slice on its plate, 120 wide, from the table. */
 export function CakeSlice(placed: PiecePosition) {

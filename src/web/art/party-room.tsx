@@ -1,8 +1,8 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
+import { Bunting, Cup } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
-import { Bunting, Cup } from './things.tsx';
 
 /** About 70 tall with its knot, around its middle. */
 export function Balloon({ tone, ...placed }: PiecePosition & { tone: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type PiecePosition = {
-  /** Where the piece's own origin lands: the foot of things that stand, the middle of things that do not. */
+  /** The position of the piece's origin: the foot of things that stand, the middle of other things. */
   x?: number;
   y?: number;
   size?: number;
@@ -11,7 +11,7 @@ export type PiecePosition = {
   flip?: boolean;
 };
 
-/** Lays a piece of the picture where it belongs. */
+/** Places a piece of a picture: moved, turned, scaled and mirrored. */
 export function PiecePlace({
   x = 0,
   y = 0,
@@ -27,8 +27,8 @@ export function PiecePlace({
 }
 
 /**
- * A picture: it fills the width it is given, keeps its shape, and is decoration: the words
- * beside it say what is meant.
+ * A picture that fills its container's width and keeps its shape. Decorative: the text beside it has the
+ * meaning.
  */
 export function Picture({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (

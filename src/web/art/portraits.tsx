@@ -1,10 +1,10 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
+import { Teapot } from './objects.tsx';
 import { Apple, Leaf } from './orchard.tsx';
 import { Picture } from './piece.tsx';
-import { Teapot } from './things.tsx';
 
-/** Pictures that have been taken: what stands in the frames of sessions that are gone. 80 by 72 each. */
+/** Portraits for the frames of photo slots that are taken, 80 by 72 each. */
 export function BlackbirdPortrait() {
   return (
     <Picture viewBox="0 0 80 72">

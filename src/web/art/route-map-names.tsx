@@ -2,7 +2,7 @@ import { ink } from './inks.ts';
 import { Picture } from './piece.tsx';
 
 type WayHereNamesProps = {
-  /** Short names as the page says them; about 20 letters each have room. */
+  /** Short names as on the page; each has room for about 20 letters. */
   labels: {
     motorway: string;
     junction: string;
@@ -13,10 +13,8 @@ type WayHereNamesProps = {
   };
 };
 
-/**
- * The names on the map, in the page's own type, to lie over `WayHereMap`. The page says the same in words.
- */
-export function WayHereNames({ labels }: WayHereNamesProps) {
+/** The names on the map, in the page's own type, laid over `RouteMap`. The page gives the same in words. */
+export function RouteMapNames({ labels }: WayHereNamesProps) {
   return (
     <Picture viewBox="0 0 420 440">
       <g

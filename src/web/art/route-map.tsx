@@ -1,13 +1,10 @@
+import { Barn, Tor } from './buildings.tsx';
 import { ink } from './inks.ts';
 import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { Picture } from './piece.tsx';
-import { Barn, Tor } from './places.tsx';
 
-/**
- * The way to the barn as somebody would draw it on paper: not to scale, and without a word:
- * `WayHereNames` lies over it.
- */
-export function WayHereMap() {
+/** A sketch map of the way to the barn, not to scale and without text: `RouteMapNames` lies over it. */
+export function RouteMap() {
   return (
     <Picture viewBox="0 0 420 440">
       <path

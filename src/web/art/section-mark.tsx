@@ -10,7 +10,7 @@ const marks = [
   <Leaf key="turned" x={-30} y={-2} size={0.86} turn={16} tone={ink.honeyThick} />,
 ];
 
-/** What lies in the grass before a section's title: an apple or a leaf, four in turn. */
+/** The mark before a section's title: an apple or a leaf, four in turn. */
 export function SectionMark({ index }: { index: number }) {
   return (
     <span className="section-mark">

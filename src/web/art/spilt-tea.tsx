@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** It went wrong, and can be wiped up. */
+/** A small mishap: spilt tea. For errors that can be put right. */
 export function SpiltTea() {
   return (
     <Picture viewBox="0 112 480 208">

@@ -1,8 +1,8 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
+import { TicketPiece } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture } from './piece.tsx';
-import { TicketPiece } from './things.tsx';
 
 /** Booked: a ticket pulled out of the orchard by the blackbird. */
 export function TicketScene() {

@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple, AppleTree, Moon } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** The centre's computer is resting: an apple asleep in a hammock. */
+/** The site is unavailable: an apple asleep in a hammock. */
 export function UnavailableScene() {
   return (
     <Picture viewBox="-62 4 606 304">

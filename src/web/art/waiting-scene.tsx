@@ -1,8 +1,8 @@
 import { Blackbird } from './blackbird.tsx';
 import { ink } from './inks.ts';
+import { Cup, Steam, Teapot } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture } from './piece.tsx';
-import { Cup, Steam, Teapot } from './things.tsx';
 
 /** Waiting for an answer: the pot is drawing and the sand is running. */
 export function WaitingScene() {

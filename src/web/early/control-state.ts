@@ -1,22 +1,19 @@
 const isTicked = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 
-/** Sets what a control holds behind React's back, then says so: React takes only what is new to it. */
-function hold(control: HTMLInputElement | HTMLTextAreaElement, value: string) {
-  const known = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
+/** Sets a value behind React's back and dispatches `input`: React ignores a value that it already has. */
+function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string) {
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
   const { selectionStart, selectionEnd } = control;
   control.value = value === '' ? ' ' : '';
-  known?.set?.call(control, value);
+  property?.set?.call(control, value);
   if (document.activeElement === control && selectionStart !== null)
     control.setSelectionRange(selectionStart, selectionEnd);
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/**
- * Returns what puts a control into its present state again, in a way that React hears of; null where it has
- * none.
- */
-export function controlState(control: Element): ((now: Element) => void) | null {
+/** Returns a function that restores a control's present state so that React sees it; null if it has none. */
+export function captureControlState(control: Element): ((now: Element) => void) | null {
   if (isTicked(control)) {
     const { checked } = control;
     return (now) => {
@@ -34,5 +31,5 @@ export function controlState(control: Element): ((now: Element) => void) | null 
     };
   }
   const { type, value } = control as HTMLInputElement;
-  return type === 'hidden' ? null : (now) => hold(now as HTMLInputElement, value);
+  return type === 'hidden' ? null : (now) => setValue(now as HTMLInputElement, value);
 }

@@ -1,18 +1,19 @@
 let note: HTMLElement | null = null;
 
-export const unsay = () => note?.remove();
+/** Removes the note. */
+export const removeNote = () => note?.remove();
 
-/** Says something at the foot of the window, with a way to load the page again where one is named. */
-export function say(words: string, way?: string) {
-  unsay();
+/** Shows a note at the foot of the window; it ends in a reload link if `reloadText` is given. */
+export function showNote(text: string, reloadText?: string) {
+  removeNote();
   note = document.createElement('p');
   note.className = 'early-note on-dark';
   note.setAttribute('role', 'status');
-  note.append(words);
-  if (way) {
+  note.append(text);
+  if (reloadText) {
     const link = document.createElement('a');
     link.href = window.location.pathname + window.location.search;
-    link.textContent = way;
+    link.textContent = reloadText;
     note.append(' ', link, '.');
   }
   document.body.append(note);

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** Paths and home-page anchors that exist. */
-export const AvailablePaths = createContext<readonly string[]>([]);
+/** The paths of this site and the anchors of its home page. */
+export const AvailablePathsContext = createContext<readonly string[]>([]);
 
-/** Answers whether a path of ours leads somewhere; what comes after '?' does not matter. */
-export function useLeadsSomewhere(): (to: string) => boolean {
-  const available = useContext(AvailablePaths);
+/** Returns a check whether a path of this site exists; its query is ignored. */
+export function usePathExists(): (to: string) => boolean {
+  const available = useContext(AvailablePathsContext);
   return (to) => available.includes(to.split('?')[0] ?? '');
 }

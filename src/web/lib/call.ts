@@ -5,8 +5,8 @@ import type { RefusalReply } from '../../contract/refusal.ts';
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * A call that did not succeed. The text is `<status>: <body or status text>` (specification 9.13); `refusal`
- * is the parsed body, where there was one.
+ * A call that failed. The text is `<status>: <body or status text>` (specification 9.13); `refusal`
+ * is the parsed body, if there was one.
  */
 export class CallFailure extends Error {
   readonly status: number;
@@ -23,27 +23,27 @@ export class CallFailure extends Error {
 function readRefusal(text: string): RefusalReply | null {
   try {
     const body: unknown = JSON.parse(text);
-    const looksRight = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
-    return looksRight ? (body as RefusalReply) : null;
+    const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+    return isRefusal ? (body as RefusalReply) : null;
   } catch {
     return null;
   }
 }
 
-/** What to tell a person about a failed call: the server's own words where it gave any. */
-export function wordsOf(failure: unknown, otherwise: string): string {
-  return failure instanceof CallFailure && failure.refusal ? failure.refusal.message : otherwise;
+/** Returns the message to show for a failed call: the server's own, or else `fallback`. */
+export function failureMessage(failure: unknown, fallback: string): string {
+  return failure instanceof CallFailure && failure.refusal ? failure.refusal.message : fallback;
 }
 
-/** The parts that the call takes; a part without fields (typed as a record of nothing) is left out. */
-type Given<C extends Call> = {
+/** The parts of the call's input; a part without fields (typed as an empty record) is left out. */
+type PresentParts<C extends Call> = {
   [Part in keyof CallInput<C> as string extends keyof CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
 };
 
 interface CallOptions {
-  /** Without one, the browser's own. */
+  /** Default: the browser's `fetch`. */
   fetcher?: Fetcher | undefined;
-  /** One per attempt of a person: a repeat of the same attempt is answered, not done again. */
+  /** One for each attempt by a person: a repeated request gets the first reply and has no second effect. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -51,14 +51,14 @@ interface CallOptions {
 /**
  * Makes a call of the contract: `call<typeof readSite>('GET /api/site', {})`. The address is checked against
  * the contract, which is imported as a type only: pages that validate nothing load no schemas. Throws a
- * `CallFailure` on any status but 2xx, and whatever `fetch` throws when there is no answer.
+ * `CallFailure` on any status but 2xx, and the error of `fetch` when there is no reply.
  */
-export async function call<C extends Call>(
+export async function callApi<C extends Call>(
   address: CallAddress<C>,
-  given: Given<C>,
+  input: PresentParts<C>,
   options: CallOptions = {},
 ): Promise<CallReply<C>> {
-  const { params, query, body } = given as Partial<
+  const { params, query, body } = input as Partial<
     Record<'params' | 'query' | 'body', Record<string, unknown>>
   >;
   const [method = '', pattern = ''] = address.split(' ');

@@ -1,4 +1,4 @@
-/** The first words for each field of what a contract's rules found wrong. */
+/** Returns the first message for each field among the issues that a contract's schema found. */
 export function firstErrors(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Record<string, string> {

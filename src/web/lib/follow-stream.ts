@@ -1,31 +1,38 @@
 const reopenAfter = 30_000;
 
-interface Stream {
+interface StreamOptions {
   url: string;
-  /** Name of the events that are heard. */
+  /** The name of the events to receive. */
   event: string;
   /**
-   * Milliseconds without a word, not even the server's sign of life (event `beat`), after which the stream
-   * counts as broken.
+   * Milliseconds without any event, not even the server's heartbeat (`beat`), after which the stream counts
+   * as broken.
    */
   silentAfter: number;
-  /** Whether changes are arriving from now on. */
+  /** Called with whether events are arriving from now on. */
   arriving: (now: boolean) => void;
-  /** Changes may have been missed until now. */
+  /** Called when events start to arrive: changes before that may have been missed. */
   opened: () => void;
-  /** The data of an event, as it was sent. */
+  /** Called with the data of each event, as it was sent. */
   heard: (data: string) => void;
 }
 
 /**
- * Follows pushed changes while the page is in view, and opens the stream again when it breaks. Changes count
- * as arriving once something has come through: a proxy may accept the connection and keep what is said on it
- * to itself. Returns how to stop.
+ * Receives pushed changes while the page is visible, and reopens the stream when it breaks. Changes count as
+ * arriving once an event has come through: a proxy may accept the connection and buffer what is sent on it.
+ * Returns a function that closes it.
  */
-export function followStream({ url, event, silentAfter, arriving, opened, heard }: Stream): () => void {
+export function followStream({
+  url,
+  event,
+  silentAfter,
+  arriving,
+  opened,
+  heard,
+}: StreamOptions): () => void {
   let source: EventSource | null = null;
-  let reopening: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let isArriving = false;
 
   const setArriving = (now: boolean) => {
@@ -33,49 +40,49 @@ export function followStream({ url, event, silentAfter, arriving, opened, heard 
     arriving(now);
   };
   const close = () => {
-    clearTimeout(reopening);
-    clearTimeout(silence);
+    clearTimeout(reopenTimer);
+    clearTimeout(silenceTimer);
     source?.close();
     source = null;
     setArriving(false);
   };
-  const closeForNow = () => {
+  const closeAndReopen = () => {
     close();
-    reopening = setTimeout(open, reopenAfter);
+    reopenTimer = setTimeout(open, reopenAfter);
   };
-  const expectWord = () => {
-    clearTimeout(silence);
-    silence = setTimeout(closeForNow, silentAfter);
+  const restartSilenceTimer = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(closeAndReopen, silentAfter);
   };
-  const hearWord = () => {
-    expectWord();
+  const markArriving = () => {
+    restartSilenceTimer();
     if (isArriving) return;
     setArriving(true);
     opened();
   };
   const open = () => {
     if (source || document.hidden) return;
-    const fresh = new EventSource(url);
-    source = fresh;
-    expectWord();
-    fresh.addEventListener('beat', hearWord);
-    fresh.addEventListener(event, ({ data }: MessageEvent<string>) => {
-      hearWord();
+    const opening = new EventSource(url);
+    source = opening;
+    restartSilenceTimer();
+    opening.addEventListener('beat', markArriving);
+    opening.addEventListener(event, ({ data }: MessageEvent<string>) => {
+      markArriving();
       heard(data);
     });
-    fresh.onerror = () => {
+    opening.onerror = () => {
       setArriving(false);
-      if (fresh.readyState === EventSource.CLOSED) closeForNow();
+      if (opening.readyState === EventSource.CLOSED) closeAndReopen();
     };
   };
-  const follow = () => (document.hidden ? close() : open());
+  const followVisibility = () => (document.hidden ? close() : open());
 
   open();
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', open);
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', open);
     close();

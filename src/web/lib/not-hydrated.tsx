@@ -2,30 +2,30 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 /**
  * A part of a page that never changes in the browser. `ready` loads its code: the server does so before
- * rendering, the browser only when it draws the page itself.
+ * rendering, the browser only when it renders the page itself.
  */
 export type NotHydratedPart<Props> = ComponentType<Props> & { ready: () => Promise<void> };
 
 /**
- * Wraps a part that only shows: `const Areas = still('home-areas', () => import('./areas.tsx'))`, where the
- * file's `default` is the component. What the server rendered stays as it arrived and its code is never
- * loaded; a page reached from another page draws it. So: no state, no effects, no handlers inside, and props
- * that do not change while the page is open. Plain links inside go through the router (page-frame). Name it
- * once per page, list it in the page's `parts`, and import its styles from the page's own file.
+ * Wraps a static part: `const Areas = notHydrated('home-areas', () => import('./areas.tsx'))`, where the
+ * file's `default` is the component. The server's HTML stays as it is and the part's code is never loaded;
+ * a page reached from another page renders it. So: no state, effects or handlers inside, and props that do
+ * not change while the page is open. Plain links inside go through the router (page-frame). Use the name
+ * once on a page, list the part in the page's `parts`, and import its styles from the page's own file.
  */
 export function notHydrated<Props extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): NotHydratedPart<Props> {
   let Loaded: ComponentType<Props> | null = null;
-  const Later = lazy(load);
+  const Lazy = lazy(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once per part, at module level
-  function Still(props: Props) {
-    const [arrived] = useState(() => arrivedHtml(name));
-    if (arrived !== null) {
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what stands there already
-      return <div className="contents" data-still={name} dangerouslySetInnerHTML={{ __html: arrived }} />;
+  function Part(props: Props) {
+    const [html] = useState(() => serverHtml(name));
+    if (html !== null) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the server's own HTML, read from the document
+      return <div className="contents" data-still={name} dangerouslySetInnerHTML={{ __html: html }} />;
     }
     return (
       <div className="contents" data-still={name}>
@@ -33,20 +33,20 @@ export function notHydrated<Props extends object>(
           <Loaded {...props} />
         ) : (
           <Suspense fallback={null}>
-            <Later {...props} />
+            <Lazy {...props} />
           </Suspense>
         )}
       </div>
     );
   }
 
-  Still.ready = async () => {
+  Part.ready = async () => {
     Loaded ??= (await load()).default;
   };
-  return Still;
+  return Part;
 }
 
-function arrivedHtml(name: string): string | null {
+function serverHtml(name: string): string | null {
   if (typeof document === 'undefined') return null;
   return document.querySelector(`[data-still="${name}"]`)?.innerHTML ?? null;
 }

@@ -3,53 +3,53 @@ import type { ComponentType } from 'react';
 import type { Fetcher } from './call.ts';
 import type { NotHydratedPart } from './not-hydrated.tsx';
 
-/**
- * What a page tells search engines and browser tabs; `{name}` and `{oldestAge}` in its
- * texts stand for the venue's.
- */
+/** A page's head for search engines and tabs; `{name}` and `{oldestAge}` stand for the venue's. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Kept out of search results (payment and result pages). */
+  /** Not for search engines (payment and result pages). */
   unlisted?: boolean;
   status?: number;
-  /** The path under which the page is known, where it has several. */
+  /** The canonical path of a page that has several. */
   canonical?: string;
-  /** Its picture in /cards when somebody passes it on; named like its path unless given. */
+  /** The name of its social card in /cards; by default that of its path. */
   card?: string;
 }
 
-/** A page's head with the venue's own words in it. */
+/** Returns a page's head with the venue's name and oldest age filled in. */
 export function fillHead(head: PageHead, venue: { name: string; oldestAge: number } | null): PageHead {
   const fill = (text: string) =>
     text.replaceAll('{name}', venue?.name ?? '').replaceAll('{oldestAge}', `${venue?.oldestAge ?? 12}`);
   return { ...head, title: fill(head.title), description: fill(head.description) };
 }
 
-/** Something a page needs before it is rendered on the server. */
+/** A query that is fetched before the page is rendered on the server. */
 export interface PageQuery {
   queryKey: QueryKey;
   queryFn: () => Promise<unknown>;
   /**
-   * `stays: true`: only still parts read it. It is not sent along for hydration, and is read before a
-   * browser draws the page itself.
+   * `notHydrated: true`: only parts that are not hydrated read it. It is not sent for hydration, and a browser
+   * fetches it before it renders the page itself.
    */
-  meta?: { stays?: boolean };
+  meta?: { notHydrated?: boolean };
 }
 
-/** What a page's file exports as `page`. */
+/** The `page` that a page's file exports. */
 export interface Page {
   View: ComponentType;
   head: PageHead;
-  /** The page's still parts (lib/still.tsx), whatever their props. */
+  /** The page's parts that are not hydrated (lib/not-hydrated.tsx). */
   parts?: readonly Pick<NotHydratedPart<never>, 'ready'>[];
   /**
-   * Read on the server before rendering, so that the page arrives with its content.
-   * `search` is the query string.
+   * Fetched on the server before rendering, so that the page has its content; `search` is the query
+   * string.
    */
   queries?: (fetcher: Fetcher, search: URLSearchParams) => PageQuery[];
-  /** The page loads the payment provider's script: it gets the policy headers for that and no referrer. */
+  /**
+   * The page loads the payment provider's script: it gets the policy headers for that, and sends no
+   * referrer.
+   */
   takesPayment?: boolean;
-  /** The page may use the camera and keep itself for when there is no network. */
+  /** The page may use the camera and works offline. */
   isKiosk?: boolean;
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Default query behaviour of specification 11.2: no retries, no refetch on focus, no polling, data never goes
- * stale unless a query says so.
+ * Creates a query client with the defaults of specification 11.2: no retries, no refetch on focus, no
+ * polling, and data never stale unless a query sets it so.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -18,14 +18,14 @@ import {
   useResolvedPath,
 } from 'react-router';
 
-// The router's own BrowserRouter, Link and useSearchParams stand in one module with its forms, fetchers and
-// what loads data ahead: 4 KB for every page. These do the same for links and addresses, all that pages need.
+// The router's own BrowserRouter, Link and useSearchParams share a module with its forms, fetchers and data
+// prefetching: 4 KB on every page. These do the same for links and addresses, which is all that pages need.
 
-/** Holds the browser's address and history. */
+/** Provides the browser's address and history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(() => history.listen((next) => startTransition(() => setPlace(next))), [history]);
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), [history]);
   return (
     <Router navigator={history} location={location} navigationType={action}>
       {children}
@@ -35,26 +35,26 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** Takes the place of the present entry in the history; so does a link to the present address. */
+  /** Replaces the current entry in the history, as a link to the current address always does. */
   replace?: boolean;
 };
 
-/** Leads to a page of this site without loading it anew; another tab or window stays the browser's affair. */
+/** Links to a page of this site without a full load; new tabs and windows are left to the browser. */
 export function Link({ to, replace, onClick, target, ...rest }: LinkProps) {
   const navigate = useNavigate();
-  const present = createPath(useLocation());
+  const current = createPath(useLocation());
   const path = createPath(useResolvedPath(to));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || (target && target !== '_self')) return;
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(to, { replace: replace ?? path === present });
+    void navigate(to, { replace: replace ?? path === current });
   };
   return <a {...rest} href={useHref(to)} target={target} onClick={follow} />;
 }
 
-/** Returns the query of the address. */
+/** Returns the current address's query parameters. */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);

@@ -1,26 +1,26 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import type { KnownPerson } from './known-person.ts';
+import type { StoredPerson } from './stored-person.ts';
 
 type PersonField = 'customerName' | 'customerEmail' | 'customerPhone';
 type Errors = Readonly<Record<string, string>>;
 
-interface DraftForm<Name extends string> {
+interface DraftFormOptions<Name extends string> {
   draft: Readonly<Record<Name | PersonField, string>> & { readonly agreeToTerms: boolean };
-  /** All fields: of what the server finds wrong, these can be mended here. */
+  /** All fields of the form: only these can be corrected here when the server refuses it. */
   names: readonly (Name | PersonField | 'agreeToTerms')[];
   keep: (name: Name | PersonField | 'agreeToTerms', value: string | boolean) => void;
-  /** What is wrong with the draft as it stands: the first words for each field. */
+  /** Returns the first error message for each invalid field of the draft. */
   findWrong: () => Promise<Errors>;
 }
 
 /**
- * A form about a visit and who books it: what is typed lives in a draft, what is wrong lives here. Checked
- * when it is sent; from then on each field again as it changes.
+ * Manages a form about a visit and its customer: values live in a draft, errors live here. The form is
+ * validated when it is submitted; from then on each field again as it changes.
  */
-export function useDraftForm<Name extends string>({ draft, names, keep, findWrong }: DraftForm<Name>) {
+export function useDraftForm<Name extends string>({ draft, names, keep, findWrong }: DraftFormOptions<Name>) {
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
-  // Its rules come with a script of their own, which is fetched while the form is looked at.
+  // The validation rules are a chunk of their own, fetched while people read the form.
   useEffect(() => void findWrong(), [findWrong]);
 
   const refuse = (fields: Errors) =>
@@ -39,17 +39,17 @@ export function useDraftForm<Name extends string>({ draft, names, keep, findWron
 
   return {
     errors,
-    /** How often the form was sent, each counted once its answer is there. */
+    /** The number of submits, each counted once its reply is there. */
     attempts,
     recheck,
     refuse,
-    /** Fills in who books, as known from before. */
-    fill: ({ name, email, phone }: KnownPerson) => {
+    /** Fills in the customer from the person stored on this device. */
+    fill: ({ name, email, phone }: StoredPerson) => {
       change('customerName', name);
       change('customerEmail', email);
       if (phone) change('customerPhone', phone);
     },
-    /** What a text field needs. */
+    /** Returns the props of a text field. */
     text: (name: Name | PersonField) => ({
       name,
       value: draft[name],
@@ -57,7 +57,7 @@ export function useDraftForm<Name extends string>({ draft, names, keep, findWron
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change(name, event.target.value),
     }),
-    /** What a tick box needs. */
+    /** Returns the props of a checkbox. */
     tick: (name: 'agreeToTerms') => ({
       name,
       checked: draft[name],
@@ -65,13 +65,13 @@ export function useDraftForm<Name extends string>({ draft, names, keep, findWron
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
     }),
     /**
-     * Checks the form; `send` answers with what the server found wrong with its fields, `otherwise`
-     * speaks for the rest of the page.
+     * Validates the form and sends it. `send` resolves to the server's errors for its fields; `otherwise` is
+     * called instead if the form is invalid.
      */
     submit: async (send: () => Promise<Errors>, otherwise?: () => void) => {
-      const wrong = await findWrong();
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) otherwise?.();
+      const invalid = await findWrong();
+      setErrors(invalid);
+      if (Object.keys(invalid).length > 0) otherwise?.();
       else refuse(await send());
       setAttempts((before) => before + 1);
     },

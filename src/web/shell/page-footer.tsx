@@ -17,7 +17,7 @@ type PageFooterProps = {
   socialLinks: readonly SocialLink[];
 };
 
-/** Who we are, where to go from here, how to reach us. Two windfalls lie on its edge. */
+/** The footer: the venue, the site's links and how to reach it. Two windfalls lie on its edge. */
 export default function PageFooter({ venue, year, links, socialLinks }: PageFooterProps) {
   return (
     <footer className="page-footer on-dark">

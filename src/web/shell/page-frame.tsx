@@ -5,12 +5,12 @@ import { Ribbon } from '../ui/ribbon.tsx';
 import type { SocialLink } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { TopBar } from './top-bar.tsx';
-import { useInnerLinks } from './use-inner-links.ts';
+import { useInternalLinks } from './use-internal-links.ts';
 
-/** Only shows: its links go through the router as plain links do. */
+/** Not hydrated: its plain links go through the router (useInnerLinks). */
 const PageFooter = notHydrated('page-footer', () => import('./page-footer.tsx'));
 
-/** Parts of the frame that have to be there before it is drawn whole. */
+/** The frame's parts that must load before it is rendered on the server. */
 export const frameParts = [PageFooter];
 
 export type Venue = {
@@ -23,19 +23,19 @@ export type Venue = {
 };
 
 type PageFrameProps = {
-  /** Paths that exist, and anchors of the home page ('/#pricing'); no other link is shown. */
+  /** The site's paths and the anchors of its home page ('/#pricing'); no other link is shown. */
   available: readonly string[];
-  /** Null while the site is resting: the frame then stands without the venue's facts. */
+  /** Null while the site is unavailable: the frame then shows none of the venue's facts. */
   venue: Venue | null;
   year: number | null;
   socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
-  /** Said first of all where the data is made up. */
+  /** Shown at the top where the data is the sample day's. */
   sample?: string | undefined;
   children: ReactNode;
 };
 
-/** Skip link, bar, the page itself and the footer. */
+/** The public frame: skip link, top bar, the page itself and the footer. */
 export function PageFrame({
   available,
   venue,
@@ -46,9 +46,9 @@ export function PageFrame({
   children,
 }: PageFrameProps) {
   const links = siteLinks(available);
-  const followInside = useInnerLinks(available);
+  const followInside = useInternalLinks(available);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: catches choices of plain links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches clicks on plain links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div className="page-frame" onClick={followInside}>
       <a href="#main" className="skip-link button button-outline">

@@ -30,10 +30,7 @@ const legal: readonly SiteLink[] = [
   { to: '/health-and-safety', text: 'Health & Safety' },
 ];
 
-/**
- * The frame's links, less those that would lead nowhere. `available` holds paths ('/booking') and anchors of
- * the home page ('/#pricing').
- */
+/** Returns the frame's links to `available` paths ('/booking') and anchors of the home page ('/#pricing'). */
 export function siteLinks(available: readonly string[]) {
   const exists = ({ to }: SiteLink) => available.includes(to);
   return {

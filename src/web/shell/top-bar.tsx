@@ -9,7 +9,7 @@ import { useSectionInView } from './use-section-in-view.ts';
 
 type Links = ReturnType<typeof siteLinks>;
 
-/** The sticky bar: wordmark, links, Book Now. On narrow screens the links fold into a menu. */
+/** The sticky bar: wordmark, links and Book Now. On narrow screens the links collapse into a menu. */
 export function TopBar({ name, links }: { name: string; links: Links }) {
   const { pathname } = useLocation();
   const anchors = links.bar.map(({ to }) => to.split('#')[1]).filter((id) => id !== undefined);
@@ -54,10 +54,7 @@ function BarLinks({ links, current }: { links: readonly SiteLink[]; current: Cur
   );
 }
 
-/**
- * A native disclosure, so it opens without script; script adds Escape, closing on a choice and
- * closing when focus moves on.
- */
+/** A native disclosure, which opens without script. Script closes it on Escape, on a choice and on blur. */
 function Menu({ links, current }: { links: Links; current: CurrentOf }) {
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -66,7 +63,7 @@ function Menu({ links, current }: { links: Links; current: CurrentOf }) {
     if (box.current) box.current.open = false;
   };
 
-  // Closes when the address changes, not on arrival: somebody may have opened it before the script was there.
+  // Closes when the address changes, not on hydration: somebody may have opened it before that.
   const shownAt = useRef(key);
   useEffect(() => {
     if (shownAt.current !== key && box.current) box.current.open = false;
@@ -96,7 +93,7 @@ function Menu({ links, current }: { links: Links; current: CurrentOf }) {
         <span>Menu</span>
       </summary>
       <nav aria-label="Main" className="menu-panel">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches a choice of any link inside */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches clicks on links inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
         <div className="page-width" onClick={(event) => event.target instanceof HTMLAnchorElement && close()}>
           <BarLinks links={links.bar} current={current} />

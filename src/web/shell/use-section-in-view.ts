@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The anchor of the home page whose section is being read: the last that has passed two fifths of the window;
- * null above the first and on other pages.
+ * Returns the anchor of the home page's section in view: the last whose top is above two fifths of the
+ * window. Null above the first section and on other pages.
  */
 export function useSectionInView(isHome: boolean, anchors: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null);
@@ -13,22 +13,22 @@ export function useSectionInView(isHome: boolean, anchors: readonly string[]): s
       return;
     }
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
       const line = window.innerHeight * 0.4;
       const passed = ids.split(' ').filter((id) => topOf(id) <= line);
       setInView(passed.sort((one, other) => topOf(one) - topOf(other)).at(-1) ?? null);
     };
-    const soon = () => {
-      frame ||= requestAnimationFrame(look);
+    const schedule = () => {
+      frame ||= requestAnimationFrame(update);
     };
-    soon();
-    window.addEventListener('scroll', soon, { passive: true });
-    window.addEventListener('resize', soon);
+    schedule();
+    window.addEventListener('scroll', schedule, { passive: true });
+    window.addEventListener('resize', schedule);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', soon);
-      window.removeEventListener('resize', soon);
+      window.removeEventListener('scroll', schedule);
+      window.removeEventListener('resize', schedule);
     };
   }, [isHome, ids]);
   return inView;

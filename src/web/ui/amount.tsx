@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { formatPence } from '../../domain/money.ts';
 import { useCountTo } from './use-count-to.ts';
 
-/** Money from integer pence: 2350 reads '£23.50', in tabular figures. */
+/** An amount from integer pence, in tabular figures: 2350 gives '£23.50'. */
 export function Amount({ pence }: { pence: number }) {
   return <span className="amount">{formatPence(pence)}</span>;
 }
 
 /**
  * An amount that counts to its new value instead of jumping (350 ms; at once under reduced motion).
- * Screen readers get only the final value, read out when it changes.
+ * Screen readers get only the final value, announced when it changes.
  */
 export function CountingAmount({ pence }: { pence: number }) {
   const figure = useRef<HTMLSpanElement>(null);

@@ -11,7 +11,7 @@ const marks: Record<BadgeKind, string> = {
   closed: 'M10.6 1.5 8.1 4.8l-.2 4 2.5 3.4 4.1.8-2.9 1.9-4.7-.3L2.6 11l-.8-4.9L5 2.4z',
 };
 
-/** The shape alone, where a calendar day has no room for the word (say the word in the day's label). */
+/** The shape alone, where a calendar day has no room for the word (put the word in the day's label). */
 export function BadgeMark({ kind, size = 16 }: { kind: BadgeKind; size?: number }) {
   return (
     <svg
@@ -28,8 +28,9 @@ export function BadgeMark({ kind, size = 16 }: { kind: BadgeKind; size?: number 
 }
 
 /**
- * A state in a word and a shape, never by colour alone: available (leaf), low (half an apple), full (block),
- * blocked (no entry), event (star), closed (moon). The word is yours: 'AVAILABLE', '6 left', the reason.
+ * A state in a word and a shape, never by colour alone: available (leaf), low (half an apple), full
+ * (block), blocked (no entry), event (star), closed (moon). The caller gives the word: 'AVAILABLE', '6
+ * left', a reason.
  */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   return (

@@ -17,7 +17,7 @@ const cuts = {
 
 type BandProps = {
   tone?: keyof typeof tones;
-  /** How its upper edge was cut. `none` for the first band of a page. */
+  /** The shape of its upper edge; `none` for the first band of a page. */
   cut?: keyof typeof cuts | 'none';
   id?: string;
   /** Id of the heading inside, so that the band is a named region. */
@@ -27,8 +27,7 @@ type BandProps = {
 };
 
 /**
- * A full-width band of paper whose upper edge is cut by hand over the band before it.
- * Content keeps the page's width.
+ * A full-width band of paper whose cut upper edge overlaps the band above. Content keeps the page's width.
  */
 export function Band({ tone = 'paper', cut = 'none', id, labelledBy, className, children }: BandProps) {
   const [fill, ink] = tones[tone];
@@ -40,7 +39,7 @@ export function Band({ tone = 'paper', cut = 'none', id, labelledBy, className, 
   );
 }
 
-/** The cut edge alone, in the current colour, laid over the bottom of whatever comes before. Decoration. */
+/** The cut edge alone, in the current colour, over the bottom of the element above. Decorative. */
 export function CutEdge({ cut, className }: { cut: keyof typeof cuts; className?: string }) {
   return (
     <svg

@@ -1,36 +1,36 @@
 import type { ComponentProps } from 'react';
 import { Link } from '../lib/router.tsx';
 
-type Look = {
+type ButtonStyle = {
   /**
-   * `primary` is the page's one next step (filled apple, at most one on a page). `outline` for every other
-   * action, `quiet` for small tools inside a panel, `link` for the way back.
+   * `primary` is the page's next step (filled apple, at most one on a page), `outline` any other action,
+   * `quiet` a small tool inside a panel, `link` the way back.
    */
   variant?: 'primary' | 'outline' | 'quiet' | 'link' | undefined;
   size?: 'normal' | 'large' | undefined;
-  /** Fills the width it is given (phones, bottom bar). */
+  /** Fills its container's width (phones, bottom bar). */
   wide?: boolean | undefined;
   className?: string | undefined;
 };
 
-function look({ variant = 'outline', size, wide, className }: Look): string {
+function classesOf({ variant = 'outline', size, wide, className }: ButtonStyle): string {
   const base = variant === 'link' ? 'button-link' : `button button-${variant}`;
   return [base, size === 'large' && 'button-large', wide && 'button-wide', className]
     .filter(Boolean)
     .join(' ');
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
-    /** Shows `pendingText` and refuses further presses, without losing focus. */
+    /** Shows `pendingText` and ignores further presses, without losing focus. */
     pending?: boolean | undefined;
-    /** What is happening, e.g. 'Processing...'. */
+    /** Describes the action in progress: 'Processing...'. */
     pendingText?: string | undefined;
   };
 
 /**
- * A button that says what happens. `type` is 'button' unless given. While `pending` it stays focusable
- * (aria-disabled), swallows clicks and submits, and reads out `pendingText`.
+ * A button. `type` defaults to 'button'. While `pending` it stays focusable (aria-disabled), ignores
+ * clicks and submits, and announces `pendingText`.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, className, pending = false, pendingText = 'One moment...' } = props;
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={props.type ?? 'button'}
-      className={look({ variant, size, wide, className })}
+      className={classesOf({ variant, size, wide, className })}
       data-pending={pending ? '' : undefined}
       aria-disabled={pending ? true : rest['aria-disabled']}
       onClick={(event) => {
@@ -61,16 +61,16 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href' | 'className'> & { to: string };
+type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<'a'>, 'href' | 'className'> & { to: string };
 
 /**
- * A link that looks like a button, for steps that change the page. Paths of this site go through the router;
+ * A link that looks like a button, for steps to another page. Paths of this site go through the router;
  * a full address, `mailto:`, `tel:` or an in-page `#anchor` becomes a plain link.
  */
 export function ButtonLink({ variant, size, wide, className, to, ...rest }: ButtonLinkProps) {
-  const classes = look({ variant, size, wide, className });
-  const inside = to.startsWith('/') && !to.startsWith('//');
-  return inside ? (
+  const classes = classesOf({ variant, size, wide, className });
+  const isInternal = to.startsWith('/') && !to.startsWith('//');
+  return isInternal ? (
     <Link {...rest} to={to} className={classes} />
   ) : (
     <a {...rest} href={to} className={classes}>

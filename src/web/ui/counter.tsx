@@ -2,24 +2,22 @@ import { type ReactNode, useId, useRef } from 'react';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
 type CounterProps = {
-  /** What is counted, in plain text: the buttons' names are made from it ('One more Adults'). */
+  /** The noun counted, in plain text: the buttons' names are made from it ('One more: Adults'). */
   label: string;
   /** Under the label: price, age range. */
   detail?: ReactNode;
   value: number;
   onChange: (next: number) => void;
   min?: number;
-  /** Plus is disabled here; say why in `detail`. */
+  /** Plus is disabled at this count; give the reason in `detail`. */
   max?: number;
-  /**
-   * The kept draft and the ticket that it counts: so it counts before the page's script is there (early.ts).
-   */
+  /** The stored draft and its ticket type: lets the counter work before hydration (early.ts). */
   early?: { draft: string; ticket: string; pence: number };
 };
 
 /**
- * Minus, the count, plus. Minus is disabled at `min` (0), and the new count is read out. When a press
- * disables the very button that was pressed, focus moves to the other one instead of getting lost.
+ * Minus, the count, plus. Minus is disabled at `min` (0), and the new count is announced. When a press
+ * disables the pressed button, focus moves to the other one instead of getting lost.
  */
 export function Counter({
   label,
@@ -86,9 +84,7 @@ export function Counter({
   );
 }
 
-/**
- * 'Children (1-12 years)': on a narrow page the line breaks before the brackets, not at the hyphen within.
- */
+/** Breaks 'Children (1-12 years)' before the brackets on a narrow page, not at the hyphen. */
 function Label({ text }: { text: string }) {
   const [, name, aside] = /^(.+) (\(.+\))$/.exec(text) ?? [];
   if (!name || !aside) return text;

@@ -1,20 +1,23 @@
 import { Badge, type BadgeKind, BadgeMark } from './badge.tsx';
 
-/** How a day of a calendar is shown: in a mark, in words, and whether it can be chosen. */
-export interface DayLook {
-  /** `unchecked`: the check failed, so the day counts as open. `outside`: past, or too far ahead. */
+/** A calendar day's appearance: its mark, its words, and whether it can be chosen. */
+export interface DayAppearance {
+  /**
+   * `unchecked`: the check failed, so the day counts as open. `outside`: past, or beyond the last bookable
+   * day.
+   */
   kind: BadgeKind | 'unchecked' | 'outside';
   /** 'closed: Closed on Thursdays outside school holidays'. */
   words: string;
-  /** The same, shorter where the state goes without saying: 'Closed on Thursdays outside school holidays'. */
+  /** A shorter form without the state where it is clear: 'Closed on Thursdays outside school holidays'. */
   headline: string;
   choosable: boolean;
-  /** An event day whose own mark gives way to that of being nearly full or full. */
+  /** An event day that is nearly full or full, whose `kind` is therefore not `event`. */
   alsoEvent: boolean;
 }
 
-/** The shape of a day's state. */
-export function DayMark({ kind }: { kind: DayLook['kind'] }) {
+/** The mark of a day's state. */
+export function DayMark({ kind }: { kind: DayAppearance['kind'] }) {
   if (kind === 'outside') return null;
   if (kind !== 'unchecked') return <BadgeMark kind={kind} />;
   return (
@@ -24,8 +27,8 @@ export function DayMark({ kind }: { kind: DayLook['kind'] }) {
   );
 }
 
-/** A state in its shape and in words; what could not be checked never looks available. */
-export function StateBadge({ kind, children }: { kind: DayLook['kind']; children: string }) {
+/** A badge of a day's state; a day that could not be checked never looks available. */
+export function StateBadge({ kind, children }: { kind: DayAppearance['kind']; children: string }) {
   if (kind !== 'unchecked' && kind !== 'outside') return <Badge kind={kind}>{children}</Badge>;
   return (
     <span className="badge" data-kind="closed">

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Day, daysInRange, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
-import { CalendarFoot } from './calendar-foot.tsx';
-import { type DayLook, DayMark } from './day-mark.tsx';
-import { dayByKey, rowsOfDays, weekdaysFrom } from './day-rows.ts';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { calendarRows, dayForKey, weekdayColumns } from './calendar-rows.ts';
+import { type DayAppearance, DayMark } from './day-mark.tsx';
 
-/** A day's look, with the word or two that wide screens show in its box: '12 free'. */
-export type SheetDay = DayLook & { short: string };
+/** A day's appearance, with the short text that wide screens show in its cell: '12 free'. */
+export type SheetDay = DayAppearance & { short: string };
 
 type DaySheetProps = {
-  /** What is chosen, for screen readers: 'Day of the session'. */
+  /** The accessible name: 'Day of the session'. */
   label: string;
   first: Day;
   last: Day;
@@ -16,60 +16,69 @@ type DaySheetProps = {
   selected: string;
   lookOf: (day: Day) => SheetDay;
   onChoose: (day: Day) => void;
-  /** A day that cannot be chosen was pressed. */
+  /** Called when a day that cannot be chosen was pressed. */
   onRefuse?: (day: Day) => void;
-  /** What the shapes mean, in the order shown. */
-  meanings: readonly (readonly [DayLook['kind'], string])[];
-  /** Id of what is wrong with the choice. */
+  /** The legend of the shapes, in the order shown. */
+  meanings: readonly (readonly [DayAppearance['kind'], string])[];
+  /** The id of the choice's error message. */
   describedBy?: string | undefined;
 };
 
 const monday = 1;
 
 /**
- * All the days that can be asked for on one sheet, week by week: each says in words and by shape how it
- * stands. One that cannot be chosen can still be reached and asked why. Arrow keys move by days and weeks,
+ * A calendar of all bookable days on one sheet, week by week. Each day shows its state in words and by
+ * shape; a day that cannot be chosen is focusable and gives the reason. Arrow keys move by day and week,
  * Home and End within the week.
  */
-export function DaySheet({ label, first, last, today, selected, lookOf, meanings, ...asks }: DaySheetProps) {
-  const [at, setAt] = useState<Day | null>(null);
-  const [pointed, setPointed] = useState<Day | null>(null);
+export function DaySheet({
+  label,
+  first,
+  last,
+  today,
+  selected,
+  lookOf,
+  meanings,
+  ...handlers
+}: DaySheetProps) {
+  const [focusedDay, setFocusedDay] = useState<Day | null>(null);
+  const [highlighted, setHighlighted] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
   const table = useRef<HTMLTableElement>(null);
   const isInside = (day: string) => day >= first && day <= last;
-  const stop =
-    at !== null && isInside(at)
-      ? at
+  const tabStop =
+    focusedDay !== null && isInside(focusedDay)
+      ? focusedDay
       : isInside(selected)
         ? selected
         : (daysInRange(first, last).find((day) => lookOf(day).choosable) ?? first);
-  const shown = pointed ?? (isInside(selected) ? selected : null);
-  const tell = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
+  const shown = highlighted ?? (isInside(selected) ? selected : null);
+  const describeDay = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
 
   const move = (event: KeyboardEvent, day: Day) => {
-    const wanted = dayByKey(event.key, day, monday);
-    if (wanted === undefined) return;
+    const target = dayForKey(event.key, day, monday);
+    if (target === undefined) return;
     event.preventDefault();
-    const sideways = event.key === 'Home' || event.key === 'End';
-    const next = isInside(wanted) ? wanted : sideways ? (wanted < first ? first : last) : day;
+    const staysInRow = event.key === 'Home' || event.key === 'End';
+    const next = isInside(target) ? target : staysInRow ? (target < first ? first : last) : day;
     table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus({ focusVisible: true });
   };
   const press = (day: Day) => {
     if (lookOf(day).choosable) {
       setRefused('');
-      asks.onChoose(day);
+      handlers.onChoose(day);
     } else {
-      setRefused(tell(day));
-      asks.onRefuse?.(day);
+      setRefused(describeDay(day));
+      handlers.onRefuse?.(day);
     }
   };
   return (
     <div className="day-sheet">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys make it a grid */}
-      <table ref={table} role="grid" aria-label={label} aria-describedby={asks.describedBy}>
+      <table ref={table} role="grid" aria-label={label} aria-describedby={handlers.describedBy}>
         <thead>
           <tr>
-            {weekdaysFrom(monday).map((name) => (
+            {weekdayColumns(monday).map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name.slice(0, 2)}
               </th>
@@ -77,16 +86,16 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
           </tr>
         </thead>
         <tbody>
-          {rowsOfDays(first, last, monday).map((week) => (
+          {calendarRows(first, last, monday).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
                 if (!isInside(day)) return <td key={day} />;
                 const look = lookOf(day);
-                const chosen = day === selected;
+                const isSelected = day === selected;
                 return (
                   <td
                     key={day}
-                    data-selected={chosen ? true : undefined}
+                    data-selected={isSelected ? true : undefined}
                     data-today={day === today ? true : undefined}
                   >
                     <button
@@ -94,15 +103,15 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
                       className="day-button"
                       data-day={day}
                       data-kind={look.kind}
-                      tabIndex={day === stop ? 0 : -1}
+                      tabIndex={day === tabStop ? 0 : -1}
                       aria-disabled={look.choosable ? undefined : true}
-                      aria-label={`${day === today ? 'today, ' : ''}${tell(day)}${chosen ? ', chosen' : ''}`}
+                      aria-label={`${day === today ? 'today, ' : ''}${describeDay(day)}${isSelected ? ', chosen' : ''}`}
                       onClick={() => press(day)}
                       onFocus={() => {
-                        setAt(day);
-                        setPointed(day);
+                        setFocusedDay(day);
+                        setHighlighted(day);
                       }}
-                      onMouseEnter={() => setPointed(day)}
+                      onMouseEnter={() => setHighlighted(day)}
                       onKeyDown={(event) => move(event, day)}
                     >
                       <span className="day-number">
@@ -118,12 +127,12 @@ export function DaySheet({ label, first, last, today, selected, lookOf, meanings
           ))}
         </tbody>
       </table>
-      <CalendarFoot {...{ shown, lookOf, refused, meanings }} />
+      <CalendarLegend {...{ shown, lookOf, refused, meanings }} />
     </div>
   );
 }
 
-/** The first day of the sheet and of a month shows its month: '1 Oct'. In words the button's name says it. */
+/** The date; on the first day of the sheet and of a month with the month: '1 Oct' (decorative, by CSS). */
 function DayNumber({ day, first }: { day: Day; first: Day }) {
   const [, date = '', month = ''] = dayWithoutYearInWords(day).split(' ');
   return day === first || date === '1' ? (

@@ -3,17 +3,17 @@ import { CrossIcon } from './icons.tsx';
 
 type DialogProps = {
   open: boolean;
-  /** Escape, the cross and a press outside all come here. */
+  /** Called on Escape, the close button and a press outside. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** False for a question that must be answered (no cross, no Escape, no press outside). */
+  /** False for a question that must be answered (no close button, no Escape, no press outside). */
   dismissible?: boolean;
 };
 
 /**
- * A native modal dialog: focus stays inside, the page behind is inert, focus returns to where it was.
- * Its contents exist only while it is open.
+ * A native modal dialog: focus stays inside, the page behind is inert, and focus returns on closing. Its
+ * contents are rendered only while it is open.
  */
 export function Dialog({ open, onClose, title, children, dismissible = true }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, children, dismissible = true }: D
         if (open) onClose();
       }}
       onClick={(event) => {
-        if (dismissible && event.target === box.current && outside(box.current, event)) onClose();
+        if (dismissible && event.target === box.current && isOutside(box.current, event)) onClose();
       }}
     >
       {open && (
@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, title, children, dismissible = true }: D
   );
 }
 
-function outside(box: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+function isOutside(box: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const { left, right, top, bottom } = box.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -1,12 +1,12 @@
 type DrawingProps = {
   /** Its name in the gallery (art/gallery.tsx). */
   name: string;
-  /** Its shape, so that its place is kept until it comes. */
+  /** Its size, so that its place is reserved until it loads. */
   width: number;
   height: number;
 };
 
-/** A drawing from the gallery. Decoration: the words beside it say what is meant. */
+/** A drawing from the gallery. Decorative: the text beside it has the meaning. */
 export function Drawing({ name, width, height }: DrawingProps) {
   return (
     <img

@@ -6,13 +6,13 @@ type EmptyStateProps = {
   title: string;
   /** Why it is empty and what to do next. */
   children: ReactNode;
-  /** The way on: usually one ButtonLink. */
+  /** The next step: usually one ButtonLink. */
   action?: ReactNode;
   /** The heading's level: 1 when this is the whole page. */
   level?: 1 | 2 | 3;
 };
 
-/** Nothing to show, said kindly: a drawing, why, and the next step. */
+/** A friendly message in place of an empty list or page: a drawing, the reason and the next step. */
 export function EmptyState({ drawing, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,23 +1,22 @@
 import { useEffect, useId, useRef } from 'react';
 
-/** What is wrong; `fieldId` is the id of the control that has to change. */
-interface FieldTrouble {
+/** An error message; `fieldId` is the id of the control to correct. */
+interface FieldErrorMessage {
   fieldId: string;
   message: string;
 }
 
 type ErrorSummaryProps = {
   /** In the order of the form. */
-  errors: readonly FieldTrouble[];
+  errors: readonly FieldErrorMessage[];
   /** Focus moves here whenever this number changes and there are errors: pass the form's submit count. */
   attempt: number;
   title?: string;
 };
 
 /**
- * Everything that is wrong, at the top of a form. Takes focus after a failed attempt; each line leads to its
- * field. Renders nothing without errors. Leave focus to it: a form that moves focus to the first wrong field
- * as well would fight with it.
+ * All errors of a form, above it. Takes focus after a failed attempt; each line links to its field. Renders
+ * nothing without errors. A form with a summary must not also move focus to its first invalid field.
  */
 export function ErrorSummary({ errors, attempt, title = 'Please check these answers' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -53,17 +52,14 @@ export function ErrorSummary({ errors, attempt, title = 'Please check these answ
   );
 }
 
-/**
- * What is wrong with the fields of a form, in its order; `idBefore` is what their
- * ids have before their names.
- */
-export function errorsInOrder<Name extends string>(
+/** Returns the errors of a form's fields, in its order; `idPrefix` precedes the names in their ids. */
+export function listFieldErrors<Name extends string>(
   names: readonly Name[],
   errors: Readonly<Partial<Record<Name, string>>>,
-  idBefore = '',
-): FieldTrouble[] {
+  idPrefix = '',
+): FieldErrorMessage[] {
   return names.flatMap((name) => {
     const message = errors[name];
-    return message ? [{ fieldId: idBefore + name, message }] : [];
+    return message ? [{ fieldId: idPrefix + name, message }] : [];
   });
 }

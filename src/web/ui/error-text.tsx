@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorIcon } from './icons.tsx';
 
-/** What is wrong, beside a group of controls that no single field stands for. */
+/** An error message for a group of controls. */
 export function ErrorText({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="field-error">

@@ -2,44 +2,47 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ErrorText } from './error-text.tsx';
 import { TickIcon } from './icons.tsx';
 
-type Wording = {
+type FieldText = {
   label: ReactNode;
-  /** One short line under the label, read out with the field. */
+  /** One short line under the label, announced with the field. */
   hint?: ReactNode | undefined;
-  /** What is wrong, in words. Shown beside the field with an icon and tied to it. */
+  /** The error message, shown beside the field with an icon and associated with it. */
   error?: string | undefined;
-  /** Adds '(optional)' to the label. Fields are otherwise expected to be filled in. */
+  /** Adds '(optional)' to the label. Other fields are expected to be filled in. */
   optional?: boolean | undefined;
 };
 
-type Wires = {
+type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-function wire(id: string, { hint, error }: Pick<Wording, 'hint' | 'error'>): Wires {
+function controlProps(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): ControlProps {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** What is wrong, in words; `id` is the field's. */
+/** A field's error message; `id` is the field's. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return <ErrorText id={`${id}-error`}>{children}</ErrorText>;
 }
 
-type FieldProps = Wording & {
-  /** Given when the error summary has to link here; made up otherwise. */
+type FieldProps = FieldText & {
+  /** Required where the error summary links here; otherwise generated. */
   id?: string | undefined;
   className?: string | undefined;
-  /** The control; spread the wires onto it: `{(wires) => <select {...wires} className="input" />}`. */
-  children: (wires: Wires) => ReactNode;
+  /**
+   * The control, with the given props spread onto it: `{(control) => <select {...control}
+   * className="input" />}`.
+   */
+  children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, hint and error around any control, tied together for screen readers. */
+/** Label, hint and error around a control, associated for screen readers. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={fieldId} className="field-label">
@@ -52,7 +55,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
         </p>
       )}
       {error && <FieldError id={fieldId}>{error}</FieldError>}
-      {children(wire(fieldId, { hint, error }))}
+      {children(controlProps(fieldId, { hint, error }))}
     </div>
   );
 }
@@ -60,7 +63,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
 /**
  * One line of text. Takes every attribute of `<input>`: `<TextField label="Full name" autoComplete="name"
  * name="customerName" value={…} onChange={…} error={errors.customerName} />`. Give `type`, `inputMode` and
- * `autoComplete` so that phones offer the right keyboard. The id defaults to `name`.
+ * `autoComplete` so that phones show the right keyboard. The id defaults to `name`.
  */
 export function TextField({
   label,
@@ -70,22 +73,22 @@ export function TextField({
   className,
   id,
   ...input
-}: Wording & ComponentProps<'input'>) {
+}: FieldText & ComponentProps<'input'>) {
   return (
     <Field id={id ?? input.name} {...{ label, hint, error, optional, className }}>
-      {(wires) => <input {...input} {...wires} className="input" />}
+      {(control) => <input {...input} {...control} className="input" />}
     </Field>
   );
 }
 
-/** An e-mail address, with the keyboard for it; otherwise as TextField. */
-export function EmailField(given: Wording & ComponentProps<'input'>) {
-  return <TextField type="email" inputMode="email" autoComplete="email" spellCheck={false} {...given} />;
+/** An e-mail field with the right keyboard; otherwise as TextField. */
+export function EmailField(props: FieldText & ComponentProps<'input'>) {
+  return <TextField type="email" inputMode="email" autoComplete="email" spellCheck={false} {...props} />;
 }
 
-/** A phone number, with the keyboard for it; otherwise as TextField. */
-export function PhoneField(given: Wording & ComponentProps<'input'>) {
-  return <TextField type="tel" inputMode="tel" autoComplete="tel" {...given} />;
+/** A phone number field with the right keyboard; otherwise as TextField. */
+export function PhoneField(props: FieldText & ComponentProps<'input'>) {
+  return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />;
 }
 
 /** Several lines of text; otherwise as TextField. */
@@ -97,15 +100,15 @@ export function TextArea({
   className,
   id,
   ...area
-}: Wording & ComponentProps<'textarea'>) {
+}: FieldText & ComponentProps<'textarea'>) {
   return (
     <Field id={id ?? area.name} {...{ label, hint, error, optional, className }}>
-      {(wires) => <textarea rows={4} {...area} {...wires} className="input" />}
+      {(control) => <textarea rows={4} {...area} {...control} className="input" />}
     </Field>
   );
 }
 
-/** One of a few choices, the browser's own list; otherwise as TextField, with `<option>`s as children. */
+/** A native select with `<option>`s as children; otherwise as TextField. */
 export function SelectField({
   label,
   hint,
@@ -114,26 +117,33 @@ export function SelectField({
   className,
   id,
   ...select
-}: Wording & ComponentProps<'select'>) {
+}: FieldText & ComponentProps<'select'>) {
   return (
     <Field id={id ?? select.name} {...{ label, hint, error, optional, className }}>
-      {(wires) => (
+      {(control) => (
         <span className="select">
-          <select {...select} {...wires} className="input" />
+          <select {...select} {...control} className="input" />
         </span>
       )}
     </Field>
   );
 }
 
-/** A tick box whose whole line can be tapped. The label may hold links. */
-export function Checkbox({ label, hint, error, className, id, ...input }: Wording & ComponentProps<'input'>) {
-  const made = useId();
-  const fieldId = id ?? input.name ?? made;
+/** A checkbox whose whole line can be tapped. The label may hold links. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  className,
+  id,
+  ...input
+}: FieldText & ComponentProps<'input'>) {
+  const generatedId = useId();
+  const fieldId = id ?? input.name ?? generatedId;
   return (
     <div className={className ? `checkbox ${className}` : 'checkbox'}>
       <span className="checkbox-box">
-        <input {...input} {...wire(fieldId, { hint, error })} type="checkbox" />
+        <input {...input} {...controlProps(fieldId, { hint, error })} type="checkbox" />
         <TickIcon size={20} />
       </span>
       <label htmlFor={fieldId} className="checkbox-text">
@@ -149,7 +159,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Wordin
   );
 }
 
-/** A field that people do not see: only a machine fills it in (lib/typed-form's `readTrap`). */
+/** A hidden field that only a bot fills in (lib/typed-form's `readTrapField`). */
 export function TrapField({ id }: { id: string }) {
   return (
     <div hidden>

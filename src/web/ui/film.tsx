@@ -4,43 +4,43 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 type FilmProps = {
   /** Its files: /film/<name>.webm, .mp4 and -poster.webp, 960 by 540. */
   name: string;
-  /** What it shows, in a sentence: it has no sound and no words. */
+  /** Describes the film in a sentence: it has no sound and no text. */
   label: string;
 };
 
 /**
- * A short silent film that loops. It loads only when it comes near the view, plays by itself only where
- * motion is welcome and data is not spared, and can always be stopped (WCAG 2.2.2). Until it plays, and
- * without script: its poster; without script a link to the film as well.
+ * A short silent film that loops. It loads when it comes near the viewport, plays by itself only
+ * without reduced motion and data saving, and can always be paused (WCAG 2.2.2). Until it plays it
+ * shows its poster; without script the poster and a link to the film.
  */
 export function Film({ name, label }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const [plays, setPlays] = useState(false);
+  const [shouldPlay, setShouldPlay] = useState<boolean | null>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
 
   useEffect(() => {
     const box = video.current;
     if (!box) return;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         setIsNear(true);
-        setWanted((before) => before ?? welcomesMotion());
-        watch.disconnect();
+        setShouldPlay((before) => before ?? mayAutoplay());
+        observer.disconnect();
       },
       { rootMargin: '300px' },
     );
-    watch.observe(box);
-    return () => watch.disconnect();
+    observer.observe(box);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
     const box = video.current;
     if (!box || !isNear) return;
-    if (wanted) void box.play().catch(() => setWanted(false));
+    if (shouldPlay) void box.play().catch(() => setShouldPlay(false));
     else box.pause();
-  }, [isNear, wanted]);
+  }, [isNear, shouldPlay]);
 
   return (
     <figure className="film">
@@ -55,8 +55,8 @@ export function Film({ name, label }: FilmProps) {
           muted
           loop
           playsInline
-          onPlay={() => setPlays(true)}
-          onPause={() => setPlays(false)}
+          onPlay={() => setIsPlaying(true)}
+          onPause={() => setIsPlaying(false)}
         >
           {isNear && (
             <>
@@ -67,9 +67,9 @@ export function Film({ name, label }: FilmProps) {
         </video>
       </div>
       <figcaption className="script-room">
-        <button type="button" className="film-button with-script" onClick={() => setWanted(!plays)}>
-          {plays ? <PauseIcon size={22} /> : <PlayIcon size={22} />}
-          {plays ? 'Pause the film' : 'Play the film'}
+        <button type="button" className="film-button with-script" onClick={() => setShouldPlay(!isPlaying)}>
+          {isPlaying ? <PauseIcon size={22} /> : <PlayIcon size={22} />}
+          {isPlaying ? 'Pause the film' : 'Play the film'}
         </button>
         <a href={`/film/${name}.mp4`} className="button-link without-script">
           Watch the film
@@ -79,7 +79,7 @@ export function Film({ name, label }: FilmProps) {
   );
 }
 
-function welcomesMotion(): boolean {
-  const spares = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
-  return !spares && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+function mayAutoplay(): boolean {
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+  return !savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

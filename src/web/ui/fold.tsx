@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FoldProps = {
   title: string;
-  /** The heading's level where nothing is folded. */
+  /** The heading's level where the part is always open. */
   level?: 3 | 4;
   /** A small drawing before the title on a phone. */
   mark?: ReactNode;
@@ -10,8 +10,8 @@ type FoldProps = {
 };
 
 /**
- * A part that stands open where there is room, and on a phone behind its title (styles/folds.css). A native
- * disclosure, so it needs no script; where the browser cannot open it by style, the title stays everywhere.
+ * A part that is open on wide screens and collapsed behind its title on a phone (styles/folds.css). A native
+ * disclosure, so it needs no script; where the browser cannot open it by CSS, it is collapsed everywhere.
  */
 export function Fold({ title, level = 3, mark, children }: FoldProps) {
   const Heading = `h${level}` as const;

@@ -1,13 +1,13 @@
 import { type ComponentProps, type Ref, type RefObject, useLayoutEffect } from 'react';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
-/** What a tooltip wants to hear from the button that it explains. */
-export type TriggerWires = Pick<
+/** The button's event handlers that its tooltip needs. */
+export type TriggerHandlers = Pick<
   ComponentProps<'button'>,
   'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'
 >;
 
-type TriggerProps = { button: RefObject<HTMLButtonElement | null>; wires: RefObject<TriggerWires> };
+type TriggerProps = { button: RefObject<HTMLButtonElement | null>; wires: RefObject<TriggerHandlers> };
 
 export type HintTooltipProps = TriggerProps & {
   label: string;
@@ -15,31 +15,37 @@ export type HintTooltipProps = TriggerProps & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The tooltip of a Hint's button, which is there already. */
+/** The tooltip for the button that a Hint has already rendered. */
 export function HintTooltip({ label, button, wires, open, onOpenChange }: HintTooltipProps) {
   useLayoutEffect(() => {
-    // A pointer that rests on the button would have to move for the waiting to begin.
-    const resting = button.current?.matches(':hover');
-    if (resting) {
+    // The delay starts on a pointer move: a pointer already over the button would have to move first.
+    const isHovered = button.current?.matches(':hover');
+    if (isHovered) {
       button.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
     }
   }, [button]);
   return (
     <TooltipProvider>
       <Tooltip label={label} open={open} onOpenChange={onOpenChange}>
-        <StandIn button={button} wires={wires} />
+        <TriggerProxy button={button} wires={wires} />
       </Tooltip>
     </TooltipProvider>
   );
 }
 
-type StandInProps = TriggerProps &
-  TriggerWires & { ref?: Ref<HTMLButtonElement>; 'aria-describedby'?: string | undefined };
+type TriggerProxyProps = TriggerProps &
+  TriggerHandlers & { ref?: Ref<HTMLButtonElement>; 'aria-describedby'?: string | undefined };
 
-/** Takes the trigger's place and hands everything on to the button. */
-function StandIn({ button, wires, ref, 'aria-describedby': describedBy, ...wanted }: StandInProps) {
+/** Takes the trigger's place and forwards handlers, ref and description to the button. */
+function TriggerProxy({
+  button,
+  wires,
+  ref,
+  'aria-describedby': describedBy,
+  ...handlers
+}: TriggerProxyProps) {
   useLayoutEffect(() => {
-    wires.current = wanted;
+    wires.current = handlers;
   });
   useLayoutEffect(() => {
     if (typeof ref === 'function') ref(button.current);

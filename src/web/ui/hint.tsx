@@ -1,21 +1,21 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
-import type { HintTooltipProps, TriggerWires } from './hint-tooltip.tsx';
+import type { HintTooltipProps, TriggerHandlers } from './hint-tooltip.tsx';
 
 type HintProps = {
   /** The explanation, plain text. */
   label: string;
-  /** What is explained: a few words that are a question or a term. */
+  /** The term or question that the tooltip explains, in a few words. */
   children: ReactNode;
 };
 
 /**
- * Words that explain themselves on hover, on focus and on a tap. The tooltip's script loads with the first of
- * these and takes over this very button, so that neither focus nor the pointer's place is lost.
+ * A term with a tooltip on hover, focus and tap. The tooltip's script loads with the first of these and takes
+ * over the same button, so that neither focus nor hover is lost.
  */
 export function Hint({ label, children }: HintProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const wires = useRef<TriggerWires>({});
-  const openBefore = useRef(false);
+  const wires = useRef<TriggerHandlers>({});
+  const wasOpen = useRef(false);
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ View: ComponentType<HintTooltipProps> } | null>(null);
   const load = () => {
@@ -35,7 +35,7 @@ export function Hint({ label, children }: HintProps) {
         onPointerMove={(event) => wires.current.onPointerMove?.(event)}
         onPointerLeave={(event) => wires.current.onPointerLeave?.(event)}
         onPointerDown={(event) => {
-          openBefore.current = open;
+          wasOpen.current = open;
           wires.current.onPointerDown?.(event);
         }}
         onFocus={(event) => {
@@ -49,7 +49,7 @@ export function Hint({ label, children }: HintProps) {
         }}
         onClick={({ detail }) => {
           load();
-          setOpen(detail === 0 ? !open : !openBefore.current);
+          setOpen(detail === 0 ? !open : !wasOpen.current);
         }}
       >
         {children}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type IconProps = { size?: number };
 
 /**
- * Icons drawn with the scissors of the pictures: filled, slightly uneven, always beside a
- * word. Hidden from screen readers.
+ * An icon in the style of the pictures: filled, slightly uneven. Always beside text; hidden from screen
+ * readers.
  */
 function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (

@@ -3,16 +3,16 @@ import './month-calendar.css';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker } from 'react-day-picker';
 import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
-import { CalendarFoot } from './calendar-foot.tsx';
-import { type DayLook, DayMark } from './day-mark.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { type DayAppearance, DayMark } from './day-mark.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 
 type CalendarProps = {
   selected: string;
   range: { today: Day; lastDay: Day };
-  lookOf: (day: Day) => DayLook;
-  /** What the shapes mean, in the order shown. */
-  meanings: readonly (readonly [DayLook['kind'], string])[];
+  lookOf: (day: Day) => DayAppearance;
+  /** The legend of the shapes, in the order shown. */
+  meanings: readonly (readonly [DayAppearance['kind'], string])[];
   onChoose: (day: Day) => void;
 };
 
@@ -22,7 +22,7 @@ const toDay = (date: Date): Day =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-const shortWords: Readonly<Record<DayLook['kind'], string>> = {
+const shortWords: Readonly<Record<DayAppearance['kind'], string>> = {
   available: 'Open',
   event: 'Event',
   low: 'Few left',
@@ -37,19 +37,19 @@ const CalendarDays = createContext<{ lookOf: CalendarProps['lookOf']; refuse: (d
   null,
 );
 
-/** A day that says its state. One that cannot be chosen can still be reached and asked why. */
+/** A day with its state. One that cannot be chosen is still focusable and gives the reason when pressed. */
 function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
   const days = use(CalendarDays);
   const look = days?.lookOf(day.isoDate);
-  const box = useRef<HTMLButtonElement>(null);
+  const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (modifiers.focused) box.current?.focus({ focusVisible: true });
+    if (modifiers.focused) element.current?.focus({ focusVisible: true });
   }, [modifiers.focused]);
   return (
     <button
       {...button}
       className={`${button.className} day-button`}
-      ref={box}
+      ref={element}
       data-kind={look?.kind}
       aria-disabled={look?.choosable ? undefined : true}
       onClick={look?.choosable ? button.onClick : () => days?.refuse(day.isoDate)}
@@ -75,16 +75,16 @@ const components = {
 };
 
 /**
- * The days that can be asked for, a month at a time: each day says in words and by shape whether it is open,
- * an event, nearly full, full or closed, and why.
+ * A calendar of the bookable days, a month at a time: each day shows in words and by shape whether it is
+ * open, an event, nearly full, full or closed, and why.
  */
 export default function MonthCalendar({ selected, range, lookOf, meanings, onChoose }: CalendarProps) {
-  const [pointed, setPointed] = useState<Day | null>(null);
+  const [highlighted, setHighlighted] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
-  const tell = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
-  const shown = pointed ?? (selected || null);
+  const describeDay = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
+  const shown = highlighted ?? (selected || null);
   return (
-    <CalendarDays value={{ lookOf, refuse: (day) => setRefused(tell(day)) }}>
+    <CalendarDays value={{ lookOf, refuse: (day) => setRefused(describeDay(day)) }}>
       <div className="month-calendar">
         <DayPicker
           mode="single"
@@ -98,20 +98,20 @@ export default function MonthCalendar({ selected, range, lookOf, meanings, onCho
           defaultMonth={toDate(selected >= range.today && selected <= range.lastDay ? selected : range.today)}
           startMonth={toDate(range.today)}
           endMonth={toDate(range.lastDay)}
-          onDayFocus={(date) => setPointed(toDay(date))}
-          onDayMouseEnter={(date) => setPointed(toDay(date))}
+          onDayFocus={(date) => setHighlighted(toDay(date))}
+          onDayMouseEnter={(date) => setHighlighted(toDay(date))}
           components={components}
           labels={{
             labelDayButton: (date, modifiers) => {
-              const today = modifiers.today ? 'today, ' : '';
-              const chosen = modifiers.selected ? ', chosen' : '';
-              return `${today}${tell(toDay(date))}${chosen}`;
+              const todayText = modifiers.today ? 'today, ' : '';
+              const chosenText = modifiers.selected ? ', chosen' : '';
+              return `${todayText}${describeDay(toDay(date))}${chosenText}`;
             },
             labelPrevious: () => 'Previous month',
             labelNext: () => 'Next month',
           }}
         />
-        <CalendarFoot {...{ shown, lookOf, refused, meanings }} />
+        <CalendarLegend {...{ shown, lookOf, refused, meanings }} />
       </div>
     </CalendarDays>
   );

@@ -5,13 +5,11 @@ type NoticeProps = {
   kind?: 'info' | 'warning' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /**
-   * Read out when it appears after the page has loaded: 'polite', or 'assertive' for what stops the visitor.
-   */
+  /** Announced when it appears after the page has loaded: 'assertive' for what stops the visitor. */
   live?: 'polite' | 'assertive';
 };
 
-/** A message that belongs to the page (a toast is for what passes). Say what happened, then what to do. */
+/** A message that stays on the page (a toast is brief). State the fact first, then what to do. */
 export function Notice({ kind = 'info', title, children, live }: NoticeProps) {
   const Mark = { info: InfoIcon, warning: WarningIcon, error: ErrorIcon }[kind];
   const role = live && (live === 'assertive' ? 'alert' : 'status');
@@ -26,13 +24,10 @@ export function Notice({ kind = 'info', title, children, live }: NoticeProps) {
   );
 }
 
-/**
- * A notice that takes focus when it comes, and whenever `about` changes: what was
- * asked for has just been refused.
- */
+/** A notice that takes focus when it appears and whenever `about` changes: a request was refused. */
 export function FocusedNotice({ about, ...notice }: NoticeProps & { about: unknown }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is news, even in the same words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes focus, even with equal text
   useEffect(() => box.current?.focus(), [about]);
   return (
     <div ref={box} tabIndex={-1}>

@@ -2,30 +2,30 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { Button } from './button.tsx';
 
 type PopoverProps = {
-  /** What the panel is, for screen readers: 'Choose a date'. */
+  /** The panel's accessible name: 'Choose a date'. */
   label: string;
-  /** What the button shows: the chosen date, or 'Choose a date'. */
+  /** The button's content: the chosen date, or 'Choose a date'. */
   trigger: ReactNode;
-  /** Wires of a surrounding Field, so that its label, hint and error belong to the button. */
+  /** The control props of a surrounding Field, so that its label, hint and error belong to the button. */
   triggerProps?: { id?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
   /**
-   * Rendered only while open; call `close` once something is chosen. Put `autoFocus` or
-   * `data-autofocus` on what should get focus.
+   * Rendered only while open; call `close` after a choice. Put `autoFocus` or `data-autofocus` on the element
+   * that should get focus.
    */
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A panel that a button opens: native popover, so Escape and a press outside close it and focus returns to
- * the button. On phones it is a sheet at the bottom; on wide screens it hangs from its button. Its place is
- * measured: WebKit 2.50 places CSS anchors of a scrolled page as if it were at its top (decision 36).
+ * A panel that a button opens: a native popover, so Escape and a press outside close it and focus returns to
+ * the button. On phones it is a sheet at the bottom, on wide screens it opens below its button. Its position
+ * is computed here: WebKit 2.50 ignores scrolling when it places CSS anchors (decision 36).
  */
 export function Popover({ label, trigger, triggerProps, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const [open, setOpen] = useState(false);
-  const hangFromButton = useCallback(() => {
+  const placeBelowButton = useCallback(() => {
     const button = root.current?.firstElementChild?.getBoundingClientRect();
     if (!button) return;
     panel.current?.style.setProperty('--popover-left', `${button.left + window.scrollX}px`);
@@ -33,9 +33,9 @@ export function Popover({ label, trigger, triggerProps, children }: PopoverProps
   }, []);
   useEffect(() => {
     if (!open) return;
-    window.addEventListener('resize', hangFromButton);
-    return () => window.removeEventListener('resize', hangFromButton);
-  }, [open, hangFromButton]);
+    window.addEventListener('resize', placeBelowButton);
+    return () => window.removeEventListener('resize', placeBelowButton);
+  }, [open, placeBelowButton]);
   useEffect(() => {
     const box = panel.current;
     if (!open || !box || box.contains(document.activeElement)) return;
@@ -61,7 +61,7 @@ export function Popover({ label, trigger, triggerProps, children }: PopoverProps
         aria-label={label}
         tabIndex={-1}
         className="popover-panel"
-        onBeforeToggle={hangFromButton}
+        onBeforeToggle={placeBelowButton}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && children(() => panel.current?.hidePopover())}

@@ -10,16 +10,13 @@ const shapes = {
   day: 'aspect-square w-full',
 } as const;
 
-/**
- * One grey-paper piece in the shape of what is coming. `className` overrides the size
- * where the real thing differs.
- */
+/** A grey placeholder in the shape of the loading content; `className` overrides its size. */
 export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className ?? shapes[shape]}`} />;
 }
 
-/** Wraps skeletons and says once, to screen readers, what is being loaded. */
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+/** Wraps skeletons and announces `label` once to screen readers. */
+export function LoadingStatus({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true" className="grid gap-3">
       <span className="sr-only">{label}</span>

@@ -1,4 +1,4 @@
-/** 'Step 1 of 2', above the page's heading. */
+/** The step above a page's heading: 'Step 1 of 2'. */
 export function StepText({ step, of }: { step: number; of: number }) {
   return (
     <p className="font-bold text-leaf">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 type SummaryLayoutProps = {
-  /** The page's own work: counters, form. */
+  /** The page's own content: counters, form. */
   children: ReactNode;
   /** A SummaryPanel. */
   summary: ReactNode;
 };
 
-/** Work on the left, the summary staying beside it on wide screens; one column on phones. */
+/** Content on the left and the sticky summary beside it on wide screens; one column on phones. */
 export function SummaryLayout({ children, summary }: SummaryLayoutProps) {
   return (
     <div className="summary-layout">
@@ -19,24 +19,24 @@ export function SummaryLayout({ children, summary }: SummaryLayoutProps) {
 
 type SummaryPanelProps = {
   title: string;
-  /** What the total is made of. */
+  /** The lines of the total. */
   children: ReactNode;
   totalLabel?: string;
   /** A CountingAmount. */
   total: ReactNode;
   /**
-   * The next step, without which nothing stands in a bar: one `wide` Button (`form="…"` when it submits a
-   * form elsewhere on the page).
+   * The next step, one `wide` Button (`form="…"` when it submits a form elsewhere on the page). Without it
+   * there is no bar.
    */
   action?: ReactNode;
-  /** A sentence that must be read before the next step; it stands with it. */
+  /** A sentence to read before the next step, shown beside it. */
   note?: string;
 };
 
 /**
- * What has been chosen, what it costs, and the next step. On phones total and action stand in
- * a bar at the bottom of the screen; the page scrolls focused fields clear of it. Use once on
- * a page, inside SummaryLayout.
+ * The chosen items, their price and the next step. On phones total and action are in a bar at the bottom
+ * of the screen, and the page scrolls focused fields clear of it. Use once on a page, inside
+ * SummaryLayout.
  */
 export function SummaryPanel({
   title,

@@ -7,7 +7,7 @@ interface Tab<Id extends string> {
   name: ReactNode;
   /** A few words under the name. */
   note?: ReactNode;
-  /** The query string under which this tab is found. */
+  /** The query string of this tab's address. */
   search: string;
 }
 
@@ -15,20 +15,20 @@ type TabListProps<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
   current: Id;
-  /** Told when the keys move on; a click follows the tab's address by itself. */
+  /** Called when a key chooses a tab; a click follows the tab's link by itself. */
   onShow: (id: Id) => void;
   className?: string;
 };
 
 /**
- * Tabs with addresses: arrows, Home and End move and choose at once, Tab leads on into the panel, a click
- * with a key opens another window. Going from tab to tab makes no entries in the history.
+ * Tabs with addresses: arrows, Home and End move and choose at once, Tab moves on into the panel, a click
+ * with a modifier key opens a new window. Switching tabs adds no history entries.
  */
 export function TabList<Id extends string>({ label, tabs, current, onShow, className }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const ids = tabs.map(({ id }) => id);
-    // From the tab that has the focus: it is ahead of what is shown when keys come fast.
+    // Counted from the focused tab: with fast keys it is ahead of the shown one.
     const at = ids.findIndex((id) => `tab-${id}` === document.activeElement?.id);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + ids.length, Home: 0, End: ids.length - 1 }[
       event.key

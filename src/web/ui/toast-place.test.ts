@@ -21,11 +21,11 @@ const at = (left: number, top: number, right: number, bottom: number, weight = 4
 test.each<[string, typeof desktop, Obstacle[], ToastPlace]>([
   ['nothing in the way', desktop, [], 'bottom right'],
   ['the button in a summary at the side', desktop, [at(900, 800, 1240, 850)], 'top right'],
-  ['an answer above the button', desktop, [at(900, 800, 1240, 850), at(800, 100, 1240, 300)], 'bottom left'],
+  ['a result above the button', desktop, [at(900, 800, 1240, 850), at(800, 100, 1240, 300)], 'bottom left'],
   ['a button on a phone', phone, [at(20, 700, 370, 750)], 'top right'],
-  ['an answer at the top of a phone', phone, [at(20, 80, 370, 400)], 'bottom right'],
+  ['a result at the top of a phone', phone, [at(20, 80, 370, 400)], 'bottom right'],
   [
-    'what was pressed counts more than what else is read',
+    'the pressed control outweighs other messages',
     phone,
     [at(20, 700, 370, 750), at(20, 80, 370, 130, 1)],
     'top right',
@@ -34,7 +34,7 @@ test.each<[string, typeof desktop, Obstacle[], ToastPlace]>([
   expect(chooseToastPlace(toast, obstacles, 'bottom right')).toBe(place);
 });
 
-test('on a phone it lies over the bar where a title has focus above and a ticket lies below', () => {
+test('on a phone it covers the top bar between a focused title above and a ticket below', () => {
   const title = at(20, 148, 370, 226, 16);
   const ticket = at(20, 409, 370, 789);
   const bar = at(0, 0, 390, 68, 1);
@@ -44,11 +44,11 @@ test('on a phone it lies over the bar where a title has focus above and a ticket
   expect(chooseToastPlace(phone, [ticket, bar, menuInUse], 'top bar', phonePlaces)).toBe('top right');
 });
 
-test('it stays where it is while another place is no better', () => {
+test('it stays in place while no other place is better', () => {
   expect(chooseToastPlace(phone, [at(20, 300, 370, 350)], 'top right')).toBe('top right');
 });
 
-test('where every place covers something, the page scrolls by what is missing', () => {
+test('where every place covers something, the page scrolls just far enough', () => {
   const toast = areaAt('bottom right', phone);
   expect(scrollClearOf(toast, { left: 20, top: 620, right: 370, bottom: 668 })).toBe(28);
   expect(scrollClearOf(toast, { left: 20, top: 740, right: 370, bottom: 790 })).toBe(-20);

@@ -5,12 +5,9 @@ import { CrossIcon, ErrorIcon, InfoIcon, TickIcon } from './icons.tsx';
 import { dismissToast, type Toast } from './toast.tsx';
 import { useToastPlace } from './use-toast-place.ts';
 
-/**
- * The drawing of a toast; loaded by Toaster. Radix's own defaults are the numbers:
- * 5000 ms, swipe right 50 px, F8.
- */
+/** A toast as shown; loaded by Toaster. With Radix's defaults: 5000 ms, swipe right 50 px, F8. */
 export default function ToastViewport({ shown }: { shown: Toast }) {
-  const host = useHost();
+  const host = useToastHost();
   const place = useToastPlace(host, shown);
   const urgent = shown.variant === 'destructive';
   const Mark = urgent ? ErrorIcon : shown.done ? TickIcon : InfoIcon;
@@ -41,10 +38,10 @@ export default function ToastViewport({ shown }: { shown: Toast }) {
 }
 
 /**
- * Where toasts hang: in the modal dialog that is open, since nothing outside it can be pressed or is read
- * out; else in the body. Always in front.
+ * Returns the element that holds toasts: inside the open modal dialog, since everything outside it is inert,
+ * else in the body. Always in front.
  */
-function useHost(): HTMLElement {
+function useToastHost(): HTMLElement {
   const [host] = useState(() => {
     const element = document.createElement('div');
     element.className = 'toast-host';
@@ -52,22 +49,22 @@ function useHost(): HTMLElement {
     return element;
   });
   useEffect(() => {
-    const hang = () => {
+    const attach = () => {
       const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
       if (host.parentElement === place) return;
       place.append(host);
       host.showPopover();
     };
-    hang();
-    const watching = new MutationObserver(hang);
-    watching.observe(document.body, {
+    attach();
+    const observer = new MutationObserver(attach);
+    observer.observe(document.body, {
       subtree: true,
       childList: true,
       attributes: true,
       attributeFilter: ['open'],
     });
     return () => {
-      watching.disconnect();
+      observer.disconnect();
       host.remove();
     };
   }, [host]);

@@ -5,16 +5,16 @@ export type Toast = {
   title: string;
   description: string | undefined;
   variant: 'default' | 'destructive';
-  /** What happened is good news (a tick), or only news. */
+  /** Good news (shows a tick), or plain information. */
   done: boolean;
   open: boolean;
-  /** The control that was used last: it stays uncovered. */
+  /** The control last used, which the toast must not cover. */
   raisedBy: Element | null;
 };
 
-type ToastWords = { title: string; description?: string; variant?: Toast['variant']; done?: boolean };
+type ToastInput = { title: string; description?: string; variant?: Toast['variant']; done?: boolean };
 
-/** A dismissed toast is forgotten after this many milliseconds. */
+/** Milliseconds after which a dismissed toast is removed. */
 const REMOVE_AFTER = 1_000_000;
 
 let shown: Toast | null = null;
@@ -23,12 +23,12 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 let lastUsed: Element | null = null;
 const listeners = new Set<() => void>();
 
-// A button that is pressed takes no focus in Safari, so focus alone would not tell.
+// In Safari a pressed button takes no focus, so focus alone is not enough.
 if (typeof document !== 'undefined') {
-  const note = ({ target }: Event) => {
+  const recordLastUsed = ({ target }: Event) => {
     if (target instanceof Element) lastUsed = target;
   };
-  document.addEventListener('click', note, true);
+  document.addEventListener('click', recordLastUsed, true);
 }
 
 function show(next: Toast | null) {
@@ -37,12 +37,11 @@ function show(next: Toast | null) {
 }
 
 /**
- * Says something in passing, from anywhere in the browser. One toast at a time: a new one takes
- * the old one's place. It stays 5000 ms (longer while hovered or focused), can be swiped right,
- * closed, and reached with F8. What stops the visitor belongs beside its field as well. Returns
- * the toast's number, for `dismissToast`.
+ * Shows a brief message, from anywhere in the browser. One toast at a time: a new one replaces the old. It
+ * stays for 5000 ms (longer while hovered or focused), can be swiped right, closed, and reached with F8. An
+ * error that stops the visitor also belongs beside its field. Returns the toast's id, for `dismissToast`.
  */
-export function toast({ title, description, variant = 'default', done = true }: ToastWords): number {
+export function toast({ title, description, variant = 'default', done = true }: ToastInput): number {
   clearTimeout(removal);
   count += 1;
   show({ id: count, title, description, variant, done, open: true, raisedBy: controlOf(lastUsed) });
@@ -53,7 +52,7 @@ function controlOf(used: Element | null): Element | null {
   return used?.closest('button, a, input, select, textarea, label, summary, [role="button"]') ?? null;
 }
 
-/** Closes the toast with this number, or whichever is shown. */
+/** Closes the toast with this id, or by default the one shown. */
 export function dismissToast(id?: number) {
   if (!shown || (id !== undefined && id !== shown.id)) return;
   const { id: closing } = shown;
@@ -64,8 +63,8 @@ export function dismissToast(id?: number) {
   }, REMOVE_AFTER);
 }
 
-/** Takes away a refusal whose cause has been put right, so that it does not lie over what comes next. */
-export function dismissRefusal() {
+/** Closes an error toast whose cause has been corrected, so that it does not cover the next step. */
+export function dismissErrorToast() {
   if (shown?.variant === 'destructive') dismissToast();
 }
 
@@ -78,17 +77,17 @@ function subscribe(listener: () => void) {
 
 const ToastViewport = lazy(() => import('./toast-viewport.tsx'));
 
-/** Where toasts appear. Once per page, near the end of the body; its script loads with the first toast. */
+/** Renders the toast. Use once per page, near the end of the body; its script loads with the first toast. */
 export function Toaster() {
-  const now = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
     () => shown,
     () => null,
   );
-  if (!now) return null;
+  if (!current) return null;
   return (
     <Suspense fallback={null}>
-      <ToastViewport shown={now} />
+      <ToastViewport shown={current} />
     </Suspense>
   );
 }

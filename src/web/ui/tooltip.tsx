@@ -5,15 +5,15 @@ type TooltipProps = {
   label: ReactNode;
   /** One focusable element. */
   children: ReactElement;
-  /** Given when something else than hover and focus opens it as well. */
+  /** Set where something other than hover and focus also opens it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
 /**
- * A word of explanation on hover or focus, never the only place where something is said (touch screens have
- * no hover). Opens after 700 ms, at once when another closed less than 300 ms ago (one TooltipProvider around
- * the page). Brings 22 KB of script: for staff screens; elsewhere `Hint` loads it when it is wanted.
+ * An explanation on hover or focus, never the only place for a piece of information (touch screens have no
+ * hover). Opens after 700 ms, or at once when another closed less than 300 ms ago (one TooltipProvider around
+ * the page). Costs 22 KB of script: for staff pages; elsewhere `Hint` loads it on demand.
  */
 export function Tooltip({ label, children, ...state }: TooltipProps) {
   return (
@@ -28,7 +28,7 @@ export function Tooltip({ label, children, ...state }: TooltipProps) {
   );
 }
 
-/** Around everything that has tooltips, so that moving along a row opens the next one at once. */
+/** Wraps a page with tooltips, so that moving along a row opens the next one at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Provider>{children}</Provider>;
 }

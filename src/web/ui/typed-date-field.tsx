@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import { Button } from './button.tsx';
-import type { DayLook } from './day-mark.tsx';
+import type { DayAppearance } from './day-mark.tsx';
 import { TextField } from './field.tsx';
-import { readTypedDate } from './typed-date.ts';
+import { parseDate } from './parse-date.ts';
 
 type TypedDateProps = {
   today: Day;
-  /** The day chosen now, however it was chosen. */
+  /** The chosen day, from this field or the calendar. */
   date: string;
-  lookOf: (day: Day) => DayLook;
+  lookOf: (day: Day) => DayAppearance;
   onChoose: (day: Day) => void;
 };
 
 /** A date typed instead of picked from the calendar. */
-export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
+export function TypedDateField({ today, date, lookOf, onChoose }: TypedDateProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [taken, setTaken] = useState<Day | null>(null);
-  const take = () => {
-    const day = readTypedDate(text, today);
+  const [accepted, setAccepted] = useState<Day | null>(null);
+  const acceptDate = () => {
+    const day = parseDate(text, today);
     setError(day ? undefined : 'Please type a day and a month, such as 28/11');
-    setTaken(day);
+    setAccepted(day);
     if (day) onChoose(day);
   };
   return (
@@ -42,13 +42,15 @@ export function TypedDate({ today, date, lookOf, onChoose }: TypedDateProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            take();
+            acceptDate();
           }}
         />
-        <Button onClick={take}>Use this date</Button>
+        <Button onClick={acceptDate}>Use this date</Button>
       </div>
       <p role="status" className="mt-2">
-        {taken !== null && taken === date && `${dayWithoutYearInWords(taken)}, ${lookOf(taken).words}`}
+        {accepted !== null &&
+          accepted === date &&
+          `${dayWithoutYearInWords(accepted)}, ${lookOf(accepted).words}`}
       </p>
     </details>
   );

@@ -10,90 +10,90 @@ import {
   toastPlaces,
 } from './toast-place.ts';
 
-/** What was used or has focus outweighs what else answers on the page. */
-const weights = { used: 16, answer: 4, status: 1, bar: 1 };
+/** The control in use outweighs all other messages on the page. */
+const weights = { used: 16, result: 4, status: 1, bar: 1 };
 
-/** Of something long, its first lines have to be seen: this much of the screen's height. */
-const seenOfLong = 0.45;
+/** The share of the screen's height that has to stay visible of a long element. */
+const visibleShare = 0.45;
 
-/** What a page marks with data-answer is what people came for: a ticket. */
-const answers = '[role="alert"], [data-answer], .error-summary, .just-now, .field-error';
+/** `data-answer` marks the main result of a page, such as a ticket. */
+const results = '[role="alert"], [data-answer], .error-summary, .just-now, .field-error';
 const statuses = '[role="status"], output';
 const bars = '.top-bar, .dashboard-head';
 const onPhone = '(width < 48rem)';
 const low = '(height < 500px)';
 
 /**
- * Chooses where the toast lies, again whenever focus, the page or the screen moves; scrolls where no place is
- * free.
+ * Returns the toast's place, chosen again whenever focus, the page or the screen changes. Scrolls the page
+ * where no place is free.
  */
 export function useToastPlace(host: HTMLElement, shown: Toast): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom right');
   const { raisedBy, open, id } = shown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is placed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast gets its own place
   useEffect(() => {
     if (!open) return;
-    let now: ToastPlace = firstPlaces(host)[0] ?? 'bottom right';
-    let waiting = 0;
+    let current: ToastPlace = placesToTry(host)[0] ?? 'bottom right';
+    let frame = 0;
     let mayScroll = true;
     let scrolledTo = Number.NaN;
     const choose = () => {
-      waiting = 0;
+      frame = 0;
       const box = host.querySelector<HTMLElement>('.toast-viewport');
       if (!box || box.offsetHeight === 0) return;
       const toast = { room: roomFor(host), width: box.offsetWidth, height: box.offsetHeight };
       const used = usedParts(host, raisedBy);
-      now = chooseToastPlace(toast, obstaclesFor(host, used), now, firstPlaces(host));
-      setPlace(now);
+      current = chooseToastPlace(toast, obstaclesFor(host, used), current, placesToTry(host));
+      setPlace(current);
       host.style.setProperty('--toast-top', `${toast.room.top}px`);
       if (!mayScroll) return;
-      // A page that is still on its way to the focused answer is left alone until it has arrived.
+      // A page that is still scrolling to the focused element is left alone until it has stopped.
       mayScroll = window.scrollY !== scrolledTo;
       scrolledTo = window.scrollY;
-      if (mayScroll) soon();
-      else scrollClear(areaAt(now, toast), used, host);
+      if (mayScroll) schedule();
+      else scrollClear(areaAt(current, toast), used, host);
     };
-    const soon = () => {
-      if (waiting === 0) waiting = requestAnimationFrame(choose);
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(choose);
     };
-    const focusMoved = () => {
+    const followFocus = () => {
       mayScroll = true;
-      soon();
+      schedule();
     };
-    soon();
-    const changed = new MutationObserver((records) => {
-      if (records.some(({ target }) => !host.contains(target))) soon();
+    schedule();
+    const pageObserver = new MutationObserver((records) => {
+      if (records.some(({ target }) => !host.contains(target))) schedule();
     });
-    changed.observe(document.body, { subtree: true, childList: true, characterData: true });
-    const sized = new ResizeObserver(soon);
-    sized.observe(host.querySelector('.toast-viewport') ?? document.body);
+    pageObserver.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const sizeObserver = new ResizeObserver(schedule);
+    sizeObserver.observe(host.querySelector('.toast-viewport') ?? document.body);
     const events = ['scrollend', 'transitionend', 'animationend'] as const;
-    for (const name of events) document.addEventListener(name, soon);
-    document.addEventListener('focusin', focusMoved);
-    window.addEventListener('resize', soon);
+    for (const name of events) document.addEventListener(name, schedule);
+    document.addEventListener('focusin', followFocus);
+    window.addEventListener('resize', schedule);
     return () => {
-      cancelAnimationFrame(waiting);
-      changed.disconnect();
-      sized.disconnect();
-      for (const name of events) document.removeEventListener(name, soon);
-      document.removeEventListener('focusin', focusMoved);
-      window.removeEventListener('resize', soon);
+      cancelAnimationFrame(frame);
+      pageObserver.disconnect();
+      sizeObserver.disconnect();
+      for (const name of events) document.removeEventListener(name, schedule);
+      document.removeEventListener('focusin', followFocus);
+      window.removeEventListener('resize', schedule);
     };
   }, [host, id, open, raisedBy]);
   return place;
 }
 
 /**
- * The places in the order in which they are tried. What a dialog asks for is at its foot, and on a phone that
- * is the foot of the screen.
+ * Returns the places in the order in which they are tried. A dialog's buttons are at its foot, which on a
+ * phone is the foot of the screen.
  */
-function firstPlaces(host: HTMLElement): readonly ToastPlace[] {
+function placesToTry(host: HTMLElement): readonly ToastPlace[] {
   if (!matchMedia(onPhone).matches) return toastPlaces;
   const inDialog = host.closest('dialog') !== null;
   return inDialog ? ['top right', 'bottom right'] : phonePlaces;
 }
 
-/** The screen without the bars at its edges, as toasts.css has it. */
+/** Returns the screen without the bars at its edges, as in toasts.css. */
 function roomFor(host: HTMLElement) {
   const { clientWidth, clientHeight } = document.documentElement;
   const inDialog = host.closest('dialog') !== null;
@@ -107,14 +107,14 @@ function roomFor(host: HTMLElement) {
   };
 }
 
-/** Returns where the bar at the top ends now: it may lie below a ribbon, or have gone with the page. */
+/** Returns the lower edge of the top bar: it may be below a ribbon, or scrolled away. */
 function barEnd(): number {
   return Math.max(0, document.querySelector(bars)?.getBoundingClientRect().bottom ?? 0);
 }
 
 /**
- * What was used last and what has focus now. The whole page, which has focus after a change of address, is no
- * obstacle.
+ * Returns the last used control and the focused one. The page as a whole, which has focus after a navigation,
+ * is no obstacle.
  */
 function usedParts(host: HTMLElement, raisedBy: Element | null): Element[] {
   const focused = document.activeElement;
@@ -133,7 +133,7 @@ function obstaclesFor(host: HTMLElement, used: readonly Element[]): Obstacle[] {
     [...within.querySelectorAll(selector)].filter((part) => !host.contains(part));
   return [
     ...used.map((part) => obstacle(part, weights.used)),
-    ...found(answers).map((part) => obstacle(part, weights.answer)),
+    ...found(results).map((part) => obstacle(part, weights.result)),
     ...found(statuses).map((part) => obstacle(part, weights.status)),
     ...found(bars).map((part) => obstacle(part, weights.bar)),
   ];
@@ -141,12 +141,12 @@ function obstaclesFor(host: HTMLElement, used: readonly Element[]): Obstacle[] {
 
 function obstacle(part: Element, weight: number): Obstacle {
   const { left, top, right, bottom } = part.getBoundingClientRect();
-  return { left, top, right, bottom: Math.min(bottom, top + innerHeight * seenOfLong), weight };
+  return { left, top, right, bottom: Math.min(bottom, top + innerHeight * visibleShare), weight };
 }
 
 /**
- * Scrolls the page until the toast covers neither the focused nor the used control. What does not scroll with
- * the page stays.
+ * Scrolls the page until the toast covers neither the focused nor the used control. Fixed and sticky controls
+ * are ignored.
  */
 function scrollClear(toast: ReturnType<typeof areaAt>, used: readonly Element[], host: HTMLElement): void {
   if (host.closest('dialog')) return;

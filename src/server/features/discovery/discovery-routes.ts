@@ -10,7 +10,7 @@ export function discoveryRoutes(
   app: Hono<AppEnv>,
   deps: Pick<DiscoveryDeps, 'site' | 'baseUrl'>,
   /** Returns the paths of the pages that search engines may index. */
-  listedPaths: () => Promise<string[]>,
+  listSearchablePaths: () => Promise<string[]>,
 ): void {
   app.get('/robots.txt', (context) =>
     context.text(
@@ -21,7 +21,7 @@ export function discoveryRoutes(
   );
 
   app.get('/sitemap.xml', async (context) => {
-    const paths = await listedPaths();
+    const paths = await listSearchablePaths();
     const body = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => html`<url><loc>${deps.baseUrl}${path}</loc></url>\n`)}</urlset>

@@ -3,8 +3,8 @@ import { type Availability, availabilityKey } from './availability-query.ts';
 import { useDayStream } from './use-day-stream.ts';
 
 /**
- * Follows pushed changes of the month while `on` and the page is in view. Answers
- * whether changes are arriving now.
+ * Applies pushed availability changes to the cached month while `on` is true and the page is visible.
+ * Returns whether changes are arriving now.
  */
 export function useAvailabilityStream(on: boolean): boolean {
   const client = useQueryClient();
@@ -13,10 +13,10 @@ export function useAvailabilityStream(on: boolean): boolean {
     changed: (pushed) =>
       client.setQueryData<Availability>(
         availabilityKey,
-        (known) =>
-          known && {
-            ...known,
-            days: known.days.map((day) => pushed.find(({ date }) => date === day.date) ?? day),
+        (cached) =>
+          cached && {
+            ...cached,
+            days: cached.days.map((day) => pushed.find(({ date }) => date === day.date) ?? day),
           },
       ),
   });

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { type Availability, availabilityQuery, dayQuery } from './availability-query.ts';
+import { type Availability, availabilityQuery, dayAvailabilityQuery } from './availability-query.ts';
 import { useAvailabilityStream } from './availability-stream.ts';
 
-/** The bookable month as it stands. */
-export interface KnownMonth {
+/** The bookable month, as far as this page has loaded it. */
+export interface BookableMonth {
   month: Availability | null;
   /**
-   * False when the last check failed: days then count as open, and say that they could not be
-   * checked (specification 12.4).
+   * False when the last check failed: days then count as open and are shown as unchecked (specification
+   * 12.4).
    */
   checked: boolean;
-  checkAgain: () => void;
-  /** Changes are pushed to this page just now. */
-  isPushed: boolean;
+  refetch: () => void;
+  /** Whether changes are being pushed to this page now. */
+  isStreaming: boolean;
 }
 
 const pollWithoutStream = 30_000;
 const pollWithStream = 60_000;
 
 /**
- * Reads the month and follows its changes while `live`: pushed, with polling as the fallback (30 s;
- * restrictions every 60 s in any case).
+ * Loads the month and follows its changes while `live` is true: pushed, with polling every 30 s as the
+ * fallback. With the stream it still polls every 60 s, for restrictions.
  */
-export function useAvailability(live: boolean): KnownMonth {
+export function useAvailability(live: boolean): BookableMonth {
   const streaming = useAvailabilityStream(live);
   const query = useQuery({
     ...availabilityQuery(),
@@ -33,14 +33,17 @@ export function useAvailability(live: boolean): KnownMonth {
   return {
     month: query.data ?? null,
     checked: !query.isError,
-    checkAgain: () => void query.refetch(),
-    isPushed: streaming,
+    refetch: () => void query.refetch(),
+    isStreaming: streaming,
   };
 }
 
-/** One day: from the month, or read on its own when it lies outside. */
-export function useDay(date: string, { month }: KnownMonth): DayAvailability | null {
-  const known = month?.days.find((day) => day.date === date);
-  const apart = useQuery({ ...dayQuery(date), enabled: date !== '' && month !== null && !known });
-  return known ?? (date === '' ? null : (apart.data ?? null));
+/** Returns one day: from the month, or loaded on its own when it lies outside. */
+export function useDayAvailability(date: string, { month }: BookableMonth): DayAvailability | null {
+  const inMonth = month?.days.find((day) => day.date === date);
+  const alone = useQuery({
+    ...dayAvailabilityQuery(date),
+    enabled: date !== '' && month !== null && !inMonth,
+  });
+  return inMonth ?? (date === '' ? null : (alone.data ?? null));
 }

@@ -5,22 +5,25 @@ import { followStream } from '../../lib/follow-stream.ts';
 
 type PushedDays = z.output<typeof availabilityPush>['days'];
 
-/** Two signs of life and a half: the server gives one every 10 seconds. */
+/** Milliseconds: two and a half heartbeats. The server sends one every 10 seconds. */
 const silentAfter = 25_000;
 
-interface DayStream {
-  /** Changes may have been missed until now. */
+interface DayStreamHandlers {
+  /** Called on connecting: changes may have been missed until now. */
   opened: () => void;
-  /** Days whose places, or whose photo sessions, have just changed. */
+  /** Called with the days whose places or photo sessions have just changed. */
   changed: (days: PushedDays) => void;
 }
 
-/** Follows pushed changes while `on` and the page is in view. Answers whether changes are arriving now. */
-export function useDayStream(on: boolean, hears: DayStream): boolean {
+/**
+ * Follows pushed changes while `on` is true and the page is visible. Returns whether changes are arriving
+ * now.
+ */
+export function useDayStream(on: boolean, handlers: DayStreamHandlers): boolean {
   const [arriving, setArriving] = useState(false);
-  const hear = useRef(hears);
+  const latest = useRef(handlers);
   useEffect(() => {
-    hear.current = hears;
+    latest.current = handlers;
   });
   useEffect(() => {
     if (!on) return;
@@ -29,8 +32,8 @@ export function useDayStream(on: boolean, hears: DayStream): boolean {
       event: 'availability',
       silentAfter,
       arriving: setArriving,
-      opened: () => hear.current.opened(),
-      heard: (data) => hear.current.changed((JSON.parse(data) as z.output<typeof availabilityPush>).days),
+      opened: () => latest.current.opened(),
+      heard: (data) => latest.current.changed((JSON.parse(data) as z.output<typeof availabilityPush>).days),
     });
   }, [on]);
   return arriving;

@@ -15,7 +15,7 @@ type BookingHeadProps = {
   freeAdultsRule: string;
 };
 
-/** The title of each step, and the way back. */
+/** The heading of each step, and the link back to the tickets. */
 export function BookingHead({ ref, onDetails, toTickets, onBack, freeAdultsRule }: BookingHeadProps) {
   return (
     <Band tone="honey" className="relative pt-6 pb-10 md:pt-10 md:pb-16">

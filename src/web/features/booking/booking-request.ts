@@ -10,14 +10,14 @@ import type { Visit } from './visit.ts';
 export type BookingRequest = CallInput<typeof bookVisitCall>['body'];
 export type BookingReply = CallReply<typeof bookVisitCall>;
 
-/** What the page has shown that a visit costs. */
+/** The price that the page has shown for a visit. */
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
 
 /**
- * The booking payload (specification 3.5): amounts in pounds, an event's sessions in
- * the pair that its row names.
+ * Builds the booking payload (specification 3.5): amounts in pounds, an event's sessions in the pair of
+ * fields that its row names.
  */
-export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
+export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
   const pair = visit.day?.event?.payloadName ?? null;
   return {
@@ -44,8 +44,8 @@ export function bookingRequest(draft: Draft, visit: Visit, price: ShownPrice): B
   };
 }
 
-/** What is kept in the tab before the payment (specification 3.11). */
-export function pendingFrom(
+/** Builds what the tab stores before the payment (specification 3.11). */
+export function buildPendingBooking(
   draft: Draft,
   visit: Visit,
   reply: BookingReply,

@@ -1,9 +1,9 @@
 import { Blackbird } from '../../art/blackbird.tsx';
+import { Barn } from '../../art/buildings.tsx';
 import { AppleTree, Bush, Cloud } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Barn } from '../../art/places.tsx';
 
-/** Where it all happens: the barn with its doors open, between the trees. */
+/** The drawing beside the title: the barn with its doors open, between the trees. */
 export default function BookingScene() {
   return (
     <Picture viewBox="0 34 480 206">

@@ -3,14 +3,14 @@ import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** No tickets and prices could be had; loaded only then. */
-export default function BookingResting({ onRetry }: { onRetry: () => void }) {
+/** Shown when tickets and prices could not be loaded; a lazy chunk. */
+export default function BookingUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Band>
       <EmptyState
         level={1}
         drawing={<UnavailableScene />}
-        title="Booking is taking a short rest"
+        title="Booking is not available just now"
         action={
           <Button variant="primary" onClick={onRetry}>
             Try again

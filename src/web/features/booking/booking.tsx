@@ -7,27 +7,27 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
-import { useTitleFocus } from '../../ui/use-title-focus.ts';
+import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
 import { availabilityQuery } from '../availability/availability-query.ts';
-import { useAvailability, useDay } from '../availability/use-availability.ts';
+import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import { BookingHead, BookingScene } from './booking-head.tsx';
-import { BookingLoading, DetailsLoading } from './booking-waits.tsx';
+import { BookingLoading, DetailsLoading } from './booking-loading.tsx';
 import { changeDraft, readDraft, useDraft } from './draft.ts';
-import { useWithOwnHold } from './own-hold.ts';
+import { useMonthWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCredits } from './use-credits.ts';
 import { useVoucherRemoval } from './use-voucher-removal.ts';
 import { describeVisit } from './visit.ts';
 
-const BookingResting = lazy(() => import('./booking-unavailable.tsx'));
+const BookingUnavailable = lazy(() => import('./booking-unavailable.tsx'));
 const BulkCredits = notHydrated('booking-credits', () => import('./bulk-credits.tsx'));
-const PartyWay = notHydrated('booking-party', () => import('./party-hint.tsx'));
+const PartyHint = notHydrated('booking-party', () => import('./party-hint.tsx'));
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
 
-function askedDate(search: URLSearchParams): string {
+function dateInAddress(search: URLSearchParams): string {
   const date = search.get('date') ?? '';
   return isDay(date) ? date : '';
 }
@@ -42,12 +42,12 @@ function BookingView() {
   if (!site.isError) return <BookingLoading />;
   return (
     <Suspense fallback={<BookingLoading />}>
-      <BookingResting onRetry={() => void site.refetch()} />
+      <BookingUnavailable onRetry={() => void site.refetch()} />
     </Suspense>
   );
 }
 
-/** Both steps; which one is in the address, so that the browser's own Back goes back a step. */
+/** Both steps. The address holds the current step, so that the browser's Back button goes back a step. */
 function Booking({ site }: { site: Site }) {
   const search = useSearch();
   const navigate = useNavigate();
@@ -55,30 +55,30 @@ function Booking({ site }: { site: Site }) {
   const draft = useDraft();
   const onDetails = isDetails(search);
 
-  const asked = askedDate(search);
-  const newlyAsked = asked !== '' && asked !== draft.dateAsked;
-  const date = newlyAsked ? asked : draft.selectedDate;
-  // The page is drawn with an empty draft first, as the server did: what is kept decides.
+  const addressDate = dateInAddress(search);
+  const isNewDate = addressDate !== '' && addressDate !== draft.dateAsked;
+  const date = isNewDate ? addressDate : draft.selectedDate;
+  // The first render uses an empty draft, as the server did: the stored draft decides.
   useEffect(() => {
-    if (newlyAsked && readDraft().dateAsked !== asked)
-      changeDraft({ selectedDate: asked, sessions: [], dateAsked: asked });
-  }, [newlyAsked, asked]);
+    if (isNewDate && readDraft().dateAsked !== addressDate)
+      changeDraft({ selectedDate: addressDate, sessions: [], dateAsked: addressDate });
+  }, [isNewDate, addressDate]);
 
   const noTickets = countTickets(draft.quantities) === 0;
   useEffect(() => {
     if (onDetails && noTickets && countTickets(readDraft().quantities) === 0)
-      navigate(stepPath(asked, false), { replace: true });
-  }, [onDetails, noTickets, asked, navigate]);
+      navigate(stepPath(addressDate, false), { replace: true });
+  }, [onDetails, noTickets, addressDate, navigate]);
 
-  useLoadedAhead(!noTickets);
+  usePreloadedDetails(!noTickets);
 
-  const title = useTitleFocus(onDetails);
-  const known = useWithOwnHold(useAvailability(onDetails || date !== ''));
-  const current = newlyAsked ? { ...draft, selectedDate: asked, sessions: [] } : draft;
+  const title = useStepTitleFocus(onDetails);
+  const availability = useMonthWithOwnHold(useAvailability(onDetails || date !== ''));
+  const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
   const credits = useCredits(draft.customerEmail);
-  const visit = describeVisit(site, current, useDay(date, known), credits);
+  const visit = describeVisit(site, current, useDayAvailability(date, availability), credits);
   useVoucherRemoval(draft, visit);
-  const toTickets = stepPath(asked, false);
+  const toTickets = stepPath(addressDate, false);
 
   return (
     <>
@@ -93,18 +93,18 @@ function Booking({ site }: { site: Site }) {
         {!onDetails && (
           <TicketStep
             {...{ site, draft, date, visit, credits }}
-            isAsked={asked !== ''}
+            isDateInAddress={addressDate !== ''}
             bundle={<BulkCredits />}
-            party={<PartyWay />}
-            onContinue={() => navigate(stepPath(asked, true), { state: fromTickets })}
+            party={<PartyHint />}
+            onContinue={() => navigate(stepPath(addressDate, true), { state: fromTickets })}
           />
         )}
         {onDetails &&
-          (noTickets || newlyAsked ? (
+          (noTickets || isNewDate ? (
             <DetailsLoading />
           ) : (
             <Suspense fallback={<DetailsLoading />}>
-              <DetailsStep {...{ site, draft, visit, known, credits }} />
+              <DetailsStep {...{ site, draft, visit, availability, credits }} />
             </Suspense>
           ))}
       </Band>
@@ -112,31 +112,34 @@ function Booking({ site }: { site: Site }) {
   );
 }
 
-const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll'] as const;
+const activityEvents = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll'] as const;
 
-/** Loads the second step once tickets are chosen and somebody is here: who comes back may only look. */
-function useLoadedAhead(isWanted: boolean): void {
-  const isHere = useRef(false);
-  const arrive = useEffectEvent(() => {
-    isHere.current = true;
+/**
+ * Preloads the second step once tickets are chosen and the page has been used: a returning visitor may
+ * only be reading.
+ */
+function usePreloadedDetails(isWanted: boolean): void {
+  const isActive = useRef(false);
+  const markActive = useEffectEvent(() => {
+    isActive.current = true;
     if (isWanted) void loadDetails();
   });
   useEffect(() => {
-    const gone = new AbortController();
-    const options = { signal: gone.signal, capture: true, once: true, passive: true };
-    for (const sign of signs) window.addEventListener(sign, () => arrive(), options);
-    return () => gone.abort();
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, capture: true, once: true, passive: true };
+    for (const event of activityEvents) window.addEventListener(event, () => markActive(), options);
+    return () => listeners.abort();
   }, []);
   useEffect(() => {
-    if (isWanted && isHere.current) void loadDetails();
+    if (isWanted && isActive.current) void loadDetails();
   }, [isWanted]);
 }
 
 const fromTickets = 'from tickets';
 
-function stepPath(asked: string, onDetails: boolean): string {
+function stepPath(addressDate: string, onDetails: boolean): string {
   const search = new URLSearchParams();
-  if (asked) search.set('date', asked);
+  if (addressDate) search.set('date', addressDate);
   if (onDetails) search.set('step', 'details');
   return search.size > 0 ? `/booking?${search}` : '/booking';
 }
@@ -147,9 +150,9 @@ export const page: Page = {
     title: 'Book your visit - {name}',
     description: 'Book open play by age: pick tickets, pick a day, pay by card, and your place is kept.',
   },
-  parts: [BookingScene, BulkCredits, PartyWay],
+  parts: [BookingScene, BulkCredits, PartyHint],
   queries: (fetcher, search) => [
-    ...(askedDate(search) || isDetails(search) ? [availabilityQuery(fetcher)] : []),
-    ...(isDetails(search) ? [] : [{ ...bundleQuery(fetcher), meta: { stays: true } }]),
+    ...(dateInAddress(search) || isDetails(search) ? [availabilityQuery(fetcher)] : []),
+    ...(isDetails(search) ? [] : [{ ...bundleQuery(fetcher), meta: { notHydrated: true } }]),
   ],
 };

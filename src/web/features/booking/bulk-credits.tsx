@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPence, formatPrice } from '../../../domain/money.ts';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
 import { TicketStrip } from './ticket-strip.tsx';
 
 /** What session credits are and what a bundle of them saves (specification 2.3, 4.3). */
 export default function BulkCredits() {
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   const bundle = useQuery(bundleQuery()).data;
   if (!bundle) return null;
   const { credits, price, unitPrice, singlePrice, saving } = bundle;

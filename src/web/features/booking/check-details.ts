@@ -3,12 +3,11 @@ import { firstErrors } from '../../lib/first-errors.ts';
 import type { TypedDetails } from './details-form.ts';
 
 /**
- * What is wrong with the details by the contract's own rules: the first words for each field. Loaded
- * while the form is looked at.
+ * Returns the first error of each field by the contract's own rules. Loaded while the form is being read.
  */
-export function checkDetails(typed: TypedDetails): Record<string, string> {
-  const { customerName, customerPhone, customerEmail, selectedDate, specialRequests, agreeToTerms } = typed;
-  const read = bookingForm.safeParse({
+export function checkDetails(input: TypedDetails): Record<string, string> {
+  const { customerName, customerPhone, customerEmail, selectedDate, specialRequests, agreeToTerms } = input;
+  const parsed = bookingForm.safeParse({
     customerName,
     customerPhone,
     customerEmail,
@@ -16,5 +15,5 @@ export function checkDetails(typed: TypedDetails): Record<string, string> {
     specialRequests,
     agreeToTerms,
   });
-  return read.success ? {} : firstErrors(read.error.issues);
+  return parsed.success ? {} : firstErrors(parsed.error.issues);
 }

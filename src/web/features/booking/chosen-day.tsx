@@ -3,38 +3,38 @@ import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Visit } from './visit.ts';
 
-const wordsOfEvent = {
+const eventText = {
   before: 'Choose your tickets first, then your session in the next step.',
   after: 'You choose your session in the next step.',
 };
-const wordsOfDay = {
+const dayText = {
   before: 'Choose your tickets first. You can still change the day in the next step.',
   after: 'You can still change the day in the next step.',
 };
 
 type ChosenDayProps = { date: string; visit: Visit; afterTickets?: boolean };
 
-/** The day that a link asked for or that was chosen before, said on the ticket step. */
+/** The day that a link requested or that was chosen before, shown on the ticket step. */
 export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps) {
-  const { day, trouble } = visit;
+  const { day, error } = visit;
   return (
     <div className="mb-8">
-      <Notice kind={trouble ? 'warning' : 'info'} title={dayWithoutYearInWords(date)}>
+      <Notice kind={error ? 'warning' : 'info'} title={dayWithoutYearInWords(date)}>
         {day?.event && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge kind="event">{day.event.title}</Badge>
             <span>{day.event.tagline}</span>
           </p>
         )}
-        {trouble ? (
+        {error ? (
           <p>
-            {[trouble.text, trouble.description, 'You can choose another day in the next step.']
+            {[error.text, error.description, 'You can choose another day in the next step.']
               .filter(Boolean)
-              .map((words) => words.replace(/([^.!?])$/, '$1.'))
+              .map((sentence) => sentence.replace(/([^.!?])$/, '$1.'))
               .join(' ')}
           </p>
         ) : (
-          <p>{(day?.event ? wordsOfEvent : wordsOfDay)[afterTickets ? 'after' : 'before']}</p>
+          <p>{(day?.event ? eventText : dayText)[afterTickets ? 'after' : 'before']}</p>
         )}
       </Notice>
     </div>

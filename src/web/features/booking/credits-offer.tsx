@@ -8,49 +8,49 @@ import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
 const ProveEmail = lazy(() =>
-  import('../email-code/prove-email.tsx').then(({ ProveEmail: View }) => ({ default: View })),
+  import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
 );
 
-/** Where the offer is found from elsewhere on the page. */
-export const offerId = 'your-credits';
+/** The id by which the order lines move focus here. */
+export const creditsOfferId = 'your-credits';
 
 type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
-  /** It stands where somebody asks for credits: then there being none is an answer, too. */
+  /** True below an e-mail field that is there for credits only: then 'no credits' is shown as well. */
   alone?: boolean;
 };
 
 /**
- * How many session credits the e-mail has and what they save on this visit; the code that lets this
- * device use them. Nobody has to.
+ * How many session credits the e-mail address has, what they save on this visit, and the code that lets
+ * this device use them. Verifying is optional.
  */
 export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProps) {
-  const { email, count, proven, locked, problem } = credits;
-  const has = count !== null && count > 0;
-  const offered = has && !proven && visit.credits.used > 0;
-  const asks = offered || locked;
+  const { email, count, verified, locked, problem } = credits;
+  const hasCredits = count !== null && count > 0;
+  const offered = hasCredits && !verified && visit.credits.used > 0;
+  const needsCode = offered || locked;
   return (
     <div
-      id={offerId}
+      id={creditsOfferId}
       tabIndex={-1}
-      className={asks && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
+      className={needsCode && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
       data-tone="tor"
     >
-      {has && visit.credits.used > 0 && <TicketStrip credits={count} used={visit.credits.used} />}
+      {hasCredits && visit.credits.used > 0 && <TicketStrip credits={count} used={visit.credits.used} />}
       <div role="status" className="credits-said">
-        {alone && credits.looking && count === null && <p>Looking for your credits...</p>}
+        {alone && credits.isLoading && count === null && <p>Looking for your credits...</p>}
         {alone && count === 0 && (
           <p>
             There are no session credits with <b>{email}</b>. If they were bought with another address, try
             that one.
           </p>
         )}
-        {has && <Standing count={count} proven={proven} visit={visit} />}
+        {hasCredits && <Balance count={count} verified={verified} visit={visit} />}
         {problem && <p className="font-bold">{problem} You can book all the same.</p>}
       </div>
       {problem && (
-        <Button variant="link" onClick={credits.lookAgain}>
+        <Button variant="link" onClick={credits.refetch}>
           Look again
         </Button>
       )}
@@ -60,9 +60,9 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
           any, just book on.
         </p>
       )}
-      {(asks || (has && proven)) && (
+      {(needsCode || (hasCredits && verified)) && (
         <Suspense fallback={null}>
-          <ProveEmail email={email} what="credits" onProven={credits.lookAgain} />
+          <ProveEmail email={email} what="credits" onVerified={credits.refetch} />
         </Suspense>
       )}
       {offered && (
@@ -74,9 +74,9 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
   );
 }
 
-type StandingProps = { count: number; proven: boolean; visit: Visit };
+type BalanceProps = { count: number; verified: boolean; visit: Visit };
 
-function Standing({ count, proven, visit: { credits, quote } }: StandingProps) {
+function Balance({ count, verified, visit: { credits, quote } }: BalanceProps) {
   const { used, ticket } = credits;
   const saving = formatPence(credits.savings);
   if (used === 0) {
@@ -89,7 +89,7 @@ function Standing({ count, proven, visit: { credits, quote } }: StandingProps) {
   }
   return (
     <p className="credits-sum">
-      {proven
+      {verified
         ? `${used === count ? creditsInWords(count) : `${used} of your ${creditsInWords(count)}`} ${used === 1 ? 'takes' : 'take'} ${saving} off this visit`
         : `${count} ${count === 1 ? 'credit' : 'credits'}: you save ${saving} on this visit`}
     </p>

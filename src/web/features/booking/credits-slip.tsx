@@ -2,7 +2,7 @@ import { changeDraft, type Draft } from './draft.ts';
 import './credits.css';
 import type { ReactNode } from 'react';
 import { EmailField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { CreditsOffer } from './credits-offer.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
@@ -10,8 +10,8 @@ import type { Visit } from './visit.ts';
 type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children: ReactNode };
 
 /**
- * Step 1: what a bundle of credits costs, and how many an e-mail has already. The e-mail is the
- * one that the details ask for.
+ * On step 1: the price of a bundle of credits, and how many an e-mail address already has. The e-mail
+ * field is the same one as on the details step.
  */
 export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
   return (
@@ -22,7 +22,7 @@ export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProp
       {children}
       <div className="credits-ask">
         <h3>Have credits already?</h3>
-        <KnownPersonOffer
+        <StoredPersonOffer
           onUse={({ name, email, phone }) =>
             changeDraft({
               customerName: name,

@@ -8,45 +8,45 @@ import {
   isDay,
   weekdayOf,
 } from '../../../domain/calendar-day.ts';
-import { CalendarLoading, RoomBelow } from '../../ui/calendar-room.tsx';
-import { type DayLook, StateBadge } from '../../ui/day-mark.tsx';
+import { CalendarLoading, ScrollToTop } from '../../ui/calendar-loading.tsx';
+import { type DayAppearance, StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { TypedDate } from '../../ui/typed-date-field.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
-import { looksOfMonth } from './day-look.ts';
+import { TypedDateField } from '../../ui/typed-date-field.tsx';
+import type { BookableMonth } from '../availability/use-availability.ts';
+import { describeBookingMonth } from './booking-day-appearance.ts';
 
 const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
 
-const meanings = [
+const legend = [
   ['available', 'Open'],
   ['event', 'Event'],
   ['low', 'Nearly full'],
   ['full', 'Full'],
   ['closed', 'Closed'],
 ] as const;
-const uncheckedMeanings = [...meanings.slice(1), ['unchecked', 'Could not check'] as const];
+const uncheckedLegend = [...legend.slice(1), ['unchecked', 'Could not check'] as const];
 
 type DateFieldProps = {
   id: string;
   date: string;
   today: Day;
-  known: KnownMonth;
+  availability: BookableMonth;
   error: string | undefined;
-  /** Until when cancelling is free; an empty text says nothing. */
+  /** Until when cancelling is free; hidden when empty. */
   cancelling: string;
   onChoose: (day: Day) => void;
 };
 
-/** The day of the visit: a button that opens the calendar, or the date typed. */
-export function DateField({ id, date, today, known, error, cancelling, onChoose }: DateFieldProps) {
+/** The day of the visit: a button that opens the calendar, or a typed date. */
+export function DateField({ id, date, today, availability, error, cancelling, onChoose }: DateFieldProps) {
   const hintId = useId();
   const range = {
-    today: known.month?.today ?? today,
-    lastDay: known.month?.lastDay ?? addMonths(today, 1),
+    today: availability.month?.today ?? today,
+    lastDay: availability.month?.lastDay ?? addMonths(today, 1),
   };
-  const lookOf = looksOfMonth(known.month, known.checked, range);
+  const lookOf = describeBookingMonth(availability.month, availability.checked, range);
   const chosen = isDay(date) ? lookOf(date) : null;
   const described = [chosen && hintId, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -69,12 +69,12 @@ export function DateField({ id, date, today, known, error, cancelling, onChoose 
         >
           {(close) => (
             <Suspense fallback={<CalendarLoading />}>
-              <RoomBelow id={id} />
+              <ScrollToTop id={id} />
               <MonthCalendar
                 selected={date}
                 range={range}
                 lookOf={lookOf}
-                meanings={known.checked ? meanings : uncheckedMeanings}
+                meanings={availability.checked ? legend : uncheckedLegend}
                 onChoose={(day) => {
                   onChoose(day);
                   close();
@@ -93,11 +93,11 @@ export function DateField({ id, date, today, known, error, cancelling, onChoose 
       <SoonDays
         today={range.today}
         date={date}
-        isKnown={known.month !== null}
+        isLoaded={availability.month !== null}
         {...{ lookOf, onChoose }}
         describedBy={hintId}
       />
-      <TypedDate today={range.today} date={date} lookOf={lookOf} onChoose={onChoose} />
+      <TypedDateField today={range.today} date={date} lookOf={lookOf} onChoose={onChoose} />
     </div>
   );
 }
@@ -105,18 +105,18 @@ export function DateField({ id, date, today, known, error, cancelling, onChoose 
 type SoonDaysProps = {
   today: Day;
   date: string;
-  /** Until it is known how the days stand, only their room is kept. */
-  isKnown: boolean;
-  lookOf: (day: Day) => DayLook;
+  /** Until availability is loaded, only the space is reserved. */
+  isLoaded: boolean;
+  lookOf: (day: Day) => DayAppearance;
   onChoose: (day: Day) => void;
   describedBy: string;
 };
 
 /**
- * The days that most families mean, each with one tap: today, tomorrow and the coming Saturday, where they
- * can be booked.
+ * One-tap buttons for the days that most families choose: today, tomorrow and the coming Saturday, where
+ * they can be booked.
  */
-function SoonDays({ today, date, isKnown, lookOf, onChoose, describedBy }: SoonDaysProps) {
+function SoonDays({ today, date, isLoaded, lookOf, onChoose, describedBy }: SoonDaysProps) {
   const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7);
   const soon = [
     { day: today, name: 'Today' },
@@ -124,7 +124,7 @@ function SoonDays({ today, date, isKnown, lookOf, onChoose, describedBy }: SoonD
     { day: saturday, name: 'Saturday' },
   ].filter(
     ({ day }, index, all) =>
-      isKnown && lookOf(day).choosable && all.findIndex((other) => other.day === day) === index,
+      isLoaded && lookOf(day).choosable && all.findIndex((other) => other.day === day) === index,
   );
   return (
     <div className="soon-days">

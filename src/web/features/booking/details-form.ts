@@ -1,7 +1,7 @@
 import { useDraftForm } from '../../lib/use-draft-form.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 
-/** The details in the order of the form: errors are listed so, and a field's name is its id. */
+/** The fields in the order of the form, in which errors are listed. A field's name is its id. */
 export const detailFields = [
   'selectedDate',
   'customerName',
@@ -16,19 +16,19 @@ type Detail = (typeof detailFields)[number];
 export type TypedDetails = Pick<Draft, Detail>;
 
 /**
- * The contract's rules come with a script of their own. Should it not load, nothing is found wrong here
- * and the server's word counts.
+ * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
+ * load, nothing is reported here and the server decides.
  */
-export function findWrong(): Promise<Record<string, string>> {
+export function findFieldErrors(): Promise<Record<string, string>> {
   return import('./check-details.ts').then(
     ({ checkDetails }) => checkDetails(readDraft()),
     () => ({}),
   );
 }
 
-const keep = (name: Detail, value: string | boolean) => changeDraft({ [name]: value });
+const changeField = (name: Detail, value: string | boolean) => changeDraft({ [name]: value });
 
-/** The details form. */
+/** Connects the details form to the draft. */
 export function useDetailsForm(draft: Draft) {
-  return useDraftForm({ draft, names: detailFields, keep, findWrong });
+  return useDraftForm({ draft, names: detailFields, keep: changeField, findWrong: findFieldErrors });
 }

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
-import { usePlacesAsked } from '../availability/use-places-asked.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
+import { useSessionPolling } from '../availability/use-session-polling.ts';
 import type { Site } from '../site/site-query.ts';
 import type { ShownPrice } from './booking-request.ts';
 import { CreditsOffer } from './credits-offer.tsx';
@@ -20,70 +20,76 @@ import { OpenPlayNotice } from './open-play-notice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { sessionsId } from './session-picker.tsx';
 import { noTickets } from './ticket-step.tsx';
-import { useAfterCheck } from './use-after-check.ts';
-import { type BookingRefused, sayChooseSession, useBookVisit } from './use-book-visit.ts';
+import { type BookingRefusal, toastChooseSession, useBookVisit } from './use-book-visit.ts';
+import { useContinueAfterChecks } from './use-continue-after-checks.ts';
 import type { Credits } from './use-credits.ts';
 import { useJustSoldOut } from './use-just-sold-out.ts';
 import { useVisitChoice } from './use-visit-choice.ts';
 import { useVoucher } from './use-voucher.ts';
 import type { Visit } from './visit.ts';
-import { VisitFields, VisitTrouble } from './visit-fields.tsx';
+import { VisitErrorNotice, VisitFields } from './visit-fields.tsx';
 import { VoucherBox } from './voucher-box.tsx';
 
-type DetailsStepProps = { site: Site; draft: Draft; visit: Visit; known: KnownMonth; credits: Credits };
+type DetailsStepProps = {
+  site: Site;
+  draft: Draft;
+  visit: Visit;
+  availability: BookableMonth;
+  credits: Credits;
+};
 
 const PriceChanged = lazy(() => import('./price-changed.tsx'));
 const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 
 const formId = 'booking-details';
-/** The chosen sessions stand where the date does. */
-const inSummary = detailFields.flatMap((name) => (name === 'selectedDate' ? [name, sessionsId] : [name]));
-const placesRefused: readonly BookingRefused['code'][] = [
+/** Errors of the chosen sessions come after those of the date. */
+const summaryFields = detailFields.flatMap((name) => (name === 'selectedDate' ? [name, sessionsId] : [name]));
+const placeRefusals: readonly BookingRefusal['code'][] = [
   'session_full',
   'session_unavailable',
   'day_unavailable',
 ];
 
-/** Step 2: when they come, who books, and what they should know. */
-export default function DetailsStep({ site, draft, visit, known, credits }: DetailsStepProps) {
+/** Step 2: the date of the visit, the contact details and what families should know. */
+export default function DetailsStep({ site, draft, visit, availability, credits }: DetailsStepProps) {
   const form = useDetailsForm(draft);
   const { errors, attempts } = form;
   const { book, busy, refused, forgetRefusal } = useBookVisit(site);
-  const choice = useVisitChoice(known, () => {
+  const choice = useVisitChoice(availability, () => {
     forgetRefusal();
     void form.recheck('selectedDate');
   });
   const justSoldOut = useJustSoldOut(draft, visit);
-  usePlacesAsked(!known.isPushed, draft.selectedDate);
-  const tried = attempts > 0;
+  useSessionPolling(!availability.isStreaming, draft.selectedDate);
+  const wasSubmitted = attempts > 0;
   const sessionError =
-    tried && visit.sessionMissing
+    wasSubmitted && visit.sessionMissing
       ? (visit.day?.event?.chooseSession ?? 'Please select a session')
       : undefined;
-  const dateError = errors['selectedDate'] ?? (tried ? visit.trouble?.title : undefined);
+  const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.error?.title : undefined);
 
   const voucher = useVoucher(draft, visit);
 
   const send = async (price: ShownPrice) => {
-    const answer = await book(readDraft(), visit, price);
-    if (answer?.code === 'voucher_invalid') voucher.drop(answer.message);
-    return answer?.fields ?? {};
+    const refusal = await book(readDraft(), visit, price);
+    if (refusal?.code === 'voucher_invalid') voucher.drop(refusal.message);
+    return refusal?.fields ?? {};
   };
-  const sendIfWhole = async () => {
+  const sendIfComplete = async () => {
     if (countTickets(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
-    else if (visit.sessionMissing) sayMissing(visit);
-    else if (!visit.trouble) return send(visit.quote);
+    else if (visit.sessionMissing) toastMissingSession(visit);
+    else if (!visit.error) return send(visit.quote);
     return {};
   };
 
-  const afterCheck = useAfterCheck({ voucher, credits }, () => {
-    void form.submit(sendIfWhole, () => sayMissing(visit));
+  const afterCheck = useContinueAfterChecks({ voucher, credits }, () => {
+    void form.submit(sendIfComplete, () => toastMissingSession(visit));
   });
 
-  const trouble = (
-    <VisitTrouble
-      {...{ draft, visit, known, choice }}
-      refused={refused && placesRefused.includes(refused.code) ? refused : null}
+  const visitError = (
+    <VisitErrorNotice
+      {...{ draft, visit, availability, choice }}
+      refused={refused && placeRefusals.includes(refused.code) ? refused : null}
       justNow={justSoldOut}
     />
   );
@@ -94,7 +100,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         <SummaryPanel
           title="Order summary"
           total={<CountingAmount pence={visit.quote.total} />}
-          note={visit.quote.total === 0 && !visit.trouble ? visit.cancelling : ''}
+          note={visit.quote.total === 0 && !visit.error ? visit.cancelling : ''}
           action={
             <Button
               variant="primary"
@@ -121,12 +127,12 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         className="space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) afterCheck.goOn();
+          if (!busy) afterCheck.proceed();
         }}
       >
         <ErrorSummary
           attempt={attempts}
-          errors={errorsInOrder(inSummary, {
+          errors={listFieldErrors(summaryFields, {
             ...errors,
             selectedDate: dateError,
             [sessionsId]: sessionError,
@@ -134,15 +140,15 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
         />
         <FailedNotice refused={refused} />
 
-        <h2 className="text-h3">When you are coming</h2>
-        {!justSoldOut && trouble}
+        <h2 className="text-h3">Date of your visit</h2>
+        {!justSoldOut && visitError}
         <VisitFields
-          {...{ site, draft, visit, known, choice }}
+          {...{ site, draft, visit, availability, choice }}
           errors={{ date: dateError, sessions: sessionError }}
         />
 
-        <h2 className="pt-4 text-h3">Who is booking</h2>
-        <KnownPersonOffer onUse={form.fill} />
+        <h2 className="pt-4 text-h3">Your contact details</h2>
+        <StoredPersonOffer onUse={form.fill} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <PhoneField label="Phone" {...form.text('customerPhone')} />
         <div>
@@ -178,7 +184,7 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
           }
           {...form.tick('agreeToTerms')}
         />
-        {justSoldOut && trouble}
+        {justSoldOut && visitError}
       </form>
       <Suspense fallback={null}>
         <PriceChanged
@@ -194,13 +200,13 @@ export default function DetailsStep({ site, draft, visit, known, credits }: Deta
   );
 }
 
-function sayMissing({ sessionMissing, day }: Visit) {
-  if (sessionMissing && day?.event) sayChooseSession(day.event.chooseSession);
+function toastMissingSession({ sessionMissing, day }: Visit) {
+  if (sessionMissing && day?.event) toastChooseSession(day.event.chooseSession);
 }
 
-/** A booking that could not be taken for another reason than price or places, in the server's own words. */
-function FailedNotice({ refused }: { refused: BookingRefused | null }) {
-  if (!refused || refused.quote !== null || placesRefused.includes(refused.code)) return null;
+/** A refusal for another reason than price or places, in the server's words. */
+function FailedNotice({ refused }: { refused: BookingRefusal | null }) {
+  if (!refused || refused.quote !== null || placeRefusals.includes(refused.code)) return null;
   return (
     <FocusedNotice about={refused} kind="error" live="assertive" title="Unable to process booking">
       {refused.message}

@@ -3,12 +3,12 @@ import type { Site } from '../site/site-query.ts';
 
 type TicketType = Site['ticketTypes'][number];
 
-// While an upgrade is under way, the version before may still answer, without the door's prices.
-const isSoldThere = ({ doorPrice }: TicketType) => typeof doorPrice === 'number';
+// During an upgrade the previous version may still reply, without the door prices.
+const isSoldAtDoor = ({ doorPrice }: TicketType) => typeof doorPrice === 'number';
 
-/** What the same ticket costs at the door; nothing where it is not sold there. */
+/** What the same ticket costs at the door; hidden where it is not sold there. */
 export function DoorPrice({ type }: { type: TicketType }) {
-  if (!isSoldThere(type)) return null;
+  if (!isSoldAtDoor(type)) return null;
   return (
     <p>
       <Amount pence={type.doorPrice ?? 0} /> at the door
@@ -16,15 +16,9 @@ export function DoorPrice({ type }: { type: TicketType }) {
   );
 }
 
-/** Whose prices are whose, and what booking is worth: the door is cheaper for some. */
-export function WhatBookingIsWorth({
-  types,
-  className,
-}: {
-  types: readonly TicketType[];
-  className?: string;
-}) {
-  if (!types.some(isSoldThere)) return null;
+/** Which prices apply where, and why to book: some tickets are cheaper at the door. */
+export function DoorPriceNote({ types, className }: { types: readonly TicketType[]; className?: string }) {
+  if (!types.some(isSoldAtDoor)) return null;
   return (
     <p className={`${className ?? ''} max-w-measure`}>
       At the door we sell what is left, at the prices shown. Booked online, your place is kept.

@@ -1,19 +1,19 @@
 import { maxTicketsPerType } from '../../../domain/tickets.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
 import {
-  fields,
+  hasShape,
   isFlag,
   isNumber,
   isText,
   listOf,
-  orMissing,
   orNull,
+  orUndefined,
   recordOf,
-  type Shape,
-} from '../../lib/shape.ts';
-import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+  type TypeGuard,
+} from '../../lib/type-guards.ts';
 import { type AppliedVoucher, isAppliedVoucher } from './voucher-draft.ts';
 
-/** A booking somebody is working on, as typed so far. */
+/** A booking in progress, as typed so far. */
 export interface Draft {
   quantities: Record<string, number>;
   customerName: string;
@@ -21,34 +21,34 @@ export interface Draft {
   customerPhone: string;
   specialRequests: string;
   agreeToTerms: boolean;
-  /** Joins the rewards with this booking. */
+  /** Whether to join the rewards with this booking. */
   joinRewards: boolean;
-  /** A yes to e-mails about rewards. */
+  /** Whether e-mails about rewards are accepted. */
   emailConsent: boolean;
-  /** `yyyy-MM-dd`, or an empty text. */
+  /** `yyyy-MM-dd`, or an empty string. */
   selectedDate: string;
   /** Chosen slots of that date on an event day, '9:30 AM - 11:30 AM', in their order. */
   sessions: string[];
-  /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
+  /** The `?date=` that was applied last, so that a reload does not undo another choice. */
   dateAsked: string;
-  /** A voucher's code as it is typed; as it is written once accepted. */
+  /** A voucher's code as typed; in its stored spelling once accepted. */
   voucherCode: string;
   voucher: AppliedVoucher | null;
   /**
-   * It has been asked whether an adult's ticket is meant for the free adult. Missing in a draft begun before
-   * that was asked.
+   * Whether the family has answered if an adult's ticket is meant for the free adult. Missing in drafts
+   * older than the question.
    */
   freeAdultAsked?: boolean;
 }
 
-const isCount: Shape<number> = (value): value is number =>
+const isCount: TypeGuard<number> = (value): value is number =>
   isNumber(value) && Number.isInteger(value) && value >= 0 && value <= maxTicketsPerType;
 
 export const draftKey = 'bookingDraft';
 
 const draft = tabStore<Draft>(
   draftKey,
-  fields<Draft>({
+  hasShape<Draft>({
     quantities: recordOf(isCount),
     customerName: isText,
     customerEmail: isText,
@@ -62,7 +62,7 @@ const draft = tabStore<Draft>(
     dateAsked: isText,
     voucherCode: isText,
     voucher: orNull(isAppliedVoucher),
-    freeAdultAsked: orMissing(isFlag),
+    freeAdultAsked: orUndefined(isFlag),
   }),
   {
     quantities: {},
@@ -81,23 +81,27 @@ const draft = tabStore<Draft>(
   },
 );
 
+/** Returns the draft of this tab and follows its changes. */
 export function useDraft(): Draft {
-  return useTabStore(draft);
+  return useBrowserStore(draft);
 }
 
+/** Returns the stored draft of this tab. */
 export function readDraft(): Draft {
   return draft.read();
 }
 
+/** Stores changed fields of the draft. */
 export function changeDraft(change: Partial<Draft>): void {
   draft.write({ ...draft.read(), ...change });
 }
 
-/** Takes a date; that clears the chosen sessions (specification 7.6). */
+/** Stores a date, with the given sessions; the sessions chosen before are cleared (specification 7.6). */
 export function chooseDate(selectedDate: string, sessions: string[] = []): void {
   changeDraft({ selectedDate, sessions });
 }
 
-export function forgetDraft(): void {
+/** Deletes the draft. */
+export function clearDraft(): void {
   draft.clear();
 }

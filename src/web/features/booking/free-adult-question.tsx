@@ -5,7 +5,7 @@ import { changeDraft, type Draft, readDraft } from './draft.ts';
 
 type Answer = 'another' | 'free one';
 
-/** How many adults and how many children the tickets are for. */
+/** Returns how many adults and how many children the tickets are for. */
 function countPeople({ ticketTypes }: Site, { quantities }: Pick<Draft, 'quantities'>) {
   const sum = (isChild: boolean) =>
     ticketTypes
@@ -15,32 +15,32 @@ function countPeople({ ticketTypes }: Site, { quantities }: Pick<Draft, 'quantit
 }
 
 /**
- * Asks once for each draft whether an adult's ticket is meant for the adult who comes in free (specification
- * 12.6): as long as the free adults would cover all that were added. Reads the counts and stands below the
- * counters; nothing waits for an answer.
+ * Asks once for each draft whether an adult's ticket is meant for the adult who comes in free
+ * (specification 12.6), as long as the free adults would cover all that were added. It is shown below the
+ * counters and nothing waits for an answer.
  */
 export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const confirmation = useRef<HTMLParagraphElement>(null);
   const questionId = useId();
   useEffect(() => {
-    if (answer) said.current?.focus();
+    if (answer) confirmation.current?.focus();
   }, [answer]);
 
   const { adults, children } = countPeople(site, draft);
   const { freeAdultsPerChild: each } = site;
-  const isAsked = !draft.freeAdultAsked && adults > 0 && adults <= children * each;
-  const give = (given: Answer) => {
-    setAnswer(given);
+  const isQuestionShown = !draft.freeAdultAsked && adults > 0 && adults <= children * each;
+  const reply = (chosen: Answer) => {
+    setAnswer(chosen);
     changeDraft({
       freeAdultAsked: true,
-      ...(given === 'free one' ? { quantities: withoutAdults(site, readDraft().quantities) } : {}),
+      ...(chosen === 'free one' ? { quantities: withoutAdults(site, readDraft().quantities) } : {}),
     });
   };
   const free = `${each === 1 ? 'One adult' : `${each} adults`} per child ${each === 1 ? 'comes' : 'come'} free.`;
   return (
     <div aria-live="polite">
-      {isAsked && (
+      {isQuestionShown && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
         <div role="group" aria-labelledby={questionId} className="notice mt-4" data-kind="warning">
           <div className="notice-body col-span-2">
@@ -48,14 +48,14 @@ export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft })
               {free} Are you adding another?
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button onClick={() => give('another')}>Yes, another adult</Button>
-              <Button onClick={() => give('free one')}>No, only the free one</Button>
+              <Button onClick={() => reply('another')}>Yes, another adult</Button>
+              <Button onClick={() => reply('free one')}>No, only the free one</Button>
             </div>
           </div>
         </div>
       )}
-      {answer && !isAsked && (
-        <p ref={said} tabIndex={-1} className="mt-3 text-small">
+      {answer && !isQuestionShown && (
+        <p ref={confirmation} tabIndex={-1} className="mt-3 text-small">
           {answer === 'another' && adults > 0
             ? 'Added: the ticket is for one more adult.'
             : `No ticket needed. ${free}`}

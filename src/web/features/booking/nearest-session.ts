@@ -6,31 +6,31 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 
 export type SessionChoice = z.output<typeof sessionChoice>;
 
-interface Wanted {
+interface SessionSearch {
   date: Day;
   timeSlot: string;
-  /** Children who come. */
+  /** The number of children. */
   places: number;
-  /** Slots of that date chosen already. */
+  /** Slots of that date that are already chosen. */
   taken: readonly string[];
 }
 
-const minutesOfDay = 24 * 60;
+const minutesPerDay = 24 * 60;
 
 /**
- * The sessions with room that lie nearest to the wanted one, at most `most`. For an event's session the same
- * event's other sessions come first; other days only when it has none left.
+ * Returns the sessions with room that are nearest to the wanted one, at most `most`. For an event's
+ * session, the same event's other sessions come first; other days only when it has none left.
  */
 export function findNearestSessions(
   days: readonly DayAvailability[],
-  wanted: Wanted,
+  wanted: SessionSearch,
   most = 2,
 ): SessionChoice[] {
   const eventId = days.find(({ date }) => date === wanted.date)?.event?.id ?? null;
   const start = parseSlot(wanted.timeSlot)?.start ?? 0;
-  const far = (date: Day, slot: string) =>
+  const distance = (date: Day, slot: string) =>
     Math.abs((Date.parse(date) - Date.parse(wanted.date)) / 60_000 + (parseSlot(slot)?.start ?? 0) - start) +
-    (date < wanted.date ? minutesOfDay : 0);
+    (date < wanted.date ? minutesPerDay : 0);
 
   const withRoom = days
     .filter((day) => day.notBookable === null)
@@ -44,9 +44,9 @@ export function findNearestSessions(
           eventId: event?.id ?? null,
         })),
     );
-  const alike = withRoom.filter((other) => other.eventId === eventId);
-  return (alike.length > 0 ? alike : withRoom)
+  const sameEvent = withRoom.filter((other) => other.eventId === eventId);
+  return (sameEvent.length > 0 ? sameEvent : withRoom)
     .map(({ choice }) => choice)
-    .sort((a, b) => far(a.date, a.timeSlot) - far(b.date, b.timeSlot))
+    .sort((a, b) => distance(a.date, a.timeSlot) - distance(b.date, b.timeSlot))
     .slice(0, most);
 }

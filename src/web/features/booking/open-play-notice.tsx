@@ -1,14 +1,14 @@
 import { type Site, useSite } from '../site/site-query.ts';
 
 type Session = {
-  /** '9:30 AM - 4:00 PM'. */
+  /** For example '9:30 AM - 4:00 PM'. */
   timeSlot: string;
-  /** '3:00 PM'; null when only the hours are known. */
+  /** For example '3:00 PM'; null when only the hours are known. */
   lastEntry: string | null;
 };
 
-function whenToArrive(session: Session | null, { entryRule, arrivalRule, openArrivalRule }: Site): string {
-  // While an upgrade is under way, the version before may still answer, without the rule for open play.
+function arrivalText(session: Session | null, { entryRule, arrivalRule, openArrivalRule }: Site): string {
+  // During an upgrade the previous version may still reply, without the rule for open play.
   const early = openArrivalRule ?? arrivalRule;
   if (!session) return `${entryRule} ${early}`;
   const { timeSlot, lastEntry } = session;
@@ -19,14 +19,17 @@ function whenToArrive(session: Session | null, { entryRule, arrivalRule, openArr
 
 type OpenPlayNoticeProps = {
   isEvent: boolean;
-  /** Open play's on the chosen day; null before one is chosen. */
+  /** The open-play session of the chosen day; null before one is chosen. */
   session: Session | null;
-  /** Sentences for the chosen day. */
+  /** Sentences about the chosen day. */
   parking: string;
   cancelling: string;
 };
 
-/** What to know before paying: arriving, how long, parking, cancelling (specification 4.9, 5.5, 5.9). */
+/**
+ * What to know before paying: arriving, length of stay, parking, cancelling (specification 4.9, 5.5,
+ * 5.9).
+ */
 export function OpenPlayNotice({ isEvent, session, parking, cancelling }: OpenPlayNoticeProps) {
   const site = useSite();
   return (
@@ -41,7 +44,7 @@ export function OpenPlayNotice({ isEvent, session, parking, cancelling }: OpenPl
           </Fact>
         ) : (
           <>
-            <Fact name="Arriving">{site ? whenToArrive(session, site) : ''}</Fact>
+            <Fact name="Arriving">{site ? arrivalText(session, site) : ''}</Fact>
             <Fact name="How long">{site?.stayRule ?? ''}</Fact>
           </>
         )}

@@ -3,7 +3,7 @@ import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { offerId } from './credits-offer.tsx';
+import { creditsOfferId } from './credits-offer.tsx';
 import type { Visit } from './visit.ts';
 
 function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
@@ -15,7 +15,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What has been chosen and what each part costs. */
+/** The chosen day, tickets and discounts, each with its price. */
 export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
   const { quote, credits, day, freeAdults, time } = visit;
   const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';
@@ -83,7 +83,7 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
           <p>
             {creditsInWords(credits.used)} could save you <Amount pence={credits.savings} />.
           </p>
-          <Button variant="link" onClick={() => document.getElementById(offerId)?.focus()}>
+          <Button variant="link" onClick={() => document.getElementById(creditsOfferId)?.focus()}>
             Use {credits.used === 1 ? 'it' : 'them'}
           </Button>
         </div>

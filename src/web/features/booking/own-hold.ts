@@ -1,30 +1,31 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
-import type { KnownMonth } from '../availability/use-availability.ts';
-import { useClockAhead } from '../purchase/centre-clock.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
+import { useClockOffset } from '../purchase/clock-offset.ts';
 import { type PendingBooking, pendingBooking } from '../purchase/pending-booking.ts';
 
 /**
- * The month as this family may book it: the places it is keeping itself count as free, for a changed
- * booking takes the kept one's place.
+ * Returns the month as this family can book it: the places that its own hold takes count as free, because
+ * a changed booking replaces the held one.
  */
-export function useWithOwnHold(known: KnownMonth): KnownMonth {
-  const pending = useTabStore(pendingBooking);
-  const ahead = useClockAhead();
-  const { month } = known;
-  if (!month || !pending || Date.parse(pending.holdExpiresAt) <= Date.now() + ahead) return known;
-  return { ...known, month: { ...month, days: month.days.map((day) => withOwnHold(day, pending)) } };
+export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth {
+  const pending = useBrowserStore(pendingBooking);
+  const clockOffset = useClockOffset();
+  const { month } = availability;
+  if (!month || !pending || Date.parse(pending.holdExpiresAt) <= Date.now() + clockOffset)
+    return availability;
+  return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, pending)) } };
 }
 
-type Held = Pick<PendingBooking, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
+type OwnHold = Pick<PendingBooking, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
 
-/** A day with a booking's places given back to its sessions. */
-export function withOwnHold(day: DayAvailability, held: Held): DayAvailability {
-  if (day.date !== held.selectedDate) return day;
-  const slots = held.selectedTime.split(' + ');
+/** Returns a day with a booking's held places added back to its sessions. */
+export function addOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability {
+  if (day.date !== hold.selectedDate) return day;
+  const slots = hold.selectedTime.split(' + ');
   const sessions = day.sessions.map((session) => {
     if (!slots.includes(session.timeSlot)) return session;
-    const availableSpots = Math.min(session.maxCapacity, session.availableSpots + held.numberOfChildren);
+    const availableSpots = Math.min(session.maxCapacity, session.availableSpots + hold.numberOfChildren);
     const wasFull = session.notBookable?.code === 'full' && availableSpots > 0;
     return { ...session, availableSpots, notBookable: wasFull ? null : session.notBookable };
   });

@@ -1,8 +1,8 @@
 import { FlagString } from '../../art/flag-string.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** From open play to a party (specification 2.3). */
-export default function PartyWay() {
+/** The link from open play to the parties (specification 2.3). */
+export default function PartyHint() {
   return (
     <section aria-labelledby="party-way" className="party-way">
       <div className="party-way-flags">

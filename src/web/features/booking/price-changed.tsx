@@ -1,22 +1,27 @@
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
-import { PriceQuestion } from '../../ui/price-question.tsx';
-import type { BookingRefused } from './use-book-visit.ts';
+import { PriceChangeDialog } from '../../ui/price-change-dialog.tsx';
+import type { BookingRefusal } from './use-book-visit.ts';
 
 type PriceChangedProps = {
-  refused: BookingRefused | null;
+  refused: BookingRefusal | null;
   onAccept: (quote: VisitQuote) => void;
   onClose: () => void;
 };
 
-/** The price differs from what the page showed, or voucher or credits cannot be used after all. */
+/**
+ * The dialog for a price that differs from the one shown, or a voucher or credits that can no longer be
+ * used.
+ */
 export default function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
   const quote = refused?.quote;
   return (
-    <PriceQuestion
+    <PriceChangeDialog
       price={
-        refused && quote ? { ...questionOf(refused, quote), total: quote.total, lines: linesOf(quote) } : null
+        refused && quote
+          ? { ...describeChange(refused, quote), total: quote.total, lines: priceLines(quote) }
+          : null
       }
       onAccept={() => quote && onAccept(quote)}
       onClose={onClose}
@@ -24,7 +29,7 @@ export default function PriceChanged({ refused, onAccept, onClose }: PriceChange
   );
 }
 
-function linesOf({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
+function priceLines({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
   return [
     ...lines.map(({ quantity, name, amount }) => ({ name: `${quantity} × ${name}`, pence: amount })),
     ...(creditsUsed > 0 ? [{ name: creditsInWords(creditsUsed), pence: -creditSavings }] : []),
@@ -32,38 +37,38 @@ function linesOf({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
   ];
 }
 
-/** What has changed, up to the new price. */
-function questionOf(
-  { code, message, askedTotal, askedCredits }: BookingRefused,
+/** Returns the dialog's title and its text up to the new price. */
+function describeChange(
+  { code, message, requestedTotal, requestedCredits }: BookingRefusal,
   { creditsUsed }: VisitQuote,
 ): { title: string; words: string } {
-  const was = formatPence(askedTotal);
+  const previousTotal = formatPence(requestedTotal);
   if (code === 'voucher_invalid') {
     return {
       title: 'Your voucher cannot be used',
-      words: `${message} With it your visit was ${was}. Without it, it is`,
+      words: `${message} With it your visit was ${previousTotal}. Without it, it is`,
     };
   }
   if (code === 'email_not_proven') {
     return {
       title: 'Your code is needed again',
-      words: `This device is not remembered for your email address any more. With ${creditsInWords(askedCredits)} your visit was ${was}. Without a new code, it is`,
+      words: `This device is not remembered for your email address any more. With ${creditsInWords(requestedCredits)} your visit was ${previousTotal}. Without a new code, it is`,
     };
   }
-  if (creditsUsed < askedCredits) {
+  if (creditsUsed < requestedCredits) {
     return {
       title: 'Some of your credits have gone',
-      words: `Session credits of this email address have just been used for another booking. With ${creditsInWords(askedCredits)} your visit was ${was}. ${creditsUsed === 0 ? 'Without any' : `With the ${creditsUsed} that can still be used`}, it is`,
+      words: `Session credits of this email address have just been used for another booking. With ${creditsInWords(requestedCredits)} your visit was ${previousTotal}. ${creditsUsed === 0 ? 'Without any' : `With the ${creditsUsed} that can still be used`}, it is`,
     };
   }
-  if (creditsUsed > askedCredits) {
+  if (creditsUsed > requestedCredits) {
     return {
       title: 'More of your credits can be used',
-      words: `Your visit was ${was} when you opened this page. With ${creditsInWords(creditsUsed)} it is now`,
+      words: `Your visit was ${previousTotal} when you opened this page. With ${creditsInWords(creditsUsed)} it is now`,
     };
   }
   return {
     title: 'The price has changed',
-    words: `It was ${was} when you opened this page. It is now`,
+    words: `It was ${previousTotal} when you opened this page. It is now`,
   };
 }

@@ -12,8 +12,8 @@ import { changeDraft, type Draft } from './draft.ts';
 type RewardsCardProps = { venue: string; draft: Draft; total: Pence };
 
 /**
- * Joining the rewards with this booking (specification 2.3): what it earns and what points are for. A yes to
- * e-mails is its own box (specification 12.15).
+ * The offer to join the rewards with this booking (specification 2.3): what it earns and what points buy.
+ * Consent to e-mails is a separate box (specification 12.15).
  */
 export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
   const scheme = useQuery(levelsQuery()).data;
@@ -26,7 +26,7 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
       <div className="rewards-card-head">
         <div>
           <h2 id="rewards-title" className="text-h3">
-            Points for your pounds
+            Points for this booking
           </h2>
           <Checkbox
             name="joinRewards"

@@ -3,7 +3,7 @@ import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
-import { type DaySession, lookOfSession } from './session-look.ts';
+import { type DaySession, describeSessionCard } from './session-appearance.ts';
 
 type SessionPickerProps = {
   day: DayAvailability;
@@ -17,11 +17,11 @@ type SessionPickerProps = {
   onChooseDay: (date: string) => void;
 };
 
-/** The id that an error summary leads to. */
+/** The id to which the error summary links. */
 export const sessionsId = 'sessions';
 
-/** Cards in an event's own ink: printed thin, with a strip of the full ink. */
-const grounds: Readonly<Record<string, string>> = {
+/** The card colours of an event's accent: a tint, with a strip of the full colour. */
+const accentClasses: Readonly<Record<string, string>> = {
   tor: 'border-tor bg-tor-tint',
   honey: 'border-honey bg-honey-tint',
   leaf: 'border-leaf bg-leaf-tint',
@@ -51,7 +51,7 @@ export function SessionPicker(props: SessionPickerProps) {
             <SessionCard
               session={session}
               title={event.title}
-              ground={grounds[event.accent] ?? 'border-tor bg-tor-tint'}
+              ground={accentClasses[event.accent] ?? 'border-tor bg-tor-tint'}
               checked={checked}
               selected={chosen.includes(session.timeSlot)}
               onChoose={(isChosen) => onChoose(day.date, session.timeSlot, isChosen)}
@@ -83,8 +83,8 @@ type SessionCardProps = {
 };
 
 function SessionCard({ session, title, ground, checked, selected, onChoose }: SessionCardProps) {
-  const look = lookOfSession(session, checked);
-  const open = look.choosable || selected;
+  const appearance = describeSessionCard(session, checked);
+  const open = appearance.choosable || selected;
   const chosen = selected ? 'outline-3 -outline-offset-3 outline-bramble' : '';
   return (
     <label
@@ -104,9 +104,9 @@ function SessionCard({ session, title, ground, checked, selected, onChoose }: Se
       <span className="grid items-start gap-x-4 gap-y-1 pt-1.5 sm:grid-cols-[1fr_auto]">
         <span className="display text-h3">{session.timeSlot}</span>
         <span className="sm:row-span-2">
-          <StateBadge kind={look.badge}>{look.words}</StateBadge>
+          <StateBadge kind={appearance.badge}>{appearance.words}</StateBadge>
         </span>
-        <span>{look.choosable ? title : 'This session is currently unavailable'}</span>
+        <span>{appearance.choosable ? title : 'This session is currently unavailable'}</span>
       </span>
     </label>
   );

@@ -10,7 +10,7 @@ function setCount(id: string, count: number) {
   changeDraft({ quantities: { ...readDraft().quantities, [id]: count } });
 }
 
-/** One plus/minus counter for each kind of ticket. */
+/** One plus/minus counter for each type of ticket. */
 export function TicketCounters({ site, draft }: { site: Site; draft: Draft }) {
   return (
     <ul className="divide-y-2 divide-paper-deep border-y-2 border-paper-deep">

@@ -1,16 +1,16 @@
-const inks: Readonly<Record<string, string>> = {
+const colours: Readonly<Record<string, string>> = {
   tor: 'text-tor',
   honey: 'text-honey',
   leaf: 'text-leaf',
   apple: 'text-apple',
 };
 
-/** A small cut-paper apple for a child's ticket, a pear for an adult's, in the ticket's own ink. */
+/** A small cut-paper apple for a child's ticket or pear for an adult's, in the ticket's colour. */
 export function TicketMark({ colour, adult }: { colour: string; adult: boolean }) {
   return (
     <svg
       viewBox="0 0 48 52"
-      className={`mt-1 h-12 w-11 flex-none max-[22rem]:hidden sm:h-16 sm:w-14 ${inks[colour] ?? 'text-honey'}`}
+      className={`mt-1 h-12 w-11 flex-none max-[22rem]:hidden sm:h-16 sm:w-14 ${colours[colour] ?? 'text-honey'}`}
       aria-hidden="true"
       focusable="false"
     >

@@ -4,11 +4,11 @@ import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import { ChosenDay } from './chosen-day.tsx';
 import { CreditsSlip } from './credits-slip.tsx';
-import { WhatBookingIsWorth } from './door-prices.tsx';
+import { DoorPriceNote } from './door-prices.tsx';
 import type { Draft } from './draft.ts';
 import { FreeAdultQuestion } from './free-adult-question.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -25,34 +25,40 @@ type TicketStepProps = {
   site: Site;
   draft: Draft;
   date: string;
-  /** The date came with the address. Else only the browser knows it: it must not push the counters down. */
-  isAsked: boolean;
+  /**
+   * Whether the address holds the date. Otherwise only the browser knows it, and it must not push the
+   * counters down.
+   */
+  isDateInAddress: boolean;
   visit: Visit;
   credits: Credits;
-  /** The bundle of session credits on sale, and the way to a birthday: parts of the page that only show. */
+  /**
+   * The bundle of session credits on sale, and the link to parties: parts of the page that are not
+   * hydrated.
+   */
   bundle: ReactNode;
   party: ReactNode;
   onContinue: () => void;
 };
 
-/** Step 1: how many tickets of each kind. */
+/** Step 1: how many tickets of each type. */
 export function TicketStep({
   site,
   draft,
   date,
-  isAsked,
+  isDateInAddress,
   visit,
   credits,
   bundle,
   party,
   onContinue,
 }: TicketStepProps) {
-  const [tried, setTried] = useState(false);
+  const [wasPressed, setTried] = useState(false);
   const chosen = countTickets(draft.quantities);
-  const goOn = () => {
+  const proceed = () => {
     setTried(true);
     if (chosen === 0) return void toast({ ...noTickets, variant: 'destructive' });
-    dismissRefusal();
+    dismissErrorToast();
     onContinue();
   };
   return (
@@ -62,7 +68,7 @@ export function TicketStep({
           title="Order summary"
           total={<CountingAmount pence={visit.quote.total} />}
           action={
-            <Button variant={chosen > 0 ? 'primary' : 'outline'} wide data-next="" onClick={goOn}>
+            <Button variant={chosen > 0 ? 'primary' : 'outline'} wide data-next="" onClick={proceed}>
               Continue to Booking
             </Button>
           }
@@ -71,13 +77,13 @@ export function TicketStep({
         </SummaryPanel>
       }
     >
-      {date && isAsked && <ChosenDay date={date} visit={visit} />}
-      {tried && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
+      {date && isDateInAddress && <ChosenDay date={date} visit={visit} />}
+      {wasPressed && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
       <FreeAdultQuestion site={site} draft={draft} />
-      <WhatBookingIsWorth types={site.ticketTypes} className="mt-4" />
+      <DoorPriceNote types={site.ticketTypes} className="mt-4" />
       <div className="mt-10 space-y-6">
-        {date && !isAsked && <ChosenDay date={date} visit={visit} afterTickets />}
+        {date && !isDateInAddress && <ChosenDay date={date} visit={visit} afterTickets />}
         <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>
         {party}
       </div>

@@ -1,15 +1,12 @@
 import { CreditTicket } from '../../art/credit-ticket.tsx';
 
-const most = 10;
+const maxDrawn = 10;
 const pitch = 108;
 const turns = [-6, 4, -3, 5];
 
-/**
- * A strip of tickets, one for each credit; those that a visit uses come off its end.
- * Ten of them at most are drawn.
- */
+/** A strip of tickets, one for each credit up to ten. The tickets that a visit uses come off its end. */
 export function TicketStrip({ credits, used = 0 }: { credits: number; used?: number }) {
-  const drawn = Math.min(credits, most);
+  const drawn = Math.min(credits, maxDrawn);
   const left = drawn - Math.min(used, drawn);
   const numbers = Array.from({ length: drawn }, (_, index) => index + 1);
   const width = drawn * pitch + 26;

@@ -4,25 +4,25 @@ import type { Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Whether the chosen day or session became impossible while it was being looked at (somebody else took the
- * last places). Says so at once, the first time.
+ * Returns whether the chosen day or session became unbookable while the page was open (another family
+ * took the last places). Shows a toast the first time.
  */
-export function useJustSoldOut(draft: Draft, { trouble, day }: Visit): boolean {
+export function useJustSoldOut(draft: Draft, { error, day }: Visit): boolean {
   const choice = `${draft.selectedDate} ${draft.sessions.join('+')}`;
-  const fine = useRef('');
-  const [lost, setLost] = useState('');
-  const title = trouble?.title;
-  const known = day !== null;
+  const lastBookable = useRef('');
+  const [soldOut, setSoldOut] = useState('');
+  const title = error?.title;
+  const isLoaded = day !== null;
   useEffect(() => {
-    if (known && title === undefined) fine.current = choice;
-    if (title === undefined || fine.current !== choice) return;
-    fine.current = '';
-    setLost(choice);
+    if (isLoaded && title === undefined) lastBookable.current = choice;
+    if (title === undefined || lastBookable.current !== choice) return;
+    lastBookable.current = '';
+    setSoldOut(choice);
     toast({
       title,
       description: 'Everything you typed is kept. Choose another time to go on.',
       variant: 'destructive',
     });
-  }, [known, title, choice]);
-  return trouble !== null && lost === choice;
+  }, [isLoaded, title, choice]);
+  return error !== null && soldOut === choice;
 }

@@ -1,41 +1,41 @@
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
 import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
 /**
- * The ways to choose when to come. A new date drops the sessions of the old one; nothing
- * else that was typed changes.
+ * Returns the ways to choose when to come. A new date drops the sessions of the old one; nothing else
+ * that was typed changes.
  */
-export function useVisitChoice(known: KnownMonth, onChange: () => void) {
-  const dayOf = (date: string) => known.month?.days.find((day) => day.date === date);
+export function useVisitChoice(availability: BookableMonth, onChange: () => void) {
+  const dayOf = (date: string) => availability.month?.days.find((day) => day.date === date);
 
   const chooseDay = (date: string, sessions: string[] = []) => {
     chooseDate(date, sessions);
     onChange();
   };
 
-  const keepInOrder = (date: string, slots: readonly string[]) =>
+  const chooseInOrder = (date: string, slots: readonly string[]) =>
     chooseDay(
       date,
       (dayOf(date)?.sessions ?? []).map(({ timeSlot }) => timeSlot).filter((slot) => slots.includes(slot)),
     );
 
-  /** Takes a session or lets it go, as its tick says; one of another day moves the visit to that day. */
+  /** Adds or removes a session; a session of another day moves the visit to that day. */
   const chooseSession = (date: string, slot: string, isChosen: boolean) => {
     const { selectedDate, sessions } = readDraft();
     const others = date === selectedDate ? sessions.filter((other) => other !== slot) : [];
-    keepInOrder(date, isChosen ? [...others, slot] : others);
+    chooseInOrder(date, isChosen ? [...others, slot] : others);
   };
 
-  /** Takes an offered session in place of one that cannot be had. */
+  /** Takes an offered session in place of one that cannot be booked. */
   const switchTo = (choice: SessionChoice, insteadOf: string) => {
     const { selectedDate, sessions } = readDraft();
     const isEvent = Boolean(dayOf(choice.date)?.event);
     if (!isEvent) chooseDay(choice.date);
     else if (choice.date !== selectedDate) chooseDay(choice.date, [choice.timeSlot]);
-    else keepInOrder(choice.date, [...sessions.filter((slot) => slot !== insteadOf), choice.timeSlot]);
+    else chooseInOrder(choice.date, [...sessions.filter((slot) => slot !== insteadOf), choice.timeSlot]);
     toast({ title: `Changed to ${dayWithoutYearInWords(choice.date)}`, description: choice.timeSlot });
     document.getElementById('selectedDate')?.focus();
   };

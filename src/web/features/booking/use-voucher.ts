@@ -4,27 +4,27 @@ import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, penceToPounds } from '../../../domain/money.ts';
 import { countTickets } from '../../../domain/tickets.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { pendingBooking } from '../purchase/pending-booking.ts';
-import { findWrong } from './details-form.ts';
+import { findFieldErrors } from './details-form.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 import { removeVoucher } from './use-voucher-removal.ts';
 import type { Visit } from './visit.ts';
 
-const unreached = 'Unable to validate voucher. Please try again.';
+const unreachable = 'Unable to validate voucher. Please try again.';
 
 /**
- * The voucher box (specification 7.5, 8.3, 9.2): what was typed and what was accepted live in the draft, what
- * is wrong lives here. An accepted voucher is asked about again when tickets, date or sessions have changed;
- * the centre's last word is the booking itself.
+ * Handles the voucher box (specification 7.5, 8.3, 9.2). The typed code and the accepted voucher live in
+ * the draft, the error lives here. An accepted voucher is checked again when tickets, date or sessions
+ * change; the booking itself has the final check.
  */
 export function useVoucher(draft: Draft, visit: Visit) {
   const [problem, setProblem] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
   const applied = draft.voucher;
-  const order = orderOf(draft, visit);
-  const judged = useRef<string | null>(null);
+  const order = describeOrder(draft, visit);
+  const checkedOrder = useRef<string | null>(null);
 
   const drop = (message: string) => {
     changeDraft({ voucher: null });
@@ -33,11 +33,11 @@ export function useVoucher(draft: Draft, visit: Visit) {
 
   const code = applied?.code;
   useEffect(() => {
-    if (code === undefined || judged.current === order) return;
-    judged.current = order;
+    if (code === undefined || checkedOrder.current === order) return;
+    checkedOrder.current = order;
     let stale = false;
     const recheck = async () => {
-      const reply = await ask(code, order).catch(() => null);
+      const reply = await validateVoucher(code, order).catch(() => null);
       if (stale || reply === null) return;
       if (reply.success && reply.voucher) return changeDraft({ voucher: reply.voucher });
       changeDraft({ voucher: null });
@@ -47,7 +47,7 @@ export function useVoucher(draft: Draft, visit: Visit) {
     void recheck();
     return () => {
       stale = true;
-      judged.current = null;
+      checkedOrder.current = null;
     };
   }, [code, order]);
 
@@ -59,16 +59,16 @@ export function useVoucher(draft: Draft, visit: Visit) {
     setChecking(true);
     setProblem(null);
     try {
-      const { success, voucher, message, discount } = await ask(typed.toUpperCase(), order);
+      const { success, voucher, message, discount } = await validateVoucher(typed.toUpperCase(), order);
       if (!success || !voucher) return drop(message);
-      judged.current = order;
+      checkedOrder.current = order;
       changeDraft({ voucher, voucherCode: voucher.code });
       toast({
         title: 'Voucher Applied!',
         description: `You save ${formatPence(Math.round(discount * 100))}.`,
       });
     } catch (failure) {
-      drop(isPause(failure) ? failure.refusal.message : unreached);
+      drop(isRateLimited(failure) ? failure.refusal.message : unreachable);
     } finally {
       setChecking(false);
     }
@@ -95,8 +95,8 @@ type Order = Omit<
   'voucherCode' | 'customerEmail' | 'replaces'
 >;
 
-/** The order that a voucher is judged by, as text: the same text is the same order. */
-function orderOf({ quantities, selectedDate }: Draft, { children, quote }: Visit): string {
+/** Returns the order by which a voucher is checked, as JSON: equal text is an equal order. */
+function describeOrder({ quantities, selectedDate }: Draft, { children, quote }: Visit): string {
   const order: Order = {
     orderAmount: penceToPounds(quote.original),
     numberOfChildren: children,
@@ -109,20 +109,20 @@ function orderOf({ quantities, selectedDate }: Draft, { children, quote }: Visit
   return JSON.stringify(order);
 }
 
-async function ask(voucherCode: string, order: string) {
+async function validateVoucher(voucherCode: string, order: string) {
   const { customerEmail } = readDraft();
-  const wrong = await findWrong();
+  const fieldErrors = await findFieldErrors();
   const pending = pendingBooking.read();
-  return call<typeof validateVoucherCall>('POST /api/validate-voucher', {
+  return callApi<typeof validateVoucherCall>('POST /api/validate-voucher', {
     body: {
       ...(JSON.parse(order) as Order),
       voucherCode,
-      ...(customerEmail && !wrong['customerEmail'] ? { customerEmail } : {}),
+      ...(customerEmail && !fieldErrors['customerEmail'] ? { customerEmail } : {}),
       ...(pending ? { replaces: { bookingId: pending.bookingId, viewToken: pending.viewToken } } : {}),
     },
   });
 }
 
-function isPause(failure: unknown): failure is CallFailure & { refusal: { message: string } } {
+function isRateLimited(failure: unknown): failure is CallFailure & { refusal: { message: string } } {
   return failure instanceof CallFailure && failure.refusal?.code === 'slow_down';
 }

@@ -14,27 +14,27 @@ const draftOf = (quantities: Record<string, number>, more: Partial<Draft> = {}):
   quantities,
   ...more,
 });
-const aFamily = { 'child-0-1': 1, 'child-1-12': 2, adult: 1 };
+const familyTickets = { 'child-0-1': 1, 'child-1-12': 2, adult: 1 };
 
 test.each([
-  ['not looked up', aFamily, { count: null, proven: false }, 0, 2500],
-  ['there are none', aFamily, { count: 0, proven: false }, 0, 2500],
-  ['this device has not proved the e-mail', aFamily, { count: 7, proven: false }, 1900, 2500],
-  ['it has', aFamily, { count: 7, proven: true }, 1900, 600],
-  ['there are fewer than children', aFamily, { count: 1, proven: true }, 950, 1550],
-  ['no ticket that they pay for', { 'child-0-1': 1 }, { count: 7, proven: true }, 0, 400],
-])('what credits save and what is left to pay when %s', (_, quantities, credits, savings, total) => {
+  ['they are not looked up', familyTickets, { count: null, verified: false }, 0, 2500],
+  ['there are none', familyTickets, { count: 0, verified: false }, 0, 2500],
+  ['this device has not verified the e-mail', familyTickets, { count: 7, verified: false }, 1900, 2500],
+  ['it has verified the e-mail', familyTickets, { count: 7, verified: true }, 1900, 600],
+  ['there are fewer than children', familyTickets, { count: 1, verified: true }, 950, 1550],
+  ['no ticket takes a credit', { 'child-0-1': 1 }, { count: 7, verified: true }, 0, 400],
+])('credits save and leave the right amounts when %s', (_, quantities, credits, savings, total) => {
   const visit = describeVisit(site, draftOf(quantities), null, credits);
   expect([visit.credits.savings, visit.quote.total]).toEqual([savings, total]);
 });
 
-test('a voucher comes off what credits leave', () => {
+test('a voucher reduces what credits leave to pay', () => {
   const voucher = { code: 'X', worth: { kind: 'percent', percent: 50, ticketTypes: null } } as const;
-  const visit = describeVisit(site, draftOf(aFamily, { voucher }), null, { count: 7, proven: true });
+  const visit = describeVisit(site, draftOf(familyTickets, { voucher }), null, { count: 7, verified: true });
   expect([visit.beforeVoucher, visit.quote.discount, visit.quote.total]).toEqual([600, 300, 300]);
 });
 
-test('each chosen session of an event day takes its own', () => {
+test('each chosen session of an event day uses credits', () => {
   const event = {
     id: 'party',
     title: '',
@@ -48,7 +48,7 @@ test('each chosen session of an event day takes its own', () => {
   const sessions = ['9:30 AM - 11:30 AM', '2:30 PM - 4:30 PM'];
   const visit = describeVisit(site, draftOf({ 'child-1-12': 2 }, { sessions }), day, {
     count: 3,
-    proven: true,
+    verified: true,
   });
   expect([visit.credits.used, visit.quote.original, visit.quote.total]).toEqual([3, 3800, 950]);
 });

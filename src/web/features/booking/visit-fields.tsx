@@ -1,42 +1,49 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { KnownMonth } from '../availability/use-availability.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
 import type { Site } from '../site/site-query.ts';
+import { AlternativesNotice } from './alternatives-notice.tsx';
 import { DateField } from './date-field.tsx';
 import type { Draft } from './draft.ts';
 import { findNearestSessions, type SessionChoice } from './nearest-session.ts';
 import { SessionPicker } from './session-picker.tsx';
-import { TroubleNotice } from './trouble-notice.tsx';
-import type { BookingRefused } from './use-book-visit.ts';
+import type { BookingRefusal } from './use-book-visit.ts';
 import type { useVisitChoice } from './use-visit-choice.ts';
 import type { Visit, VisitError } from './visit.ts';
 
 type ChoiceProps = {
   draft: Draft;
   visit: Visit;
-  known: KnownMonth;
+  availability: BookableMonth;
   choice: ReturnType<typeof useVisitChoice>;
 };
 
-type VisitTroubleProps = ChoiceProps & { refused: BookingRefused | null; justNow: boolean };
+type VisitTroubleProps = ChoiceProps & { refused: BookingRefusal | null; justNow: boolean };
 
-/** What stands in the way of the chosen day or session, and what could be had instead. */
-export function VisitTrouble({ draft, visit, known, choice, refused, justNow }: VisitTroubleProps) {
-  const stop = visit.trouble ?? (refused && refusedTrouble(refused, draft.sessions[0] ?? ''));
-  if (!stop) return null;
+/** Why the chosen day or session cannot be booked, and the nearest alternatives. */
+export function VisitErrorNotice({
+  draft,
+  visit,
+  availability,
+  choice,
+  refused,
+  justNow,
+}: VisitTroubleProps) {
+  const error = visit.error ?? (refused && toVisitError(refused, draft.sessions[0] ?? ''));
+  if (!error) return null;
   return (
-    <TroubleNotice
-      title={stop.title}
+    <AlternativesNotice
+      title={error.title}
       date={draft.selectedDate}
-      choices={choicesInstead(visit, refused, known, draft, stop.timeSlot)}
-      onChoose={(chosen) => choice.switchTo(chosen, stop.timeSlot)}
+      choices={findAlternatives(visit, refused, availability, draft, error.timeSlot)}
+      onChoose={(chosen) => choice.switchTo(chosen, error.timeSlot)}
       justNow={justNow}
       refused={refused}
     >
-      <p>{stop.text}</p>
-      {stop.description && <p>{stop.description}</p>}
-    </TroubleNotice>
+      <p>{error.text}</p>
+      {error.description && <p>{error.description}</p>}
+    </AlternativesNotice>
   );
 }
 
@@ -45,20 +52,20 @@ type VisitFieldsProps = ChoiceProps & {
   errors: { date: string | undefined; sessions: string | undefined };
 };
 
-/** When the visit is: the date, and an event day's sessions. */
-export function VisitFields({ site, draft, visit, known, choice, errors }: VisitFieldsProps) {
+/** The date of the visit, and an event day's sessions. */
+export function VisitFields({ site, draft, visit, availability, choice, errors }: VisitFieldsProps) {
   const { day } = visit;
-  const chosenDay = (date: string) => choice.chooseDay(date);
+  const chooseDay = (date: string) => choice.chooseDay(date);
   return (
     <>
-      {!known.checked && (
+      {!availability.checked && (
         <Notice kind="warning" title="Could not check the calendar">
           <p>
             Days count as open until we can. The booking itself is always checked, so you cannot pay for a
             place that is gone.
           </p>
           <p>
-            <Button variant="link" onClick={known.checkAgain}>
+            <Button variant="link" onClick={availability.refetch}>
               Check again
             </Button>
           </p>
@@ -68,43 +75,43 @@ export function VisitFields({ site, draft, visit, known, choice, errors }: Visit
         id="selectedDate"
         date={draft.selectedDate}
         today={site.today}
-        known={known}
+        availability={availability}
         error={errors.date}
-        cancelling={visit.trouble ? '' : visit.cancelling}
-        onChoose={chosenDay}
+        cancelling={visit.error ? '' : visit.cancelling}
+        onChoose={chooseDay}
       />
       {day?.event && (
         <SessionPicker
           day={day}
           event={day.event}
           chosen={draft.sessions}
-          checked={known.checked}
+          checked={availability.checked}
           error={errors.sessions}
-          otherDays={otherDaysOf(day, known)}
+          otherDays={otherDaysOfEvent(day, availability)}
           onChoose={choice.chooseSession}
-          onChooseDay={chosenDay}
+          onChooseDay={chooseDay}
         />
       )}
     </>
   );
 }
 
-function refusedTrouble({ message }: BookingRefused, timeSlot: string): VisitError {
+function toVisitError({ message }: BookingRefusal, timeSlot: string): VisitError {
   return { timeSlot, title: 'No longer available', text: message, description: '' };
 }
 
 /**
- * The server's own offers where it refused and the calendar does not know why yet, otherwise
- * the nearest that we know of.
+ * Returns the server's alternatives when it refused a day that the calendar shows as bookable, otherwise
+ * the nearest sessions of the loaded month.
  */
-function choicesInstead(
+function findAlternatives(
   visit: Visit,
-  refused: BookingRefused | null,
-  { month }: KnownMonth,
+  refused: BookingRefusal | null,
+  { month }: BookableMonth,
   draft: Draft,
   timeSlot: string,
 ): SessionChoice[] {
-  if (!visit.trouble && refused && refused.alternatives.length > 0) return refused.alternatives.slice(0, 2);
+  if (!visit.error && refused && refused.alternatives.length > 0) return refused.alternatives.slice(0, 2);
   return findNearestSessions(month?.days ?? [], {
     date: draft.selectedDate,
     timeSlot,
@@ -113,7 +120,7 @@ function choicesInstead(
   });
 }
 
-function otherDaysOf(day: DayAvailability, { month }: KnownMonth): DayAvailability[] {
+function otherDaysOfEvent(day: DayAvailability, { month }: BookableMonth): DayAvailability[] {
   return (month?.days ?? []).filter(
     (other) => other.date !== day.date && other.event?.id === day.event?.id && other.notBookable === null,
   );

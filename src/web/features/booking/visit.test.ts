@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { lookOfDay } from './day-look.ts';
+import { describeBookingDay } from './booking-day-appearance.ts';
 import { findNearestSessions } from './nearest-session.ts';
-import { withOwnHold } from './own-hold.ts';
-import { lookOfSession } from './session-look.ts';
+import { addOwnHold } from './own-hold.ts';
+import { describeSessionCard } from './session-appearance.ts';
 import { visitError } from './visit.ts';
 
-const party = {
-  id: 'party',
+const event = {
+  id: 'event',
   title: 'Lantern Weekend',
   tagline: '',
   accent: 'honey',
@@ -46,8 +46,8 @@ function day(date: string, change: Partial<DayAvailability> = {}): DayAvailabili
   };
 }
 
-const eventDay = (date: string, ...sessions: ReturnType<typeof session>[]) =>
-  day(date, { event: party, sessions });
+const dayOfEvent = (date: string, ...sessions: ReturnType<typeof session>[]) =>
+  day(date, { event, sessions });
 
 test.each([
   ['open', day('2026-11-27'), 'available', 'open: 40 places left'],
@@ -68,16 +68,16 @@ test.each([
   ],
   [
     'event',
-    eventDay('2026-11-28', session(morning, 0), session(noon, 30)),
+    dayOfEvent('2026-11-28', session(morning, 0), session(noon, 30)),
     'event',
     'event: Lantern Weekend, 1 of 2 sessions have places',
   ],
-])('a day that is %s', (_, known, kind, words) => {
-  expect(lookOfDay(known, true)).toMatchObject({ kind, words });
+])('a day that is %s has the right appearance', (_, subject, kind, words) => {
+  expect(describeBookingDay(subject, true)).toMatchObject({ kind, words });
 });
 
-test('a day that could not be checked is choosable but never looks available', () => {
-  expect(lookOfDay(day('2026-11-27'), false)).toMatchObject({ kind: 'unchecked', choosable: true });
+test('a day that could not be checked can be chosen but is never shown as available', () => {
+  expect(describeBookingDay(day('2026-11-27'), false)).toMatchObject({ kind: 'unchecked', choosable: true });
 });
 
 test.each([
@@ -92,26 +92,26 @@ test.each([
     'Private hire',
     false,
   ],
-])('a session that is %s', (_, known, badge, words, choosable) => {
-  expect(lookOfSession(known, true)).toEqual({ badge, words, choosable });
+])('a session that is %s has the right appearance', (_, subject, badge, words, choosable) => {
+  expect(describeSessionCard(subject, true)).toEqual({ badge, words, choosable });
 });
 
-test('nothing is wrong with a free session, whatever the others are', () => {
-  const known = eventDay('2026-11-28', session(morning, 0), session(noon, 2));
-  expect(visitError(known, [noon], 2)).toBeNull();
-  expect(visitError(known, [], 2)).toBeNull();
+test('a free session has no error, even when other sessions are full', () => {
+  const subject = dayOfEvent('2026-11-28', session(morning, 0), session(noon, 2));
+  expect(visitError(subject, [noon], 2)).toBeNull();
+  expect(visitError(subject, [], 2)).toBeNull();
 });
 
-test('a chosen session that sold out, or has too few places, is named', () => {
-  const known = eventDay('2026-11-28', session(morning, 0), session(noon, 2));
-  expect(visitError(known, [morning, noon], 2)).toMatchObject({ timeSlot: morning });
-  expect(visitError(known, [noon], 3)).toMatchObject({
+test('the error names the chosen session that sold out or has too few places', () => {
+  const subject = dayOfEvent('2026-11-28', session(morning, 0), session(noon, 2));
+  expect(visitError(subject, [morning, noon], 2)).toMatchObject({ timeSlot: morning });
+  expect(visitError(subject, [noon], 3)).toMatchObject({
     timeSlot: noon,
     text: 'There are 2 places left, and you are bringing 3 children.',
   });
 });
 
-test('an all-day restriction gives its reason and description', () => {
+test('an all-day restriction shows its reason and description', () => {
   const closed = day('2026-11-30', {
     notBookable: { code: 'restricted', text: 'Private hire' },
     description: 'All day',
@@ -124,11 +124,11 @@ test('an all-day restriction gives its reason and description', () => {
   });
 });
 
-test('the nearest sessions with room: the same event first, not the ones already chosen', () => {
+test('the nearest sessions with room prefer the same event and skip those already chosen', () => {
   const days = [
     day('2026-11-27'),
-    eventDay('2026-11-28', session(morning, 5), session(noon, 0), session(afternoon, 1)),
-    eventDay('2026-11-29', session(noon, 9)),
+    dayOfEvent('2026-11-28', session(morning, 5), session(noon, 0), session(afternoon, 1)),
+    dayOfEvent('2026-11-29', session(noon, 9)),
   ];
   const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
   expect(findNearestSessions(days, wanted)).toEqual([
@@ -140,8 +140,8 @@ test('the nearest sessions with room: the same event first, not the ones already
   ]);
 });
 
-test('where the event has no room left, other days are offered', () => {
-  const days = [day('2026-11-27'), eventDay('2026-11-28', session(noon, 0))];
+test('other days are offered where the event has no room left', () => {
+  const days = [day('2026-11-27'), dayOfEvent('2026-11-28', session(noon, 0))];
   const wanted = { date: '2026-11-28', timeSlot: noon, places: 2, taken: [noon] };
   expect(findNearestSessions(days, wanted)).toMatchObject([{ date: '2026-11-27' }]);
 });
@@ -149,26 +149,26 @@ test('where the event has no room left, other days are offered', () => {
 const held = { selectedDate: '2026-11-28', numberOfChildren: 3 };
 const allBooked = { code: 'full' as const, text: 'Fully booked' };
 
-test('places that the family keeps itself are free for it', () => {
+test("the places of a family's own hold count as free", () => {
   const soldOut = day('2026-11-28', { notBookable: allBooked, sessions: [session('9:30 AM - 4:00 PM', 0)] });
-  const mine = withOwnHold(soldOut, { ...held, selectedTime: '9:30 AM - 4:00 PM' });
-  expect(visitError(mine, [], 3)).toBeNull();
-  expect(visitError(mine, [], 4)?.title).toBe('This day has too few places left');
+  const withHold = addOwnHold(soldOut, { ...held, selectedTime: '9:30 AM - 4:00 PM' });
+  expect(visitError(withHold, [], 3)).toBeNull();
+  expect(visitError(withHold, [], 4)?.title).toBe('This day has too few places left');
   expect(
-    visitError(withOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
+    visitError(addOwnHold(soldOut, { ...held, selectedDate: '2026-11-27', selectedTime: '' }), [], 1),
   ).not.toBeNull();
 });
 
-test('an event gives back only the sessions that are kept', () => {
-  const full = { ...eventDay('2026-11-28', session(morning, 0), session(noon, 0)), notBookable: allBooked };
-  const mine = withOwnHold(full, { ...held, selectedTime: morning });
-  expect(mine.notBookable).toBeNull();
-  expect(mine.sessions.map(({ availableSpots }) => availableSpots)).toEqual([3, 0]);
-  expect(visitError(mine, [noon], 1)?.title).toBe(`The ${noon} session has sold out`);
+test('in an event only the held sessions count as free', () => {
+  const full = { ...dayOfEvent('2026-11-28', session(morning, 0), session(noon, 0)), notBookable: allBooked };
+  const withHold = addOwnHold(full, { ...held, selectedTime: morning });
+  expect(withHold.notBookable).toBeNull();
+  expect(withHold.sessions.map(({ availableSpots }) => availableSpots)).toEqual([3, 0]);
+  expect(visitError(withHold, [noon], 1)?.title).toBe(`The ${noon} session has sold out`);
 });
 
-test('a blocked session stays blocked, whoever keeps places in it', () => {
+test('a blocked session stays blocked, even with a hold in it', () => {
   const blocked = session(morning, 0, { notBookable: { code: 'blocked', text: 'School visit' } });
-  const mine = withOwnHold(eventDay('2026-11-28', blocked), { ...held, selectedTime: morning });
-  expect(mine.sessions[0]?.notBookable?.code).toBe('blocked');
+  const withHold = addOwnHold(dayOfEvent('2026-11-28', blocked), { ...held, selectedTime: morning });
+  expect(withHold.sessions[0]?.notBookable?.code).toBe('blocked');
 });

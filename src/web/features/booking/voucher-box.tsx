@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts';
 
 type VoucherBoxProps = { draft: Draft; visit: Visit; voucher: ReturnType<typeof useVoucher> };
 
-/** A code to type, what the centre says of it, and a way to take it back. */
+/** The voucher code field, the result of its check, and a button to remove it. */
 export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const applied = draft.voucher !== null;

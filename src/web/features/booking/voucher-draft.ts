@@ -1,9 +1,7 @@
 import type { VoucherRate, VoucherWorth } from '../../../domain/vouchers.ts';
-import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
+import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../../lib/type-guards.ts';
 
-/**
- * A voucher that the centre has accepted for this booking: its code as it is written, and what it takes off.
- */
+/** A voucher accepted for this booking: its code in its stored spelling, and what it takes off. */
 export interface AppliedVoucher {
   code: string;
   worth: VoucherWorth;
@@ -15,9 +13,9 @@ const measures: Record<VoucherRate['kind'], string> = {
   'free-sessions': 'sessions',
 };
 
-const isWorth: Shape<VoucherWorth> = (value): value is VoucherWorth => {
+const isWorth: TypeGuard<VoucherWorth> = (value): value is VoucherWorth => {
   if (
-    !fields<{ kind: string; ticketTypes: string[] | null }>({
+    !hasShape<{ kind: string; ticketTypes: string[] | null }>({
       kind: isText,
       ticketTypes: orNull(listOf(isText)),
     })(value)
@@ -27,7 +25,7 @@ const isWorth: Shape<VoucherWorth> = (value): value is VoucherWorth => {
   return measure !== undefined && isNumber(Reflect.get(value, measure));
 };
 
-export const isAppliedVoucher: Shape<AppliedVoucher> = fields<AppliedVoucher>({
+export const isAppliedVoucher: TypeGuard<AppliedVoucher> = hasShape<AppliedVoucher>({
   code: isText,
   worth: isWorth,
 });

@@ -3,12 +3,12 @@ import { type Allergen, allergens, menuCategories } from '../../../domain/menu.t
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
-import type { MenuPart } from './menu-query.ts';
+import type { DishSection } from './menu-query.ts';
+import { remainingDishesInWords } from './menu-text.ts';
 import { type MenuView, writeMenuView } from './menu-view.ts';
-import { leftInWords } from './menu-words.ts';
 
 type AllergenPanelProps = {
-  parts: readonly MenuPart[];
+  parts: readonly DishSection[];
   view: MenuView;
   phone: string | null;
   form: RefObject<HTMLFormElement | null>;
@@ -16,8 +16,8 @@ type AllergenPanelProps = {
 };
 
 /**
- * What 'Allergen Free' promises and what it does not, and the choice of what to avoid. Without script the
- * choice is a form that is sent.
+ * What 'Allergen Free' promises and what it does not, and the choice of allergens to avoid. Without
+ * script the choice is an ordinary form.
  */
 export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPanelProps) {
   const { avoided } = view;
@@ -58,7 +58,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
         action="/menu#left"
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter on a tick sends a form as well: whoever is still choosing stays there.
+          // Enter on a checkbox submits the form as well: a visitor who is still choosing stays there.
           if (document.activeElement instanceof HTMLInputElement) return;
           const tab = document.getElementById(`tab-${view.category}`);
           tab?.focus({ preventScroll: true });
@@ -95,7 +95,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
           </p>
         </details>
         <div id="left" className="left">
-          <p role="status">{leftInWords(parts, avoided)}</p>
+          <p role="status">{remainingDishesInWords(parts, avoided)}</p>
           {avoided.length > 0 && (
             <p>
               <a

@@ -1,12 +1,12 @@
 import { type Allergen, avoidedAllergensIn, findAllergen, isAllergenFree } from '../../../domain/menu.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
-import { dishDrawings } from './drawings.tsx';
+import { dishDrawings } from './menu-drawings.tsx';
 import type { Dish } from './menu-query.ts';
 
 /**
- * A dish. One with something to avoid stays in its place, hidden: its drawing is not
- * fetched again when it comes back.
+ * A dish. One with an avoided allergen stays in the page, hidden, so that its drawing is not fetched
+ * again when it returns.
  */
 export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Allergen[] }) {
   const Drawing = dish.drawing ? dishDrawings[dish.drawing] : undefined;

@@ -7,7 +7,7 @@ import { notHydratedMenuQuery } from './menu-query.ts';
 
 const Poster = notHydrated('menu-poster', () => import('./poster.tsx'));
 
-/** The menu for the wall: one side of A4 or A3. Nothing of it but the button is alive. */
+/** The menu for the wall, on one side of A4 or A3. Only the print button is hydrated. */
 function View() {
   return (
     <div className="poster-page">

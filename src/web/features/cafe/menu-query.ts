@@ -1,22 +1,22 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMenuCall } from '../../../contract/menu.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
-export type MenuPart = CallReply<typeof readMenuCall>['categories'][number];
-export type Dish = MenuPart['items'][number];
+export type DishSection = CallReply<typeof readMenuCall>['categories'][number];
+export type Dish = DishSection['items'][number];
 
-/** The whole menu, in order. */
+/** Returns the query for the whole menu, in order. */
 export function menuQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['menu'],
-    queryFn: async (): Promise<MenuPart[]> => {
-      const { categories } = await call<typeof readMenuCall>('GET /api/menu', {}, { fetcher });
+    queryFn: async (): Promise<DishSection[]> => {
+      const { categories } = await callApi<typeof readMenuCall>('GET /api/menu', {}, { fetcher });
       return categories;
     },
   };
 }
 
-/** The menu for a page whose still parts alone read it. */
+/** Returns the menu query for a page on which only parts without hydration read it. */
 export function notHydratedMenuQuery(fetcher?: Fetcher) {
-  return { ...menuQuery(fetcher), meta: { stays: true } };
+  return { ...menuQuery(fetcher), meta: { notHydrated: true } };
 }

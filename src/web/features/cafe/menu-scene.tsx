@@ -1,9 +1,9 @@
 import { ink } from '../../art/inks.ts';
+import { Cup, Steam, Teapot } from '../../art/objects.tsx';
 import { Apple } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Cup, Steam, Teapot } from '../../art/things.tsx';
 
-/** The teapot, and a cup that will be warm in a minute. */
+/** The drawing beside the title: a teapot and a steaming cup. */
 export default function MenuScene() {
   return (
     <div className="menu-scene">

@@ -6,7 +6,7 @@ test.each<[string, MenuView]>([
   ['?tab=drinks', { category: 'drinks', avoided: [] }],
   ['?avoid=dairy,nuts', { category: 'kids-meals', avoided: ['dairy', 'nuts'] }],
   ['?tab=snacks-treats&avoid=gluten', { category: 'snacks-treats', avoided: ['gluten'] }],
-])('%j is read and written the same', (search, view) => {
+])('%j is parsed and written back unchanged', (search, view) => {
   expect(readMenuView(search)).toEqual(view);
   expect(writeMenuView(view)).toBe(search);
 });
@@ -16,6 +16,6 @@ test.each<[string, MenuView]>([
   ['?avoid=dairy%2Cnuts', { category: 'kids-meals', avoided: ['dairy', 'nuts'] }],
   ['?tab=pudding&avoid=love', { category: 'kids-meals', avoided: [] }],
   ['?tab=kids-meals&avoid=', { category: 'kids-meals', avoided: [] }],
-])('%j is understood', (search, view) => {
+])('%j is parsed', (search, view) => {
   expect(readMenuView(search)).toEqual(view);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/menu.ts';
 
 /**
- * What of the menu is shown. It lives in the address, so that it can be shared:
+ * The section shown and the allergens avoided. It lives in the address, so that it can be shared:
  * `?tab=drinks&avoid=dairy,nuts`.
  */
 export interface MenuView {
@@ -15,7 +15,7 @@ export interface MenuView {
   avoided: Allergen[];
 }
 
-/** Reads the query string; a form sent without script writes `avoid` several times. */
+/** Parses the query string; a form sent without script repeats `avoid`. */
 export function readMenuView(search: string): MenuView {
   const query = new URLSearchParams(search);
   return {
@@ -24,7 +24,7 @@ export function readMenuView(search: string): MenuView {
   };
 }
 
-/** The query string of a view, without what goes without saying: the first part, nothing avoided. */
+/** Returns the query string of a view, without the defaults (first section, nothing avoided). */
 export function writeMenuView({ category, avoided }: MenuView): string {
   const parts = [
     ...(category === menuCategories[0].id ? [] : [`tab=${category}`]),

@@ -7,10 +7,10 @@ import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 import { AllergenPanel } from './allergen-panel.tsx';
-import { dishDrawings, partMotifs } from './drawings.tsx';
-import { MenuParts } from './menu-parts.tsx';
+import { dishDrawings, sectionMotifs } from './menu-drawings.tsx';
 import { menuQuery } from './menu-query.ts';
-import { MenuWaits } from './menu-waits.tsx';
+import { MenuSections } from './menu-sections.tsx';
+import { MenuStatus } from './menu-status.tsx';
 import { useMenuView } from './use-menu-view.ts';
 
 const Scene = notHydrated('menu-scene', () => import('./menu-scene.tsx'));
@@ -51,12 +51,12 @@ function View() {
             />
           </Band>
           <Band cut="torn" className="pt-8 pb-24 md:pt-10 md:pb-32">
-            <MenuParts parts={menu.data} view={view} onShow={showPart} />
+            <MenuSections parts={menu.data} view={view} onShow={showPart} />
           </Band>
         </>
       ) : (
         <Band cut="slope">
-          <MenuWaits failed={menu.isError} onAgain={() => void menu.refetch()} />
+          <MenuStatus failed={menu.isError} onRetry={() => void menu.refetch()} />
         </Band>
       )}
     </>
@@ -71,6 +71,6 @@ export const page: Page = {
       'Kids meals, pizzas, snacks, cakes and drinks at the {name} café, with prices and all 14 allergens. Say what you avoid and see what is left.',
     canonical: '/menu',
   },
-  parts: [Scene, ...Object.values(dishDrawings), ...Object.values(partMotifs)],
+  parts: [Scene, ...Object.values(dishDrawings), ...Object.values(sectionMotifs)],
   queries: (fetcher) => [menuQuery(fetcher)],
 };

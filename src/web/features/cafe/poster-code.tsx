@@ -1,12 +1,12 @@
-import { CodeMark } from './code-mark.tsx';
-import { drawCode } from './drawn-code.ts';
+import { drawQrCode } from './qr-code-path.ts';
+import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
 
-/** One module, as specified; the white pad around it gives the rest of the quiet zone. */
+/** One module, as specified; the white pad around the code provides the rest of the quiet zone. */
 const margin = 1;
 
-/** The code on its white pad, with the address in words for those who type. */
+/** The QR code on its white pad, with the address as text for typing. */
 export function PosterCode({ address, words }: { address: string; words: string }) {
-  const code = drawCode(address, margin);
+  const code = drawQrCode(address, margin);
   const [, host, path] = /^https?:\/\/([^/]*)(.*)$/.exec(address) ?? [];
   return (
     <figure className="poster-code">
@@ -21,7 +21,7 @@ export function PosterCode({ address, words }: { address: string; words: string 
             <path fill="currentColor" d={code.path} />
           </svg>
         ) : (
-          <CodeMark />
+          <QrCodePlaceholder />
         )}
       </div>
       <figcaption>

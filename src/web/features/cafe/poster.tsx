@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Allergen, allergens, findAllergen, isAllergenFree } from '../../../domain/menu.ts';
 import { DrinkCup, KidsPlate, SnackCake } from '../../art/menu-motifs.tsx';
+import { Bunting, Cup, Steam, Teapot } from '../../art/objects.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Bunting, Cup, Steam, Teapot } from '../../art/things.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../site/site-query.ts';
-import { menuAddress } from './menu-address.ts';
-import { type Dish, type MenuPart, menuQuery } from './menu-query.ts';
+import { type Dish, type DishSection, menuQuery } from './menu-query.ts';
 import { PosterCode } from './poster-code.tsx';
-import { isMeal, posterRoom } from './poster-room.ts';
+import { isMeal, posterDensity } from './poster-density.ts';
+import { qrCodeAddress } from './qr-code-address.ts';
 
-/** The whole menu on one side of paper: four parts, the legend, the code twice. */
+/** The whole menu on one side of paper: four sections, the legend, the QR code twice. */
 export default function Poster() {
   const site = useSite();
   const parts = useQuery(menuQuery()).data;
@@ -23,10 +23,10 @@ export default function Poster() {
       </Notice>
     );
   }
-  const address = menuAddress(site.siteUrl);
-  const room = posterRoom(parts);
+  const address = qrCodeAddress(site.siteUrl);
+  const density = posterDensity(parts);
   return (
-    <article className="poster" aria-labelledby="poster-title" data-room={room}>
+    <article className="poster" aria-labelledby="poster-title" data-room={density}>
       <div className="poster-sheet">
         <header className="poster-head">
           <div>
@@ -45,14 +45,14 @@ export default function Poster() {
         <div className="poster-parts">
           <div className="poster-column">
             {parts.filter(isMeal).map((part) => (
-              <Part key={part.id} part={part} described={room !== 'bare'} />
+              <Section key={part.id} part={part} described={density !== 'bare'} />
             ))}
           </div>
           <div className="poster-column">
             {parts
               .filter((part) => !isMeal(part))
               .map((part) => (
-                <Part key={part.id} part={part} />
+                <Section key={part.id} part={part} />
               ))}
             <PosterCode address={address} words="Avoiding something? Scan, choose, and see what is left." />
           </div>
@@ -72,7 +72,7 @@ const motifs = {
   drinks: DrinkCup,
 };
 
-function Part({ part, described = false }: { part: MenuPart; described?: boolean }) {
+function Section({ part, described = false }: { part: DishSection; described?: boolean }) {
   const Motif = motifs[part.id];
   return (
     <section className="poster-part" aria-labelledby={`poster-${part.id}`}>

@@ -12,7 +12,7 @@ const tips = [
   'The code never goes out of date: a changed dish or price shows at once.',
 ];
 
-/** How to use the code, and what makes it work. */
+/** How to use the QR code, and tips for printing it. */
 export default function QrAdvice() {
   return (
     <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1.2fr_1fr]">

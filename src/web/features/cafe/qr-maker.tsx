@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CodeMark } from './code-mark.tsx';
-import { isThisComputer, menuAddress } from './menu-address.ts';
+import { isLocalAddress, qrCodeAddress } from './qr-code-address.ts';
+import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
 import { useQrPicture } from './use-qr-picture.ts';
 
-/** The code as a picture, and what to do with it. `name` is the product's, for the file. */
+/** The QR code as a picture, with its download. `name` is the venue's, for the file name. */
 export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
-  const address = menuAddress(siteUrl);
+  const address = qrCodeAddress(siteUrl);
   const picture = useQrPicture(address);
   const download = () => {
     if (!picture) return;
@@ -22,7 +22,7 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
           <img src={picture} width={400} height={400} alt={`QR code of ${address}`} />
         ) : (
           <div className="qr-waits">
-            <CodeMark />
+            <QrCodePlaceholder />
             <div className="script-room">
               <p className="with-script">Generating QR code...</p>
               <p className="without-script">
@@ -34,11 +34,11 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
         )}
       </div>
       <div className="grid content-start gap-5">
-        <h2 id="code-title">The code</h2>
+        <h2 id="code-title">Your QR code</h2>
         <p>
           It opens <strong className="qr-address">{address}</strong>
         </p>
-        {isThisComputer(siteUrl) && (
+        {isLocalAddress(siteUrl) && (
           <Notice kind="warning" title="Works only on this computer for now">
             <p>
               No guest's phone can reach that address. Set <code>BASE_URL</code> to the site's public address,

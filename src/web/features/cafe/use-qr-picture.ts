@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A text as a PNG of a QR code (specification 2.12), or null until it is made. The encoder loads only here; a
- * failure is only logged (specification 9.14).
+ * Returns a text as a PNG of a QR code (specification 2.12), null until it is made. The encoder loads
+ * only here; a failure is only logged (specification 9.14).
  */
 export function useQrPicture(text: string): string | null {
-  const [made, setMade] = useState<{ text: string; picture: string } | null>(null);
+  const [result, setResult] = useState<{ text: string; picture: string } | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     import('qrcode')
       .then(({ toDataURL }) =>
         toDataURL(text, {
@@ -17,11 +17,11 @@ export function useQrPicture(text: string): string | null {
           color: { dark: '#333333', light: '#ffffff' },
         }),
       )
-      .then((picture) => wanted && setMade({ text, picture }))
-      .catch((problem: unknown) => console.error('The QR code could not be made', problem));
+      .then((picture) => isCurrent && setResult({ text, picture }))
+      .catch((error: unknown) => console.error('The QR code could not be made', error));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [text]);
-  return made?.text === text ? made.picture : null;
+  return result?.text === text ? result.picture : null;
 }

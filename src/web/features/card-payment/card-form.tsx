@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Site } from '../site/site-query.ts';
 import { CardLoading } from './card-loading.tsx';
-import { outcomeOfError, outcomeOfStatus, type PaymentOutcome } from './payment-outcome.ts';
-import { openProvider } from './payment-script.ts';
+import { outcomeForError, outcomeForStatus, type PaymentOutcome } from './payment-outcome.ts';
+import { loadPaymentProvider } from './payment-script.ts';
 
 type CardFormProps = {
   id: string;
   settings: Site['payments'];
   clientSecret: string;
   billing: { name: string; email?: string; phone?: string };
-  /** Makes sure of what is paid for just before the money moves; false stops the payment. */
-  keep: () => Promise<boolean>;
+  /** Confirms the hold or order just before the charge; false stops the payment. */
+  beforeCharge: () => Promise<boolean>;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
   onOutcome: (outcome: PaymentOutcome) => void;
@@ -45,8 +45,8 @@ const appearance: Appearance = {
 };
 
 /**
- * The provider's card fields. Its script is loaded when this first appears; a failure to
- * load says so and can be retried.
+ * The payment provider's card fields. Its script is loaded when the form first appears; a failure to load
+ * is shown and can be retried.
  */
 export default function CardForm(props: CardFormProps) {
   const [attempt, setAttempt] = useState(1);
@@ -58,13 +58,13 @@ function CardFormAttempt(props: CardFormProps & { onRetry: () => void }) {
   const [provider, setProvider] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let wanted = true;
-    openProvider(settings.scriptUrl, settings.publishableKey).then(
-      (opened) => wanted && setProvider(opened),
-      () => wanted && setFailed(true),
+    let isCurrent = true;
+    loadPaymentProvider(settings.scriptUrl, settings.publishableKey).then(
+      (loaded) => isCurrent && setProvider(loaded),
+      () => isCurrent && setFailed(true),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [settings.scriptUrl, settings.publishableKey]);
 
@@ -95,6 +95,7 @@ function CardFormAttempt(props: CardFormProps & { onRetry: () => void }) {
   );
 }
 
+/** The site's own text font, for the fields in the provider's frame. */
 function textFont() {
   const [text] = preloadFonts;
   return {
@@ -105,21 +106,21 @@ function textFont() {
 }
 
 function CardFields(props: CardFormProps & { onLoadError: () => void }) {
-  const { id, billing, keep, onReady, onBusy, onOutcome, onLoadError } = props;
+  const { id, billing, beforeCharge, onReady, onBusy, onOutcome, onLoadError } = props;
   const provider = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  const underWay = useRef(false);
+  const isPaying = useRef(false);
 
   const pay = async () => {
-    if (!provider || !elements || !ready || underWay.current) return;
-    underWay.current = true;
+    if (!provider || !elements || !ready || isPaying.current) return;
+    isPaying.current = true;
     onBusy(true);
-    let settled = false;
+    let hasEnded = false;
     try {
       const { error: incomplete } = await elements.submit();
-      if (incomplete) return onOutcome(outcomeOfError(incomplete));
-      if (!(await keep())) return;
+      if (incomplete) return onOutcome(outcomeForError(incomplete));
+      if (!(await beforeCharge())) return;
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
         redirect: 'if_required',
@@ -129,14 +130,14 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
         },
       });
       const status = paymentIntent?.status ?? settledStatus(error?.payment_intent?.status);
-      const outcome = error && !status ? outcomeOfError(error) : outcomeOfStatus(status);
-      settled = outcome.kind !== 'stopped';
+      const outcome = error && !status ? outcomeForError(error) : outcomeForStatus(status);
+      hasEnded = outcome.kind !== 'stopped';
       onOutcome(outcome);
     } catch {
-      onOutcome(outcomeOfError({ type: 'api_error' }));
+      onOutcome(outcomeForError({ type: 'api_error' }));
     } finally {
-      if (!settled) {
-        underWay.current = false;
+      if (!hasEnded) {
+        isPaying.current = false;
         onBusy(false);
       }
     }
@@ -167,7 +168,7 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
   );
 }
 
-/** An error about a payment that has gone through already is not an error. */
+/** Returns the status of a payment that has already gone through: then an error about it is not one. */
 function settledStatus(status: string | undefined): string | undefined {
   return status === 'succeeded' || status === 'processing' ? status : undefined;
 }

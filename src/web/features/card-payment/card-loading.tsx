@@ -1,15 +1,15 @@
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The card fields in outline. */
+/** The skeleton of the card fields. */
 export function CardLoading() {
   return (
-    <Loading label="Loading the card form">
+    <LoadingStatus label="Loading the card form">
       <Skeleton className="h-5 w-32" />
       <Skeleton shape="field" />
       <div className="grid grid-cols-2 gap-4">
         <Skeleton shape="field" />
         <Skeleton shape="field" />
       </div>
-    </Loading>
+    </LoadingStatus>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOfError, outcomeOfStatus } from './payment-outcome.ts';
+import { outcomeForError, outcomeForStatus } from './payment-outcome.ts';
 
 test.each([
   ['succeeded', 'paid', 'Payment Successful'],
@@ -8,12 +8,12 @@ test.each([
   ['requires_confirmation', 'stopped', 'Confirmation Required'],
   ['requires_payment_method', 'stopped', 'Payment Method Declined'],
   ['canceled', 'stopped', 'Payment Canceled'],
-])('a payment that is %s', (status, kind, title) => {
-  expect(outcomeOfStatus(status)).toMatchObject({ kind, title });
+])('a payment that is %s has the right outcome', (status, kind, title) => {
+  expect(outcomeForStatus(status)).toMatchObject({ kind, title });
 });
 
-test('an unknown status tells where to turn', () => {
-  expect(outcomeOfStatus('requires_capture').text).toContain(
+test('the outcome of an unknown status says how to get help', () => {
+  expect(outcomeForStatus('requires_capture').text).toContain(
     'contact support if no confirmation email arrives within 10 minutes',
   );
 });
@@ -31,8 +31,8 @@ test.each([
     'Authentication failed. Please try again or use a different payment method.',
   ],
   [{ type: 'api_connection_error' }, 'Your payment could not be processed. Please try again.'],
-] as const)('the error %j', (error, text) => {
-  expect(outcomeOfError(error as Parameters<typeof outcomeOfError>[0])).toMatchObject({
+] as const)('the error %j has the right text', (error, text) => {
+  expect(outcomeForError(error as Parameters<typeof outcomeForError>[0])).toMatchObject({
     kind: 'stopped',
     text,
   });

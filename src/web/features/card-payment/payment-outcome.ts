@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 
-/** What a payment attempt came to, with the words for it (specification 7.8, 9.5, 9.6). */
+/** The result of a payment attempt, with its text (specification 7.8, 9.5, 9.6). */
 export type PaymentOutcome =
   | { kind: 'paid' | 'processing'; title: string; text: string }
   | { kind: 'stopped'; title: string; text: string; variant: 'default' | 'destructive' };
@@ -13,8 +13,8 @@ const stopped = (
   variant: 'default' | 'destructive' = 'destructive',
 ): PaymentOutcome => ({ kind: 'stopped', title, text, variant });
 
-/** Every status the provider may answer with; one we do not know leaves nobody without advice. */
-export function outcomeOfStatus(status: PaymentIntent['status'] | string | undefined): PaymentOutcome {
+/** Returns the outcome for a status of the provider. An unknown status also gets advice. */
+export function outcomeForStatus(status: PaymentIntent['status'] | string | undefined): PaymentOutcome {
   switch (status) {
     case 'succeeded':
       return { kind: 'paid', title: 'Payment Successful', text: 'Your payment has arrived.' };
@@ -50,8 +50,8 @@ export function outcomeOfStatus(status: PaymentIntent['status'] | string | undef
 
 const authenticationCodes = ['payment_intent_authentication_failure', 'setup_intent_authentication_failure'];
 
-/** The words for an error of the provider. */
-export function outcomeOfError(error: Pick<StripeError, 'type' | 'code' | 'message'>): PaymentOutcome {
+/** Returns the outcome for an error of the provider. */
+export function outcomeForError(error: Pick<StripeError, 'type' | 'code' | 'message'>): PaymentOutcome {
   const failed = (text: string) => stopped('Payment Failed', text);
   const type: string = error.type;
   if (type === 'authentication_error' || authenticationCodes.includes(error.code ?? '')) {

@@ -1,13 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 
-const patience = 20_000;
+/** Milliseconds. */
+const scriptTimeout = 20_000;
 
 /**
- * Loads the provider's own script, wherever the settings say it is, and opens it with our publishable key.
- * Rejects when it does not come.
+ * Loads the payment provider's script from the address in the settings and initialises it with the
+ * publishable key. Rejects when it does not load.
  */
-export async function openProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
+export async function loadPaymentProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   if (!window.Stripe) await loadScript(scriptUrl);
   const provider = await loadStripe(publishableKey);
   if (!provider) throw new Error('The payment script did not start');
@@ -18,15 +19,15 @@ function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
-      clearTimeout(waiting);
+      clearTimeout(timer);
       script.remove();
       reject(new Error('The payment script did not load'));
     };
-    const waiting = setTimeout(fail, patience);
+    const timer = setTimeout(fail, scriptTimeout);
     script.src = url;
     script.onerror = fail;
     script.onload = () => {
-      clearTimeout(waiting);
+      clearTimeout(timer);
       resolve();
     };
     document.head.append(script);

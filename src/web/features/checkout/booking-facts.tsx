@@ -4,10 +4,10 @@ import { creditsInWords } from '../../../domain/credits.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 
-type Facts = BookingResult['booking'];
+type BookingDetails = BookingResult['booking'];
 
-/** The day and times of a booking, in words. */
-export function VisitTime({ booking }: { booking: Facts }) {
+/** The date and time slots of a booking. */
+export function VisitTime({ booking }: { booking: BookingDetails }) {
   if (booking.selectedDate === null) return null;
   return (
     <>
@@ -21,8 +21,10 @@ export function VisitTime({ booking }: { booking: Facts }) {
   );
 }
 
-/** What was bought, one line each; what has no number of pieces says its price. */
-export function TicketList({ booking }: { booking: Facts }) {
+/**
+ * The items that were bought, one a line; an item of a photo booking has a price instead of a quantity.
+ */
+export function TicketList({ booking }: { booking: BookingDetails }) {
   if (booking.kind === 'photo') {
     return (
       <dl>
@@ -45,8 +47,8 @@ export function TicketList({ booking }: { booking: Facts }) {
   );
 }
 
-/** How the price of a booking came about, where anything was taken off. */
-export function PriceLines({ booking }: { booking: Facts }) {
+/** The price before and after discounts; hidden without a discount. */
+export function PriceLines({ booking }: { booking: BookingDetails }) {
   const { originalAmount, creditSavings, discountAmount, sessionCreditsUsed } = booking;
   if (creditSavings === 0 && discountAmount === 0) return null;
   return (

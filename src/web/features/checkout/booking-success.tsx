@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { useInBrowser } from '../../lib/tab-store.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/pending-booking.ts';
 import { type BookingResult, resultQuery, resultStatus } from '../purchase/result-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { FailedResult } from './result-failed.tsx';
-import { ProcessingResult, VerifyingResult } from './result-waits.tsx';
+import { ProcessingResult, VerifyingResult } from './result-pending.tsx';
 import { sampleResult } from './sample-result.ts';
 import { TicketPage } from './ticket-page.tsx';
-import { useConfirmation, useTidyAfter } from './use-confirmation.ts';
+import { useClearAfterResult, useConfirmation } from './use-confirmation.ts';
 import { resultPath, useResultAccess } from './use-result-access.ts';
 
 const EndedResult = lazy(() => import('./result-ended.tsx'));
@@ -27,27 +27,28 @@ function BookingSuccessView() {
   return access ? <Result access={access} /> : <VerifyingResult />;
 }
 
-const slowest = 30_000;
+/** Milliseconds between checks, at most. */
+const maxInterval = 30_000;
 
 /**
- * Asks how the booking stands, again and again while that is not settled: 2 s, 4 s, up to 30 s apart,
- * not while the page is hidden.
+ * Checks the booking's status until it is final: after 2 s, 4 s, up to 30 s, and not while the page is
+ * hidden.
  */
 function Result({ access }: { access: BookingAccess }) {
   const site = useSite();
   const query = useQuery({
     ...resultQuery('success', access),
     refetchInterval: ({ state }) => {
-      const standing = state.data && resultStatus(state.data);
-      const open = standing === 'processing' || standing === 'verifying';
-      return open && Math.min(slowest, 1_000 * 2 ** state.dataUpdateCount);
+      const status = state.data && resultStatus(state.data);
+      const isPending = status === 'processing' || status === 'verifying';
+      return isPending && Math.min(maxInterval, 1_000 * 2 ** state.dataUpdateCount);
     },
   });
   const result = query.isFetchedAfterMount ? (query.data ?? null) : null;
   const recheck = () => void query.refetch();
   const confirmation = useConfirmation(access, result, recheck);
-  useTidyAfter(result);
-  useKeepBookingId(access, result);
+  useClearAfterResult(result);
+  useReplaceSecret(access, result);
 
   if (query.isError && result === null) {
     return (
@@ -66,15 +67,15 @@ function Result({ access }: { access: BookingAccess }) {
         access={access}
         problem={null}
         onCheckAgain={() => {
-          confirmation.askAgain();
+          confirmation.retry();
           recheck();
         }}
         checking={query.isFetching}
       />
     );
   }
-  const standing = resultStatus(result);
-  switch (standing) {
+  const status = resultStatus(result);
+  switch (status) {
     case 'confirmed':
       return result.booking.kind === 'credits' ? (
         <Suspense fallback={<VerifyingResult />}>
@@ -92,7 +93,7 @@ function Result({ access }: { access: BookingAccess }) {
     case 'refunded':
       return (
         <Suspense fallback={<VerifyingResult />}>
-          <EndedResult standing={standing} result={result} />
+          <EndedResult status={status} result={result} />
         </Suspense>
       );
     default:
@@ -101,10 +102,10 @@ function Result({ access }: { access: BookingAccess }) {
 }
 
 /**
- * Puts the booking's id where the secret was, once the answer has told it: the address
+ * Replaces the secret in the tab's storage and address by the booking's id once it is loaded: the address
  * then works again in this tab.
  */
-function useKeepBookingId(access: BookingAccess, result: BookingResult | null) {
+function useReplaceSecret(access: BookingAccess, result: BookingResult | null) {
   const navigate = useNavigate();
   const bookingId = result?.booking.bookingId;
   useEffect(() => {

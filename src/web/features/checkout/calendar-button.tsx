@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure } from '../../lib/call.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { bookingAccess } from '../purchase/pending-booking.ts';
 import { accessProof } from '../purchase/result-query.ts';
 
 /**
- * Offers the booking as a calendar file. What opens the ticket opens the file, and never stands in an
+ * Offers the booking as a calendar file. The proof of access is sent in the body and never appears in an
  * address.
  */
 export function CalendarButton() {
-  const access = useTabStore(bookingAccess);
+  const access = useBrowserStore(bookingAccess);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
   if (!access) return null;

@@ -2,50 +2,55 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { KindWords } from './kind-words.ts';
+import type { CheckoutText } from './checkout-text.ts';
 import type { useHold } from './use-hold.ts';
 
+/** Milliseconds. */
 const warnBefore = 2 * 60_000;
 
-/** Milliseconds until a moment of this device's clock, looked at every second; never under 0. */
+/**
+ * Returns the milliseconds until a moment of this device's clock, updated every second; never below 0.
+ */
 export function useTimeLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const tick = () => setNow(Date.now());
-    const ticking = setInterval(tick, 1_000);
+    const timer = setInterval(tick, 1_000);
     document.addEventListener('visibilitychange', tick);
     return () => {
-      clearInterval(ticking);
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
   }, []);
   return Math.max(0, until - now);
 }
 
-/** React keeps `autoFocus` to itself; a dialog looks for the attribute when it opens. */
-const firstInDialog = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
+/**
+ * React does not render `autoFocus` as an attribute, but a dialog looks for the attribute when it opens.
+ */
+const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
-/** '2:53 PM' by this device's clock, as every time of the site is written. */
+/** Returns a time of this device's clock, such as '2:53 PM', in the format of the site. */
 function clockTime(instant: number): string {
   const at = new Date(instant);
   return formatTime(at.getHours() * 60 + at.getMinutes());
 }
 
 type HoldTimerProps = {
-  hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'unreached'>;
+  hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'unreachable'>;
   left: number;
-  /** Asks nothing while a payment is under way. */
+  /** Suppresses the question while a payment is being made. */
   quiet: boolean;
-  words: KindWords;
+  words: CheckoutText;
 };
 
 /**
- * How long the places are kept, and a question two minutes before they are let go (WCAG 2.2.1). Counts
- * in minutes, aloud only once.
+ * How long the places are held, and a question two minutes before the hold expires (WCAG 2.2.1). It
+ * counts in minutes and is announced only once.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { until, endsAt } = hold;
-  const [answered, setAnswered] = useState<number | null>(null);
+  const [answeredFor, setAnsweredFor] = useState<number | null>(null);
   const ending = left > 0 && left <= warnBefore && !quiet;
   const minutes = Math.ceil(left / 60_000);
   const seconds = Math.ceil(left / 1_000);
@@ -58,7 +63,11 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
       <p role="status" className="sr-only">
         {ending && `We are keeping ${words.held} for two more minutes.`}
       </p>
-      <Dialog open={ending && answered !== endsAt} onClose={() => setAnswered(endsAt)} title="Still there?">
+      <Dialog
+        open={ending && answeredFor !== endsAt}
+        onClose={() => setAnsweredFor(endsAt)}
+        title="Still there?"
+      >
         <p>
           We are keeping {words.held} until {clockTime(until)}. After that somebody else can book. Your card
           details stay as they are.
@@ -66,11 +75,11 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
         <p role="timer" aria-live="off" className="display my-4 text-h1">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </p>
-        {hold.unreached && (
+        {hold.unreachable && (
           <p className="mb-4 font-bold">We could not reach the booking desk. Please try again.</p>
         )}
         <Button
-          ref={firstInDialog}
+          ref={setAutofocus}
           variant="primary"
           wide
           pending={hold.renewing}

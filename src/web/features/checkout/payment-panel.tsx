@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
@@ -10,80 +10,80 @@ import { CardLoading } from '../card-payment/card-loading.tsx';
 import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
 import type { PaymentOutcome } from '../card-payment/payment-outcome.ts';
 import { TestCardHint } from '../card-payment/test-card-hint.tsx';
-import { sayOutcome, useOutcome } from '../card-payment/use-outcome.ts';
+import { toastPaymentOutcome, usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { pendingPhoto } from '../photo-studio/pending-photo.ts';
 import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
 import { type BookingResult, successPath } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { type CheckoutText, checkoutTextFor } from './checkout-text.ts';
+import { HoldEnded } from './hold-ended.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
-import { type KindWords, wordsOfKind } from './kind-words.ts';
-import { PlacesGone } from './places-gone.tsx';
 import { useHold } from './use-hold.ts';
 
 const CardForm = lazy(() => import('../card-payment/card-form.tsx'));
 const formId = 'card-details';
 
-/** Why it is gone, in few words. */
-function lostTitle({ code }: RefusalReply, { goneTitle, held }: KindWords): string {
+/** Returns the title for a hold that could not be renewed. */
+function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): string {
   if (code === 'session_full' || code === 'slot_taken') return goneTitle;
-  return paidWithGone[code] ?? `We have let ${held} go`;
+  return unpayable[code] ?? `We have let ${held} go`;
 }
 
-/** What was to pay for it cannot any more: another time would not help. */
-const paidWithGone: Partial<Record<RefusalReply['code'], string>> = {
+/** Refusals because the means of payment is used up: choosing another time would not help. */
+const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
   credits_spent: 'Your session credits have been used',
 };
 
-const notStarted = ({ held }: KindWords): PaymentOutcome => ({
+const notStarted = ({ held }: CheckoutText): PaymentOutcome => ({
   kind: 'stopped',
   title: 'Payment not started',
   text: `We could not make sure of ${held}, so your card was not charged. Please try again.`,
   variant: 'destructive',
 });
 
-type PaymentDeskProps = {
+type PaymentPanelProps = {
   access: BookingAccess & { clientSecret: string };
   site: Site;
   result: BookingResult;
-  /** The hold is over and the server knows it. */
-  lapsed: boolean;
+  /** Whether the server has expired the hold. */
+  expired: boolean;
   recheck: () => void;
 };
 
-/** The card form beside the booking's summary, while its places are kept. */
-export function PaymentPanel({ access, site, result, lapsed, recheck }: PaymentDeskProps) {
+/** The card form beside the booking's summary, while its places are held. */
+export function PaymentPanel({ access, site, result, expired, recheck }: PaymentPanelProps) {
   const { booking } = result;
-  const words = wordsOfKind(booking.kind);
+  const words = checkoutTextFor(booking.kind);
   const navigate = useNavigate();
-  const pending = useTabStore(pendingBooking);
-  const photo = useTabStore(pendingPhoto);
+  const pending = useBrowserStore(pendingBooking);
+  const photo = useBrowserStore(pendingPhoto);
   const hold = useHold(access, result);
   const left = useTimeLeft(hold.until);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const over = (lapsed && hold.until < Date.now()) || left === 0;
-  const ended = hold.lost !== null || (over && !busy);
-  const desk = useFocusWhenBack(ended);
+  const timeIsUp = (expired && hold.until < Date.now()) || left === 0;
+  const ended = hold.lost !== null || (timeIsUp && !busy);
+  const cardArea = useFocusOnReturn(ended);
   const toResult = useCallback(
     () => navigate(successPath(access.clientSecret), { replace: true }),
     [navigate, access.clientSecret],
   );
-  const { outcome, setOutcome } = useOutcome(toResult);
+  const { outcome, setOutcome } = usePaymentOutcome(toResult);
 
-  const take = (next: PaymentOutcome) => {
-    sayOutcome(next.kind === 'paid' ? { ...next, text: words.paid } : next);
+  const showOutcome = (next: PaymentOutcome) => {
+    toastPaymentOutcome(next.kind === 'paid' ? { ...next, text: words.paid } : next);
     if (next.kind === 'paid') return toResult();
     setOutcome(next);
     if (next.kind === 'stopped') recheck();
   };
-  const keepPlaces = async () => {
-    const kept = await hold.renew();
-    if (kept === 'unreached') take(notStarted(words));
-    return kept === 'kept';
+  const renewBeforeCharge = async () => {
+    const renewal = await hold.renew();
+    if (renewal === 'unreachable') showOutcome(notStarted(words));
+    return renewal === 'renewed';
   };
-  const mine = [pending, photo].find((sent) => sent?.bookingId === booking.bookingId);
+  const contact = [pending, photo].find((stored) => stored?.bookingId === booking.bookingId);
 
   return (
     <SummaryLayout
@@ -120,17 +120,17 @@ export function PaymentPanel({ access, site, result, lapsed, recheck }: PaymentD
       }
     >
       {hold.lost && (
-        <PlacesGone letGo booking={booking} title={lostTitle(hold.lost, words)}>
+        <HoldEnded isReleased booking={booking} title={lostTitle(hold.lost, words)}>
           <p>{hold.lost.message}</p>
           <p>
-            Your card has not been charged. {words.typedIsKept}
-            {paidWithGone[hold.lost.code] ? '.' : ', so you only need another time.'}
+            Your card has not been charged. {words.detailsStored}
+            {unpayable[hold.lost.code] ? '.' : ', so you only need another time.'}
           </p>
-        </PlacesGone>
+        </HoldEnded>
       )}
       {!hold.lost && ended && (
-        <PlacesGone
-          letGo={false}
+        <HoldEnded
+          isReleased={false}
           booking={booking}
           title={`We have let ${words.held} go`}
           action={
@@ -145,12 +145,12 @@ export function PaymentPanel({ access, site, result, lapsed, recheck }: PaymentD
           }
         >
           <p>{words.timeRanOut} Your card has not been charged.</p>
-          {hold.unreached && (
+          {hold.unreachable && (
             <p className="font-bold">We could not reach the booking desk. Please try again.</p>
           )}
-        </PlacesGone>
+        </HoldEnded>
       )}
-      <div ref={desk} tabIndex={-1} hidden={ended} className="space-y-6 outline-none">
+      <div ref={cardArea} tabIndex={-1} hidden={ended} className="space-y-6 outline-none">
         <div>
           <p className="mb-1 font-bold lg:hidden">
             <VisitTime booking={booking} />
@@ -164,17 +164,17 @@ export function PaymentPanel({ access, site, result, lapsed, recheck }: PaymentD
             settings={site.payments}
             clientSecret={access.clientSecret}
             billing={
-              mine
-                ? { name: mine.customerName, email: mine.customerEmail, phone: mine.customerPhone }
+              contact
+                ? { name: contact.customerName, email: contact.customerEmail, phone: contact.customerPhone }
                 : { name: booking.customerName }
             }
-            keep={keepPlaces}
+            beforeCharge={renewBeforeCharge}
             onReady={setReady}
             onBusy={(now) => {
               setBusy(now);
               if (now) setOutcome(null);
             }}
-            onOutcome={take}
+            onOutcome={showOutcome}
           />
         </Suspense>
         {site.payments.testMode && <TestCardHint />}
@@ -183,13 +183,13 @@ export function PaymentPanel({ access, site, result, lapsed, recheck }: PaymentD
   );
 }
 
-/** The card form takes focus when the places were let go and taken again. */
-function useFocusWhenBack(ended: boolean) {
+/** Moves focus to the card form when an expired hold has been renewed. */
+function useFocusOnReturn(ended: boolean) {
   const box = useRef<HTMLDivElement>(null);
-  const was = useRef(ended);
+  const wasEnded = useRef(ended);
   useEffect(() => {
-    if (was.current && !ended) box.current?.focus();
-    was.current = ended;
+    if (wasEnded.current && !ended) box.current?.focus();
+    wasEnded.current = ended;
   }, [ended]);
   return box;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,20 +12,20 @@ import { CardLoading } from '../card-payment/card-loading.tsx';
 import type { BookingAccess } from '../purchase/pending-booking.ts';
 import { resultQuery, resultStatus, successPath } from '../purchase/result-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
-import type { KindWords } from './kind-words.ts';
-import { useKindWords } from './use-kind-words.ts';
+import type { CheckoutText } from './checkout-text.ts';
+import { useCheckoutText } from './use-checkout-text.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
-// Each comes while the page asks how the booking stands: before that nothing of it can be shown.
+// Both chunks load while the booking's status is checked: before that nothing of them can be shown.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
-const PlacesGone = lazy(async () => ({ default: (await import('./places-gone.tsx')).PlacesGone }));
+const PlacesGone = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));
 
 function PaymentView() {
   const access = usePaymentAccess();
   const site = useQuery(siteQuery());
-  const known = useQuery({ ...resultQuery('payment', access), enabled: false });
-  const words = useKindWords(access, known.data ?? null);
+  const cached = useQuery({ ...resultQuery('payment', access), enabled: false });
+  const words = useCheckoutText(access, cached.data ?? null);
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
@@ -46,22 +46,16 @@ function PaymentView() {
   );
 }
 
-type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: KindWords };
+type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Site; words: CheckoutText };
 
-/**
- * Asks how the booking stands before anything can be paid. What is settled already
- * goes straight to its result.
- */
+/** Checks the booking's status before anything can be paid. A settled booking redirects to its result. */
 function Payment({ access, site, words }: PaymentProps) {
   const navigate = useNavigate();
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
-  const standing = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
+  const status = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
   useEffect(() => void loadPaymentPanel(), []);
   const settled =
-    standing === 'confirmed' ||
-    standing === 'processing' ||
-    standing === 'verifying' ||
-    standing === 'refunded';
+    status === 'confirmed' || status === 'processing' || status === 'verifying' || status === 'refunded';
   useEffect(() => {
     if (settled) navigate(successPath(access.clientSecret), { replace: true });
   }, [settled, access.clientSecret, navigate]);
@@ -69,7 +63,7 @@ function Payment({ access, site, words }: PaymentProps) {
   if (query.isError && !query.data) {
     return (
       <Notice kind="error" live="assertive" title="We could not open this booking">
-        <p>{wordsOf(query.error, 'We could not reach the booking desk. Nothing has been charged.')}</p>
+        <p>{failureMessage(query.error, 'We could not reach the booking desk. Nothing has been charged.')}</p>
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => void query.refetch()}>Try again</Button>
           <ButtonLink to={words.form}>{words.toStart}</ButtonLink>
@@ -77,12 +71,12 @@ function Payment({ access, site, words }: PaymentProps) {
       </Notice>
     );
   }
-  if (!query.data || standing === null || settled) return <PaymentLoading />;
-  if (standing === 'canceled') {
+  if (!query.data || status === null || settled) return <PaymentLoading />;
+  if (status === 'canceled') {
     return (
       <Suspense fallback={<PaymentLoading />}>
-        <PlacesGone letGo booking={query.data.booking} title="This payment was canceled">
-          No money was taken. {words.typedIsKept}; go back to book again.
+        <PlacesGone isReleased booking={query.data.booking} title="This payment was canceled">
+          No money was taken. {words.detailsStored}; go back to book again.
         </PlacesGone>
       </Suspense>
     );
@@ -93,7 +87,7 @@ function Payment({ access, site, words }: PaymentProps) {
         access={access}
         site={site}
         result={query.data}
-        lapsed={standing === 'lapsed'}
+        expired={status === 'lapsed'}
         recheck={() => void query.refetch()}
       />
     </Suspense>

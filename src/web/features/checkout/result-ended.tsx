@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { formatPence } from '../../../domain/money.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
-import { wordsOfKind } from './kind-words.ts';
+import { checkoutTextFor } from './checkout-text.ts';
 
-type Ended = 'canceled' | 'lapsed' | 'refunded';
-const pages = { canceled: CanceledResult, lapsed: LapsedResult, refunded: RefundedResult };
+type EndedStatus = 'canceled' | 'lapsed' | 'refunded';
+const pages = { canceled: CanceledResult, lapsed: ExpiredResult, refunded: RefundedResult };
 
-/** What became of a booking that is over without a visit. */
-export default function EndedResult({ standing, result }: { standing: Ended; result: BookingResult }) {
-  const Shown = pages[standing];
-  return <Shown result={result} />;
+/** The page of a booking that ended without a visit: canceled, expired or refunded. */
+export default function EndedResult({ status, result }: { status: EndedStatus; result: BookingResult }) {
+  const Page = pages[status];
+  return <Page result={result} />;
 }
 
-function WaysOn({ children }: { children: ReactNode }) {
+function Actions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap gap-3">{children}</div>;
 }
 
 function CanceledResult({ result }: { result: BookingResult }) {
-  const words = wordsOfKind(result.booking.kind);
+  const words = checkoutTextFor(result.booking.kind);
   return (
     <ResultPage
       tone="honey"
@@ -28,18 +28,18 @@ function CanceledResult({ result }: { result: BookingResult }) {
       title="This payment was canceled"
       lead={`No money was taken, and ${words.freeAgain}.`}
     >
-      <p className="max-w-measure">{words.typedIsKept} in this tab if you would like to book again.</p>
-      <WaysOn>
+      <p className="max-w-measure">{words.detailsStored} in this tab if you would like to book again.</p>
+      <Actions>
         <ButtonLink variant="primary" to={words.start}>
           {words.toStart}
         </ButtonLink>
-      </WaysOn>
+      </Actions>
     </ResultPage>
   );
 }
 
-function LapsedResult({ result }: { result: BookingResult }) {
-  const words = wordsOfKind(result.booking.kind);
+function ExpiredResult({ result }: { result: BookingResult }) {
+  const words = checkoutTextFor(result.booking.kind);
   return (
     <ResultPage
       tone="honey"
@@ -48,20 +48,20 @@ function LapsedResult({ result }: { result: BookingResult }) {
       lead={`We had to let ${words.held} go. Your card has not been charged.`}
     >
       <p className="max-w-measure">
-        {words.typedIsKept} in this tab, {words.sameDayHint}.
+        {words.detailsStored} in this tab, {words.sameDayHint}.
       </p>
-      <WaysOn>
+      <Actions>
         <ButtonLink variant="primary" to={words.start}>
           Book again
         </ButtonLink>
-      </WaysOn>
+      </Actions>
     </ResultPage>
   );
 }
 
 function RefundedResult({ result: { booking, state } }: { result: BookingResult }) {
   const amount = formatPence(booking.finalAmount);
-  const words = wordsOfKind(booking.kind);
+  const words = checkoutTextFor(booking.kind);
   return (
     <ResultPage
       tone="honey"
@@ -74,11 +74,11 @@ function RefundedResult({ result: { booking, state } }: { result: BookingResult 
           There is no booking, and nothing for you to do. Banks take 5 to 10 days to show a refund. Your
           reference is <strong>{booking.reference}</strong>.
         </p>
-        <WaysOn>
+        <Actions>
           <ButtonLink variant="primary" to={words.start}>
             {words.instead}
           </ButtonLink>
-        </WaysOn>
+        </Actions>
       </div>
     </ResultPage>
   );

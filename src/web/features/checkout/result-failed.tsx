@@ -1,33 +1,33 @@
 import { SpiltTea } from '../../art/spilt-tea.tsx';
-import { wordsOf } from '../../lib/call.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { BookingAccess } from '../purchase/pending-booking.ts';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import { type BookingResult, paymentPath } from '../purchase/result-query.ts';
 import { creditOrder, paymentStep } from '../session-credits/credit-order.ts';
-import { useKindWords } from './use-kind-words.ts';
+import { useCheckoutText } from './use-checkout-text.ts';
 
-/** With the full stop that a short message goes without. */
-function sentence(words: string): string {
+/** Returns a message with a full stop at its end. */
+function toSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
 type FailedResultProps = {
   access: BookingAccess;
   result?: BookingResult;
-  /** Why the check itself failed; left out when the payment did. */
+  /** Why the check itself failed; absent when the payment failed. */
   problem?: unknown;
   checking?: boolean;
   onCheckAgain?: () => void;
 };
 
-/** The payment did not go through, or could not be checked. */
+/** The page of a payment that failed or could not be checked. */
 export function FailedResult({ access, result, problem, checking = false, onCheckAgain }: FailedResultProps) {
   const unchecked = onCheckAgain !== undefined;
-  const words = useKindWords(access, result ?? null);
+  const words = useCheckoutText(access, result ?? null);
   const bookingId = result?.booking.bookingId ?? access.bookingId;
-  const order = useTabStore(creditOrder);
+  const order = useBrowserStore(creditOrder);
   const isOrder = order !== null && order.clientSecret === access.clientSecret;
   return (
     <ResultPage
@@ -41,7 +41,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
       }
     >
       <div className="max-w-measure space-y-4">
-        {problem ? <p>{sentence(wordsOf(problem, 'We could not reach the booking desk'))}</p> : null}
+        {problem ? <p>{toSentence(failureMessage(problem, 'We could not reach the booking desk'))}</p> : null}
         <p>
           {unchecked
             ? 'If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please contact support.'
@@ -57,7 +57,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
               href={isOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
-              // A document of its own: only there may the provider's script come in.
+              // A page load of its own: only that page may load the payment provider's script.
               target="_self"
             >
               Try payment again

@@ -1,7 +1,10 @@
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
 
-/** A made-up booking for `?demo=true`; a week from today, or a fixed day while today is unknown. */
+/**
+ * Returns the sample booking of `?demo=true`: a week from today, or on a fixed day while today is
+ * unknown.
+ */
 export function sampleResult(today: Day | null): BookingResult {
   return {
     success: true,

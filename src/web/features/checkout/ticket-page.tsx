@@ -7,28 +7,28 @@ import { phoneLink } from '../../lib/phone-link.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { dayQuery } from '../availability/availability-query.ts';
+import { dayAvailabilityQuery } from '../availability/availability-query.ts';
 import { OpenPlayNotice } from '../booking/open-play-notice.tsx';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { wordsOfKind } from './kind-words.ts';
+import { checkoutTextFor } from './checkout-text.ts';
 
 const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.tsx'));
 
 type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isSample?: boolean };
 
-/** A confirmed booking: the ticket, and what to know before coming. Prints clean. */
+/** A confirmed booking: the ticket, and what to know before coming. It has a print layout. */
 export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
   const { booking } = result;
-  const words = wordsOfKind(booking.kind);
+  const words = checkoutTextFor(booking.kind);
   const weekday = booking.selectedDate && dayInWords(booking.selectedDate).split(' ')[0];
   return (
     <ResultPage
       tone="leaf"
-      title={weekday ? `See you on ${weekday}` : 'It is all yours'}
+      title={weekday ? `See you on ${weekday}` : 'Booking confirmed'}
       lead={
         isSample ? (
           'This is what a confirmed booking looks like.'
@@ -70,9 +70,9 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
   );
 }
 
-/** When to arrive on the booked day, as the calendar has it. */
+/** When to arrive on the booked day, according to the calendar. */
 function Arriving({ booking, date }: { booking: BookingResult['booking']; date: string }) {
-  const day = useQuery(dayQuery(date)).data;
+  const day = useQuery(dayAvailabilityQuery(date)).data;
   const timeSlot = booking.selectedTime;
   const session = day?.sessions.find((other) => other.timeSlot === timeSlot);
   return (
@@ -85,9 +85,7 @@ function Arriving({ booking, date }: { booking: BookingResult['booking']; date: 
   );
 }
 
-/**
- * How many session credits there are for another visit, and how to use them where this one was made without.
- */
+/** How many session credits are left for another visit, and how to use them if this visit used none. */
 function CreditsLeft({ booking }: { booking: BookingResult['booking'] }) {
   const credits = creditsInWords(booking.sessionCreditsLeft);
   const used = booking.sessionCreditsUsed > 0;

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { renewHoldCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
-import { CallFailure, call } from '../../lib/call.ts';
-import { hearClock, useClockAhead } from '../purchase/centre-clock.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
+import { updateClockOffset, useClockOffset } from '../purchase/clock-offset.ts';
 import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
 
-const gone: readonly RefusalReply['code'][] = [
+const finalRefusals: readonly RefusalReply['code'][] = [
   'session_full',
   'slot_taken',
   'voucher_invalid',
@@ -16,54 +16,54 @@ const gone: readonly RefusalReply['code'][] = [
   'booking_not_found',
 ];
 
-/** The hold on a booking's places: until when, and how it is renewed. */
+/** Returns the hold on a booking's places: when it expires, and how to renew it. */
 export function useHold(access: BookingAccess & { clientSecret: string }, result: BookingResult) {
   const { bookingId } = result.booking;
-  const ahead = useClockAhead();
-  const [renewed, setRenewed] = useState<string | null>(null);
+  const clockOffset = useClockOffset();
+  const [renewedUntil, setRenewedUntil] = useState<string | null>(null);
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
     mutationFn: () =>
-      call<typeof renewHoldCall>('POST /api/bookings/:bookingId/renew-hold', {
+      callApi<typeof renewHoldCall>('POST /api/bookings/:bookingId/renew-hold', {
         params: { bookingId },
         body: { clientSecret: access.clientSecret },
       }),
   });
 
   /**
-   * Keeps the places for longer, or takes them again; `lost` when they cannot be had,
-   * `unreached` when nobody answered.
+   * Renews the hold, or takes the places again after it expired. Returns 'lost' when they cannot be held,
+   * 'unreachable' when the server did not reply.
    */
-  const renew = async (): Promise<'kept' | 'lost' | 'unreached'> => {
+  const renew = async (): Promise<'renewed' | 'lost' | 'unreachable'> => {
     try {
       const { holdExpiresAt, now } = await renewal.mutateAsync();
-      hearClock(now);
-      setRenewed(holdExpiresAt);
+      updateClockOffset(now);
+      setRenewedUntil(holdExpiresAt);
       const pending = pendingBooking.read();
       if (pending?.bookingId === bookingId) pendingBooking.write({ ...pending, holdExpiresAt });
-      return 'kept';
+      return 'renewed';
     } catch (failure) {
       const refusal = failure instanceof CallFailure ? failure.refusal : null;
-      if (!refusal || !gone.includes(refusal.code)) return 'unreached';
+      if (!refusal || !finalRefusals.includes(refusal.code)) return 'unreachable';
       setLost(refusal);
       return 'lost';
     }
   };
 
-  const endsAt = latest(renewed, result.holdExpiresAt);
+  const endsAt = latest(renewedUntil, result.holdExpiresAt);
   return {
-    /** By the centre's clock. */
+    /** By the server's clock. */
     endsAt,
     /** By this device's clock. */
-    until: endsAt === null ? 0 : endsAt - ahead,
+    until: endsAt === null ? 0 : endsAt - clockOffset,
     renew,
     renewing: renewal.isPending,
-    unreached: renewal.isError && lost === null,
+    unreachable: renewal.isError && lost === null,
     lost,
   };
 }
 
-function latest(...moments: readonly (string | null)[]): number | null {
-  const known = moments.flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]));
-  return known.length > 0 ? Math.max(...known) : null;
+function latest(...instants: readonly (string | null)[]): number | null {
+  const times = instants.flatMap((instant) => (instant === null ? [] : [Date.parse(instant)]));
+  return times.length > 0 ? Math.max(...times) : null;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
-import { sayCreditsUsed } from '../booking/credits-used.ts';
+import { toastCreditsUsed } from '../booking/credits-used-toast.ts';
 import {
   type BookingAccess,
   bookingAccess,
@@ -11,36 +11,38 @@ import {
 } from '../purchase/pending-booking.ts';
 
 /**
- * What opens the payment: the secret is read from the address once, kept in this tab, and the address is left
- * with the booking's id. Without a secret the visitor goes to the booking page. Null until known.
+ * Returns the proof of access to the payment; null until known. The secret is read from the address once
+ * and stored in this tab, and the address keeps only the booking's id. Without a secret it redirects to
+ * the booking page.
  */
 export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) | null {
   const search = useSearch();
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
-  const access = useTabStore(bookingAccess);
-  const given = search.get('client_secret');
+  const access = useBrowserStore(bookingAccess);
+  const addressSecret = search.get('client_secret');
   const bookingId = search.get('booking_id') ?? '';
   const clientSecret = access?.clientSecret ?? null;
-  const opens = !given && clientSecret !== null && bookingId !== '' && access?.bookingId === bookingId;
+  const hasAccess =
+    !addressSecret && clientSecret !== null && bookingId !== '' && access?.bookingId === bookingId;
 
   useEffect(() => {
-    if (given) {
-      keepSecret(given, bookingId);
+    if (addressSecret) {
+      storeSecret(addressSecret, bookingId);
       navigate(`/payment?${new URLSearchParams({ booking_id: bookingAccess.read()?.bookingId ?? '' })}`, {
         replace: true,
       });
-    } else if (inBrowser && !opens) {
+    } else if (inBrowser && !hasAccess) {
       navigate('/booking', { replace: true });
     }
-  }, [given, bookingId, inBrowser, opens, navigate]);
+  }, [addressSecret, bookingId, inBrowser, hasAccess, navigate]);
 
-  return inBrowser && opens && access && clientSecret ? { ...access, clientSecret } : null;
+  return inBrowser && hasAccess && access && clientSecret ? { ...access, clientSecret } : null;
 }
 
-function keepSecret(clientSecret: string, bookingId: string) {
-  const kept = bookingAccess.read();
-  if (kept?.clientSecret !== clientSecret) {
+function storeSecret(clientSecret: string, bookingId: string) {
+  const stored = bookingAccess.read();
+  if (stored?.clientSecret !== clientSecret) {
     bookingAccess.write({
       bookingId: bookingId || unknownBooking,
       clientSecret,
@@ -51,6 +53,6 @@ function keepSecret(clientSecret: string, bookingId: string) {
   const pending = pendingBooking.read();
   if (pending?.bookingId === bookingId) {
     const creditSavings = pending.originalAmount - pending.discountAmount - pending.finalAmount;
-    sayCreditsUsed({ sessionCreditsUsed: pending.sessionCreditsUsed, creditSavings });
+    toastCreditsUsed({ sessionCreditsUsed: pending.sessionCreditsUsed, creditSavings });
   }
 }

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import { inquiryForm } from '../../../contract/inquiry.ts';
 import { firstErrors } from '../../lib/first-errors.ts';
-import type { Checked } from '../../lib/use-sent-form.ts';
-import type { ContactTyped } from './contact-draft.ts';
+import type { ValidationResult } from '../../lib/use-submit-form.ts';
+import type { ContactFormInput } from './contact-draft.ts';
 
 /**
- * What is wrong with a message by the contract's own rules, or the message as it can be sent. Loaded
- * when somebody begins to write.
+ * Checks a message by the contract's own rules. Returns the first error of each field, or the body to
+ * send. Loaded when the visitor starts typing.
  */
-export function checkInquiry(typed: ContactTyped): Checked<z.input<typeof inquiryForm>> {
-  const read = inquiryForm.safeParse(typed);
-  return read.success
-    ? { body: read.data, errors: null }
-    : { body: null, errors: firstErrors(read.error.issues) };
+export function checkInquiry(input: ContactFormInput): ValidationResult<z.input<typeof inquiryForm>> {
+  const parsed = inquiryForm.safeParse(input);
+  return parsed.success
+    ? { body: parsed.data, errors: null }
+    : { body: null, errors: firstErrors(parsed.error.issues) };
 }

@@ -1,22 +1,22 @@
-import { fields, isText } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
-import type { Typed } from '../../lib/typed-form.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { hasShape, isText } from '../../lib/type-guards.ts';
 
-/** The fields in the order of the form; a field's id is its name with `contact-` before it. */
+/** The fields in the order of the form. A field's id is `contact-` and its name. */
 export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'] as const;
 
 export type ContactField = (typeof contactFields)[number];
-export type ContactTyped = Typed<ContactField>;
+export type ContactFormInput = FormValues<ContactField>;
 
 /**
- * A message somebody is writing, and the `?about=` that was taken over last, so that a reload
- * does not undo another choice.
+ * A message in progress, and the `?about=` that was applied last, so that a reload does not undo another
+ * choice.
  */
-type ContactDraft = ContactTyped & { aboutAsked: string };
+type ContactDraft = ContactFormInput & { aboutAsked: string };
 
 export const contactDraft = tabStore<ContactDraft>(
   'contactDraft',
-  fields<ContactDraft>({
+  hasShape<ContactDraft>({
     name: isText,
     email: isText,
     phone: isText,

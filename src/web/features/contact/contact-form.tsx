@@ -1,28 +1,29 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
-import { putBack, useOwnChecks, writeTyped } from '../../lib/typed-form.ts';
-import { useArrived } from '../../lib/use-arrived.ts';
+import { restoreFormValues, setFormValue, useNoBrowserValidation } from '../../lib/form-values.ts';
+import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { EmailField, PhoneField, SelectField, TextArea, TextField, TrapField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { type ContactField, contactDraft, contactFields } from './contact-draft.ts';
 import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
- * The message to the centre (specification 7.3, 8.1). Without script it is a plain form: the server answers
- * with a page. `?about=birthday` chooses the subject, `?message=sent` says that it has arrived, once.
+ * The contact form (specification 7.3, 8.1). Without script it is an ordinary form and the server replies
+ * with a page. `?about=birthday` selects the subject; `?message=sent` reports, once, that the message has
+ * arrived.
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const { returned, errors, failure, attempts, sending, done, submit, changed } = useSendInquiry(form);
-  const asked = new URLSearchParams(useLocation().search).get('about');
-  const [hasArrived, forgetArrived] = useArrived('message');
-  const about = inquiryTypes.find(({ value }) => value === asked)?.value ?? '';
-  usePutBack(form, about, returned !== null);
-  useOwnChecks(form);
+  const aboutParam = new URLSearchParams(useLocation().search).get('about');
+  const [hasArrived, clearArrived] = useSentRedirect('message');
+  const about = inquiryTypes.find(({ value }) => value === aboutParam)?.value ?? '';
+  useRestoredDraft(form, about, returned !== null);
+  useNoBrowserValidation(form);
 
   const field = (name: ContactField) => ({
     id: `contact-${name}`,
@@ -30,8 +31,8 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
     defaultValue: returned?.values[name] ?? (name === 'inquiryType' ? about : ''),
     error: errors[name],
   });
-  // Where the eye is: beside the button that was pressed, or at the head of a page that comes back.
-  const news = failure ? (
+  // Beside the button that was pressed, or at the top of a page that the server returned.
+  const outcome = failure ? (
     <Notice kind="error" title="Your message has not gone out">
       {failure} Your words are still here. Sending them again will not send them twice.
     </Notice>
@@ -46,7 +47,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       aria-labelledby="message-title"
       className="contact-form"
       onInput={() => {
-        forgetArrived();
+        clearArrived();
         changed();
       }}
       onSubmit={(event) => {
@@ -55,18 +56,18 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       }}
     >
       <div id="contact-trouble" className="outline-none empty:hidden">
-        <ErrorSummary attempt={attempts} errors={errorsInOrder(contactFields, errors, 'contact-')} />
-        {returned !== null && news}
+        <ErrorSummary attempt={attempts} errors={listFieldErrors(contactFields, errors, 'contact-')} />
+        {returned !== null && outcome}
         {hasArrived && attempts === 0 && !failure && !done && (
           <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
         )}
       </div>
-      <KnownPersonOffer
+      <StoredPersonOffer
         onUse={({ name, email, phone }) => {
           if (!form.current) return;
-          writeTyped(form.current, 'name', name);
-          writeTyped(form.current, 'email', email);
-          writeTyped(form.current, 'phone', phone);
+          setFormValue(form.current, 'name', name);
+          setFormValue(form.current, 'email', email);
+          setFormValue(form.current, 'phone', phone);
           changed();
         }}
       />
@@ -83,7 +84,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       </SelectField>
       <TextArea label="Message" required rows={4} maxLength={5000} {...field('message')} />
       <TrapField id="contact-website" />
-      {returned === null && <div className="empty:hidden">{news}</div>}
+      {returned === null && <div className="empty:hidden">{outcome}</div>}
       <div className="contact-send">
         <Button type="submit" pending={sending} pendingText="Sending...">
           Send Message
@@ -94,14 +95,14 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
   );
 }
 
-/** After a reload what was typed is there again; a subject asked for in the address is chosen, once. */
-function usePutBack(form: RefObject<HTMLFormElement | null>, about: string, isReturned: boolean): void {
+/** Restores the draft after a reload; a subject in the address is selected, once. */
+function useRestoredDraft(form: RefObject<HTMLFormElement | null>, about: string, isReturned: boolean): void {
   useEffect(() => {
     if (!form.current || isReturned) return;
-    const kept = contactDraft.read();
-    if (about && about !== kept.aboutAsked) {
-      contactDraft.write({ ...kept, inquiryType: about, aboutAsked: about });
+    const stored = contactDraft.read();
+    if (about && about !== stored.aboutAsked) {
+      contactDraft.write({ ...stored, inquiryType: about, aboutAsked: about });
     }
-    putBack(form.current, contactFields, contactDraft.read(), ['inquiryType']);
+    restoreFormValues(form.current, contactFields, contactDraft.read(), ['inquiryType']);
   }, [form, about, isReturned]);
 }

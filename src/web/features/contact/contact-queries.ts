@@ -1,19 +1,20 @@
 import type { readDirectionsCall } from '../../../contract/directions.ts';
 import type { readOpeningCall } from '../../../contract/opening.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
-/** Whether the doors are open, the week and what differs from it. */
+/** Returns the query for whether the centre is open now, the weekly hours and their exceptions. */
 export function openingQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['opening'],
-    queryFn: () => call<typeof readOpeningCall>('GET /api/opening', {}, { fetcher }),
+    queryFn: () => callApi<typeof readOpeningCall>('GET /api/opening', {}, { fetcher }),
   };
 }
 
-export function wayHereQuery(fetcher?: Fetcher) {
+/** Returns the query for the travel directions; they are not hydrated. */
+export function travelDirectionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],
-    meta: { stays: true },
-    queryFn: () => call<typeof readDirectionsCall>('GET /api/way-here', {}, { fetcher }),
+    meta: { notHydrated: true },
+    queryFn: () => callApi<typeof readDirectionsCall>('GET /api/way-here', {}, { fetcher }),
   };
 }

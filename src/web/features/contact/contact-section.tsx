@@ -2,21 +2,21 @@ import './contact.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { openingQuery, wayHereQuery } from './contact-queries.ts';
+import { openingQuery, travelDirectionsQuery } from './contact-queries.ts';
 import { OpeningSign } from './opening-sign.tsx';
 import { PostcodeCopy } from './postcode-copy.tsx';
 
 const Hours = notHydrated('contact-hours', () => import('./hours.tsx'));
-const WayHere = notHydrated('contact-way', () => import('./travel-directions.tsx'));
+const DirectionsMap = notHydrated('contact-way', () => import('./travel-directions.tsx'));
 const Directions = notHydrated('contact-directions', () => import('./directions.tsx'));
 const LetterBird = notHydrated('contact-bird', () => import('./letter-bird.tsx'));
 const Details = notHydrated('contact-details', () => import('./details.tsx'));
 
-/** What the page that shows the section lists as its parts, and reads before it is drawn. */
-export const contactParts = [Hours, WayHere, Directions, Details, LetterBird];
-export const contactQueries = [openingQuery, wayHereQuery];
+/** The parts and queries of the section, which the page that contains it lists as its own. */
+export const contactParts = [Hours, DirectionsMap, Directions, Details, LetterBird];
+export const contactQueries = [openingQuery, travelDirectionsQuery];
 
-/** Where we are, when we are open, and how to ask (specification 2.2). */
+/** Where the centre is, when it is open, and how to contact it (specification 2.2). */
 export function ContactSection() {
   return (
     <div id="contact">
@@ -27,7 +27,7 @@ export function ContactSection() {
             <OpeningSign />
             <Hours />
           </div>
-          <WayHere />
+          <DirectionsMap />
         </div>
         <Directions />
       </Band>

@@ -2,7 +2,7 @@ import { phoneLink } from '../../lib/phone-link.ts';
 import { MailIcon, PhoneIcon, PinIcon } from '../../ui/icons.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** How to reach us without the form. */
+/** The phone number, e-mail address and postal address. */
 export default function Details() {
   const venue = useSite()?.venue;
   if (!venue) return null;

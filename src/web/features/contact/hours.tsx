@@ -6,9 +6,9 @@ import { openingQuery } from './contact-queries.ts';
 
 type Opening = CallReply<typeof readOpeningCall>;
 
-const shownAtOnce = 4;
+const maxShown = 4;
 
-/** The ordinary week, last entry, and what differs in the next four weeks. */
+/** The weekly hours, last entry, and the exceptions of the next four weeks. */
 export default function Hours() {
   const opening = useQuery(openingQuery()).data;
   if (!opening) return null;
@@ -27,11 +27,11 @@ export default function Hours() {
       <p className="mt-3 font-bold">{lastEntry}</p>
       {exceptions.length > 0 && (
         <Fold title="In the coming weeks">
-          <Exceptions days={exceptions.slice(0, shownAtOnce)} />
-          {exceptions.length > shownAtOnce && (
+          <Exceptions days={exceptions.slice(0, maxShown)} />
+          {exceptions.length > maxShown && (
             <details className="hours-more" aria-label="Later days">
-              <summary>{exceptions.length - shownAtOnce} more</summary>
-              <Exceptions days={exceptions.slice(shownAtOnce)} />
+              <summary>{exceptions.length - maxShown} more</summary>
+              <Exceptions days={exceptions.slice(maxShown)} />
             </details>
           )}
         </Fold>
@@ -43,9 +43,9 @@ export default function Hours() {
 function Exceptions({ days }: { days: Opening['exceptions'] }) {
   return (
     <ul className="hours-exceptions">
-      {days.map(({ firstDay, days: when, text }) => (
+      {days.map(({ firstDay, days: period, text }) => (
         <li key={`${firstDay} ${text}`}>
-          <strong>{when}</strong> <span>{text}</span>
+          <strong>{period}</strong> <span>{text}</span>
         </li>
       ))}
     </ul>

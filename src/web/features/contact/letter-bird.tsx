@@ -2,7 +2,7 @@ import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { LetterPiece } from '../../art/vehicles.tsx';
 
-/** The blackbird, waiting to carry what is written. */
+/** The drawing beside the send button: a blackbird with a letter. */
 export default function LetterBird() {
   return (
     <span className="letter-bird">

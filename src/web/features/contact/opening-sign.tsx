@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { openingQuery } from './contact-queries.ts';
 
+/** Milliseconds. */
 const everyMinute = 60_000;
 
 /**
- * The board at the door: whether it is open now, or when it opens. Looked at again each
- * minute while the page is in view.
+ * The sign at the door: whether the centre is open now, or when it opens. Reloaded every minute while the
+ * page is visible.
  */
 export function OpeningSign() {
   const opening = useQuery({ ...openingQuery(), refetchInterval: everyMinute }).data;

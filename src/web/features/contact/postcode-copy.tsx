@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useInBrowser } from '../../lib/tab-store.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** The postcode for navigation, and a button that copies it where there is script to do so. */
+/** The postcode for navigation, with a copy button where script runs. */
 export function PostcodeCopy() {
   const postcode = useSite()?.venue.postcode;
   const inBrowser = useInBrowser();

@@ -1,11 +1,10 @@
-import { WayHereNames } from '../../art/route-map-names.tsx';
+import { RouteMapNames } from '../../art/route-map-names.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
-import { mapLinks } from './map-links.ts';
 
-/** The way here as a drawing, and links to maps that know where you are. */
-export default function WayHere() {
+/** A drawn map of the way here, and links to map services with live directions. */
+export default function DirectionsMap() {
   const venue = useSite()?.venue;
   if (!venue) return null;
   const links = mapLinks(venue);
@@ -16,7 +15,7 @@ export default function WayHere() {
         aria-label={`A drawn map, not to scale: from junction 23 of the M5 the A39 runs east towards Glastonbury; ${venue.addressLines[1] ?? 'our lane'} turns off before the town and ends at ${venue.name}. The railway at Castle Cary lies to the south-east.`}
       >
         <Drawing name="way-here" width={420} height={440} />
-        <WayHereNames
+        <RouteMapNames
           labels={{
             motorway: 'M5',
             junction: 'Junction 23',
@@ -44,4 +43,21 @@ export default function WayHere() {
       </div>
     </div>
   );
+}
+
+interface Address {
+  name: string;
+  addressLines: readonly string[];
+  postcode: string;
+}
+
+/** Returns the links to the venue in maps services, which find it by its postal address. */
+function mapLinks({ name, addressLines, postcode }: Address) {
+  const address = encodeURIComponent([...addressLines, postcode].join(', '));
+  const nameAndAddress = encodeURIComponent([name, ...addressLines, postcode].join(', '));
+  return {
+    openStreetMap: `https://www.openstreetmap.org/search?query=${address}`,
+    googleMaps: `https://www.google.com/maps/search/?api=1&query=${nameAndAddress}`,
+    directions: `https://www.google.com/maps/dir/?api=1&destination=${nameAndAddress}`,
+  };
 }

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import type { sendInquiryCall } from '../../../contract/inquiry.ts';
-import { call } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
-import { useSentForm } from '../../lib/use-sent-form.ts';
+import { callApi } from '../../lib/call.ts';
+import { storePerson } from '../../lib/stored-person.ts';
+import { useSubmitForm } from '../../lib/use-submit-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type ContactField, contactDraft, contactFields } from './contact-draft.ts';
 
 const required: readonly ContactField[] = ['name', 'email', 'inquiryType', 'message'];
 
-/** Checks and sends the message in the form, with the words of specification 8.1, 9.1. */
+/** Checks and sends the contact form, with the texts of specification 8.1 and 9.1. */
 export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
-  return useSentForm({
+  return useSubmitForm({
     form,
     name: 'contact',
     names: contactFields,
@@ -23,9 +23,9 @@ export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
       if (required.every((name) => typed[name].trim() !== '')) return;
       toast({ title: 'Please fill in all required fields', variant: 'destructive' });
     },
-    send: (body, signal) => call<typeof sendInquiryCall>('POST /api/contact', { body }, { signal }),
+    send: (body, signal) => callApi<typeof sendInquiryCall>('POST /api/contact', { body }, { signal }),
     sent: ({ name, email, phone = '' }) => {
-      rememberPerson({ name, email, phone });
+      storePerson({ name, email, phone });
       toast({ title: 'Message sent successfully!', description: "We'll get back to you soon." });
     },
     failed: (description) => toast({ title: 'Error sending message', description, variant: 'destructive' }),

@@ -2,90 +2,94 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { confirmCodeCall, requestCodeCall } from '../../../contract/email-code.ts';
 import { type CodePurpose, isEmailCode, normaliseEmailCode } from '../../../domain/email-code.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { hasStoredVerification } from './use-verified.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { hasStoredVerification } from './use-verified-email.ts';
 
-const patience = 20_000;
-const unreached = 'We could not reach the centre. Please try again.';
+/** Milliseconds. */
+const timeout = 20_000;
+const unreachable = 'We could not reach the centre. Please try again.';
 const noCookie =
   'The code was right, but your browser did not keep our cookie, so we cannot remember this device. Please allow cookies for this site and send another code.';
 
 interface Problem {
-  /** Beside which it is said: the button that sends, or the code. */
+  /** Where it is shown: beside the button that sends, or beside the code. */
   about: 'sending' | 'code';
   words: string;
-  /** No further try with this code: only another one helps. */
-  over: boolean;
+  /** Whether this code accepts no further attempt, so that only a new one helps. */
+  isFinal: boolean;
 }
 
-/** Sends a code and checks what is typed, one thing at a time. `moveTo` says where attention goes next. */
-export function useEmailCode(given: {
+/**
+ * Sends a code and checks the typed one, never both at once. `moveFocusTo` receives the next place for
+ * focus.
+ */
+export function useEmailCode(input: {
   email: string;
   what: CodePurpose;
-  moveTo: (place: 'code' | 'another') => void;
-  onProven: () => void;
+  moveFocusTo: (place: 'code' | 'another') => void;
+  onVerified: () => void;
 }) {
-  const { email, what, moveTo } = given;
+  const { email, what, moveFocusTo, onVerified } = input;
   const client = useQueryClient();
   const [sent, setSent] = useState(0);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
-  const underWay = useRef(false);
+  const isBusy = useRef(false);
 
-  const once = async (what: 'sending' | 'checking', work: () => Promise<void>) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(what);
-    await work();
-    underWay.current = false;
+  const runAlone = async (task: 'sending' | 'checking', run: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(task);
+    await run();
+    isBusy.current = false;
     setBusy(null);
   };
 
   const send = () =>
-    once('sending', async () => {
+    runAlone('sending', async () => {
       try {
-        await call<typeof requestCodeCall>(
+        await callApi<typeof requestCodeCall>(
           'POST /api/email-codes',
           { body: { email, for: what } },
-          { signal: AbortSignal.timeout(patience) },
+          { signal: AbortSignal.timeout(timeout) },
         );
         setProblem(null);
         setTyped('');
         setSent((before) => before + 1);
-        moveTo('code');
+        moveFocusTo('code');
       } catch (failure) {
-        setProblem({ about: 'sending', words: wordsOf(failure, unreached), over: false });
+        setProblem({ about: 'sending', words: failureMessage(failure, unreachable), isFinal: false });
       }
     });
 
   const check = () => {
-    if (problem?.over) return moveTo('another');
+    if (problem?.isFinal) return moveFocusTo('another');
     const code = normaliseEmailCode(typed);
-    if (isEmailCode(code)) return once('checking', () => confirm(code));
-    setProblem({ about: 'code', words: 'Please enter the six digits of the code', over: false });
-    moveTo('code');
+    if (isEmailCode(code)) return runAlone('checking', () => confirm(code));
+    setProblem({ about: 'code', words: 'Please enter the six digits of the code', isFinal: false });
+    moveFocusTo('code');
   };
 
   const confirm = async (code: string) => {
     try {
-      await call<typeof confirmCodeCall>(
+      await callApi<typeof confirmCodeCall>(
         'POST /api/email-codes/confirm',
         { body: { email, code } },
-        { signal: AbortSignal.timeout(patience) },
+        { signal: AbortSignal.timeout(timeout) },
       );
     } catch (failure) {
-      const over = failure instanceof CallFailure && failure.refusal?.code === 'code_over';
-      setProblem({ about: 'code', words: wordsOf(failure, unreached), over });
-      return moveTo(over ? 'another' : 'code');
+      const isFinal = failure instanceof CallFailure && failure.refusal?.code === 'code_over';
+      setProblem({ about: 'code', words: failureMessage(failure, unreachable), isFinal });
+      return moveFocusTo(isFinal ? 'another' : 'code');
     }
-    if (await hasStoredVerification(client, email)) return given.onProven();
-    setProblem({ about: 'code', words: noCookie, over: true });
-    moveTo('another');
+    if (await hasStoredVerification(client, email)) return onVerified();
+    setProblem({ about: 'code', words: noCookie, isFinal: true });
+    moveFocusTo('another');
   };
 
   return {
-    /** How many codes were asked for here. */
+    /** How many codes were requested here. */
     sent,
     typed,
     problem,
@@ -94,7 +98,7 @@ export function useEmailCode(given: {
     check,
     type: (text: string) => {
       setTyped(text);
-      if (problem?.about === 'code' && !problem.over) setProblem(null);
+      if (problem?.about === 'code' && !problem.isFinal) setProblem(null);
     },
   };
 }

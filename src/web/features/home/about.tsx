@@ -4,7 +4,7 @@ import { Film } from '../../ui/film.tsx';
 
 export const AboutWords = notHydrated('home-about', () => import('./about-words.tsx'));
 
-/** What kind of place this is: the film of a day in the orchard, and what we promise. */
+/** About the centre: the film of a day in the orchard, and what the centre promises. */
 export function About() {
   return (
     <Band tone="deep" cut="torn" id="about" labelledBy="about-title">

@@ -5,16 +5,24 @@ import { Band } from '../../ui/band.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { centreQuery } from './home-queries.ts';
 
-const numbers = ['No', 'One place', 'Two places', 'Three places', 'Four places', 'Five places', 'Six places'];
+const countWords = [
+  'No',
+  'One place',
+  'Two places',
+  'Three places',
+  'Four places',
+  'Five places',
+  'Six places',
+];
 
-/** The play areas, each with its own scene, and who they suit. */
+/** The play areas, each with its drawing, and the ages that they suit. */
 export default function Areas() {
   const centre = useQuery(centreQuery()).data;
   const areas = centre?.areas ?? [];
   const guide = centre?.ageGuide ?? [];
   return (
     <Band tone="leaf" cut="hills" id="activities" labelledBy="activities-title">
-      <h2 id="activities-title">{numbers[areas.length] ?? `${areas.length} places`} to play</h2>
+      <h2 id="activities-title">{countWords[areas.length] ?? `${areas.length} places`} to play</h2>
       <p className="areas-lead max-w-measure">
         One ticket opens every door that suits your child’s age. Shoes off, socks on, in you go.
       </p>
@@ -36,7 +44,7 @@ export default function Areas() {
       </ul>
       {guide.length > 0 && (
         <div className="age-guide">
-          <h3>Which one for whom</h3>
+          <h3>Which area suits which age</h3>
           <dl>
             {guide.map(({ ages, areas: suited }, index) => (
               <div key={ages}>

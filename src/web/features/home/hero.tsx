@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { HeroScene } from '../../art/hero-scene.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 import { todayQuery } from './home-queries.ts';
-import { openTodayText } from './open-today.ts';
 
-/** The welcome: the orchard, where to begin, whether it is open today. */
+/** The welcome: the orchard, the main links, and today's opening. */
 export default function Hero() {
   const site = useSite();
   const today = useQuery(todayQuery()).data ?? null;
@@ -34,4 +35,21 @@ export default function Hero() {
       </div>
     </section>
   );
+}
+
+/**
+ * Returns one line about a day for the welcome: its hours, or why there is no open play. Null when the
+ * day is unknown.
+ */
+function openTodayText(day: DayAvailability | null): string | null {
+  if (!day) return null;
+  const slots = day.sessions.map(({ timeSlot }) => parseSlot(timeSlot)).filter((slot) => slot !== null);
+  const isOver = day.sessions.every(({ notBookable }) => notBookable?.code === 'too-late');
+  if (slots.length === 0) return day.notBookable && `Today: ${day.notBookable.text}`;
+  if (isOver) return 'Open play is over for today';
+  const hours = formatSlot({
+    start: Math.min(...slots.map(({ start }) => start)),
+    end: Math.max(...slots.map(({ end }) => end)),
+  });
+  return day.notBookable?.code === 'full' ? `Open today, ${hours}, and full` : `Open today, ${hours}`;
 }

@@ -23,14 +23,14 @@ const Areas = notHydrated('home-areas', () => import('./areas.tsx'));
 const Prices = notHydrated('home-prices', () => import('./prices.tsx'));
 const Rewards = notHydrated('home-rewards', () => import('./rewards.tsx'));
 
-/** The front door (specification 2.2): what the place is, what it costs, where it stands. */
+/** The home page (specification 2.2): what the centre is, what a visit costs, where to find it. */
 function View() {
   return (
     <>
       <Hero />
       <Tags />
       <section aria-labelledby="promotions-title" className="page-width promotions">
-        <h2 id="promotions-title">On at the barn</h2>
+        <h2 id="promotions-title">What’s on at the barn</h2>
         <div className="posters">
           <Promotions />
           <SocialTile />

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '../../../domain/money.ts';
+import { Barn } from '../../art/buildings.tsx';
 import { ink } from '../../art/inks.ts';
+import { Bunting } from '../../art/objects.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Barn } from '../../art/places.tsx';
-import { Bunting } from '../../art/things.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { DoorPrice, WhatBookingIsWorth } from '../booking/door-prices.tsx';
+import { DoorPrice, DoorPriceNote } from '../booking/door-prices.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
 
-/** Standard entry, the birthday party and the special offers, from the price list that booking uses. */
+/** Standard entry, the birthday party and the special offers, from the same price list as booking. */
 export default function Prices() {
   const site = useSite();
   const centre = useQuery(centreQuery()).data;
@@ -72,7 +72,7 @@ function StandardEntry({ site }: { site: Site }) {
       <p className="mt-3 max-w-measure md:mt-5">
         The large prices are for one session, booked online. {site.freeAdultsRule} {site.weekendRule}
       </p>
-      <WhatBookingIsWorth types={site.ticketTypes} className="mt-2 md:mt-3" />
+      <DoorPriceNote types={site.ticketTypes} className="mt-2 md:mt-3" />
       <p className="mt-4 md:mt-6">
         <ButtonLink to="/booking">Book a visit</ButtonLink>
       </p>

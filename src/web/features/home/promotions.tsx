@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
 import { ink } from '../../art/inks.ts';
+import { Camera } from '../../art/objects.tsx';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { BallPool, Slide } from '../../art/play.tsx';
-import { Camera } from '../../art/things.tsx';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { BallPool, Slide } from '../../art/play-equipment.tsx';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
 import { eventsQuery } from './home-queries.ts';
-import { firstDayOfEach, sessionStarts } from './next-event.ts';
 
-/** The next event day and the photo studio: two posters on the barn door. */
+/** The next event day and the photo studio, as two posters. */
 export default function Promotions() {
   const site = useSite();
   const days = useQuery(eventsQuery()).data?.days ?? [];
-  const [next, ...later] = firstDayOfEach(days);
+  const [next, ...later] = firstDayOfEachEvent(days);
   const price = site?.ticketTypes.find(({ takesCredit }) => takesCredit)?.price ?? null;
   return (
     <>
-      {next ? <EventPoster day={next} later={later} price={price} /> : <NothingPlanned />}
+      {next ? <EventPoster day={next} later={later} price={price} /> : <NoEventPoster />}
       <StudioPoster />
     </>
   );
@@ -31,7 +31,7 @@ export default function Promotions() {
 function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; price: number | null }) {
   const { day, later, price } = props;
   const [weekday = '', date = '', month = ''] = dayInWords(day.date).split(' ');
-  const starts = sessionStarts(day);
+  const starts = startTimesInWords(day);
   const full = day.notBookable?.code === 'full';
   return (
     <div className="promotion promotion-event cut-sheet" data-accent={day.event?.accent}>
@@ -71,7 +71,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
   );
 }
 
-function NothingPlanned() {
+function NoEventPoster() {
   return (
     <div className="promotion promotion-event cut-sheet" data-accent="leaf">
       <Link to="/booking" className="promotion-link">
@@ -94,7 +94,7 @@ function NothingPlanned() {
 }
 
 function StudioPoster() {
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   return (
     <div className="promotion promotion-studio cut-sheet">
       <Link
@@ -118,4 +118,23 @@ function StudioPoster() {
       </Link>
     </div>
   );
+}
+
+/** Returns the start times of an event day's sessions in words: '9:30 AM, 12:00 PM and 2:30 PM'. */
+function startTimesInWords(day: DayAvailability): string {
+  const starts = day.sessions
+    .map(({ timeSlot }) => parseSlot(timeSlot)?.start)
+    .filter((start) => start !== undefined)
+    .map(formatTime);
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(starts);
+}
+
+/** Returns the first day of each event, soonest first. */
+function firstDayOfEachEvent(days: readonly DayAvailability[]): DayAvailability[] {
+  const seen = new Set<string>();
+  return days.filter(({ event }) => {
+    if (!event || seen.has(event.id)) return false;
+    seen.add(event.id);
+    return true;
+  });
 }

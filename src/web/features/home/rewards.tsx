@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -9,19 +9,19 @@ import {
   notHydratedRewardsQuery,
 } from '../loyalty/scheme-queries.ts';
 
-/** The loyalty scheme in a nutshell: how points come, what they buy, how the levels climb. */
+/** The loyalty scheme in short: how points are earned, what they buy, and the levels. */
 export default function Rewards() {
   const scheme = useQuery(notHydratedLevelsQuery()).data;
   const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
   const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   if (!scheme) return null;
   const { pointsPerPound, welcomePoints, levels } = scheme;
   return (
     <Band tone="bramble" cut="slope" id="rewards" labelledBy="rewards-title">
       <div className="rewards-head">
         <div>
-          <h2 id="rewards-title">Every pound plants a point</h2>
+          <h2 id="rewards-title">Earn points on every visit</h2>
           <p className="rewards-lead max-w-measure">
             {pointsPerPound === 1 ? '1 point' : `${pointsPerPound} points`} for every £1, and {welcomePoints}{' '}
             to start with. Joining is free and happens by itself with your first booking.
@@ -45,11 +45,11 @@ export default function Rewards() {
       </ol>
       <div className="rewards-lists">
         <PointsList
-          title="Points buy"
+          title="What points buy"
           lines={rewards.map(({ id, title, pointsCost }) => ({ id, title, points: `${pointsCost}` }))}
         />
         <PointsList
-          title="Achievements bring"
+          title="Points for achievements"
           lines={achievements.map(({ id, title, description, pointsReward }) => ({
             id,
             title,
@@ -68,10 +68,10 @@ function PointsList({ title, lines }: { title: string; lines: Line[] }) {
   return (
     <Fold title={title}>
       <ul className="points-list">
-        {lines.map(({ id, title: what, description, points }) => (
+        {lines.map(({ id, title: name, description, points }) => (
           <li key={id}>
             <span>
-              {what}
+              {name}
               {description && <span className="block text-small">{description}</span>}
             </span>
             <span className="points">

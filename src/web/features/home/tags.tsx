@@ -4,11 +4,11 @@ import { formatPrice } from '../../../domain/money.ts';
 import { parkingSign } from '../../../domain/visit-rules.ts';
 import { Car } from '../../art/car.tsx';
 import { ink } from '../../art/inks.ts';
+import { Bunting, Camera, Cup, Steam, Teapot } from '../../art/objects.tsx';
 import { Apple } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Slide } from '../../art/play.tsx';
-import { Bunting, Camera, Cup, Steam, Teapot } from '../../art/things.tsx';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { Slide } from '../../art/play-equipment.tsx';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
@@ -17,20 +17,20 @@ type Tag = {
   title: string;
   note: string;
   to: string;
-  /** Where to go while the page is not there yet. */
-  otherwise?: string;
+  /** The link while the page of `to` is switched off. */
+  fallback?: string;
   picture: ReactNode;
 };
 
-/** Six luggage tags on a string: where a family may want to go first. */
+/** Six luggage tags on a string: links to what families look for first. */
 export default function Tags() {
   const site = useSite();
   const venue = site?.venue;
   const centre = useQuery(centreQuery()).data;
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   const tags = listTags(
     `${venue?.youngestAge ?? 0}-${venue?.oldestAge ?? 12}`,
-    Math.min(...(centre?.partyPackages ?? []).filter(byChild).map(({ price }) => price)),
+    Math.min(...(centre?.partyPackages ?? []).filter(isPricedPerChild).map(({ price }) => price)),
     centre?.areas.length ?? 0,
     site ? parkingSign(site.parking) : { title: 'Parking', note: 'right outside the door' },
   );
@@ -40,9 +40,9 @@ export default function Tags() {
         <path d="M0 8 100 18 208 24 320 27 434 24 548 18 640 17 752 22 866 27 978 25 1090 18 1200 6" />
       </svg>
       <ul className="page-width tags">
-        {tags.map(({ title, note, to, otherwise, picture }) => (
+        {tags.map(({ title, note, to, fallback, picture }) => (
           <li key={title}>
-            <Link to={leads(to) || !otherwise ? to : otherwise} className="tag cut-sheet">
+            <Link to={leads(to) || !fallback ? to : fallback} className="tag cut-sheet">
               <span className="tag-picture">
                 <Picture viewBox="0 0 150 110">{picture}</Picture>
               </span>
@@ -56,7 +56,7 @@ export default function Tags() {
   );
 }
 
-function byChild({ pricedPer }: { pricedPer: string }): boolean {
+function isPricedPerChild({ pricedPer }: { pricedPer: string }): boolean {
   return pricedPer === 'child';
 }
 
@@ -89,7 +89,7 @@ function listTags(
       title: 'Photo Studio',
       note: 'autumn in the orchard',
       to: '/photo-studio',
-      otherwise: '/?about=general#contact',
+      fallback: '/?about=general#contact',
       picture: <Camera x={75} y={60} size={0.68} />,
     },
     {

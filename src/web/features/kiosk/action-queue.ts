@@ -1,5 +1,5 @@
-import { fields, isFlag, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
-import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
+import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isText, listOf, orNull, type TypeGuard } from '../../lib/type-guards.ts';
 import type { KioskTicket } from './ticket.ts';
 
 /** A check-in or check-out of this kiosk, from the press of the button until the server replies. */
@@ -25,24 +25,24 @@ export interface QueuedActionClash extends Pick<QueuedAction, 'clientId' | 'what
   seen: boolean;
 }
 
-const isActionKind: Shape<QueuedAction['what']> = (value): value is QueuedAction['what'] =>
+const isActionKind: TypeGuard<QueuedAction['what']> = (value): value is QueuedAction['what'] =>
   value === 'check-in' || value === 'check-out';
 const commonFields = { clientId: isText, what: isActionKind, at: isText, customerName: isText };
-const isQueuedAction = fields<QueuedAction>({
+const isQueuedAction = hasShape<QueuedAction>({
   ...commonFields,
   ticketId: isText,
   numberPlate: orNull(isText),
   walkIn: orNull(isText),
 });
-const isClash = fields<QueuedActionClash>({ ...commonFields, why: isText, seen: isFlag });
+const isClash = hasShape<QueuedActionClash>({ ...commonFields, why: isText, seen: isFlag });
 
 const queueStore = deviceStore<QueuedAction[]>('kioskDeeds', listOf(isQueuedAction), []);
 const clashStore = deviceStore<QueuedActionClash[]>('kioskClashes', listOf(isClash), []);
 
 /** Returns the actions without a reply yet, oldest first. They survive a reload. */
-export const useQueuedActions = () => useTabStore(queueStore);
+export const useQueuedActions = () => useBrowserStore(queueStore);
 export const queuedActions = () => queueStore.read();
-export const useQueuedActionClashes = () => useTabStore(clashStore);
+export const useQueuedActionClashes = () => useBrowserStore(clashStore);
 
 export function newAction(
   clientId: string,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { markClashesSeen, useQueuedActionClashes } from './action-queue.ts';

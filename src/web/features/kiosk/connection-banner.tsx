@@ -1,4 +1,4 @@
-import { clockTime } from '../../lib/venue-moment.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { useQueuedActionClashes, useQueuedActions } from './action-queue.ts';
 import { ClashesButton } from './clashes-button.tsx';

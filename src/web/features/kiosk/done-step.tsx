@@ -1,5 +1,5 @@
 import { TicketScene } from '../../art/ticket-scene.tsx';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { MoreFun } from './more-fun.tsx';

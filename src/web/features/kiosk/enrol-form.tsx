@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -32,7 +32,7 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
       await enrolThisDevice(typed);
       toast({ title: 'This is a kiosk now', description: 'It may check families in.' });
     } catch (problem) {
-      refuse(wordsOf(problem, unreached));
+      refuse(failureMessage(problem, unreached));
       setSending(false);
     }
   };

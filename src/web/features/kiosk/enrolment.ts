@@ -1,8 +1,8 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { enrolKioskCall, readKioskCall } from '../../../contract/staff.ts';
-import { call } from '../../lib/call.ts';
-import { fields, isText, orNull } from '../../lib/shape.ts';
-import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
+import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { callApi } from '../../lib/call.ts';
+import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
 
 interface Enrolment {
   /** The kiosk's name, chosen by staff. */
@@ -12,18 +12,18 @@ interface Enrolment {
 /** Stores the last reply about this device, so that a kiosk opens as one without a network. */
 const enrolmentStore = deviceStore<Enrolment | null>(
   'kiosk',
-  orNull(fields<Enrolment>({ name: isText })),
+  orNull(hasShape<Enrolment>({ name: isText })),
   null,
 );
 
 /** Returns this device's enrolment; null where it has none, on the server and during hydration. */
 export function useEnrolment(): Enrolment | null {
-  return useTabStore(enrolmentStore);
+  return useBrowserStore(enrolmentStore);
 }
 
 /** Fetches whether this device is enrolled. Without a reply the stored enrolment remains. */
 export async function refreshEnrolment(): Promise<void> {
-  const reply = await call<typeof readKioskCall>('GET /api/kiosk', {}).catch(() => null);
+  const reply = await callApi<typeof readKioskCall>('GET /api/kiosk', {}).catch(() => null);
   if (reply) applyReply(reply);
 }
 
@@ -34,7 +34,7 @@ function applyReply({ enrolled, name }: CallReply<typeof readKioskCall>): void {
 
 /** Enrols this device with a code from the dashboard. Throws a refusal of the server. */
 export async function enrolThisDevice(code: string): Promise<void> {
-  const { name } = await call<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body: { code } });
+  const { name } = await callApi<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body: { code } });
   enrolmentStore.write({ name });
 }
 

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { searchTicketsCall } from '../../../contract/check-in.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
 import { findStoredByName } from './current-tickets.ts';
@@ -26,7 +26,7 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
 
   const showFound = (typed: string, tickets: readonly FoundTicket[], note: string) => {
     if (tickets.length > 0) {
-      dismissRefusal();
+      dismissErrorToast();
       return show({ at: 'results', typed, tickets, note });
     }
     toast({ title: 'No Tickets Found', description: noneFound, variant: 'destructive' });
@@ -48,7 +48,7 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
     const request = new AbortController();
     pendingRequest.current = request;
     try {
-      const reply = await call<typeof searchTicketsCall>(
+      const reply = await callApi<typeof searchTicketsCall>(
         'POST /api/check-in/search-all-tickets',
         { body: { customerName: typed } },
         { signal: AbortSignal.any([request.signal, AbortSignal.timeout(kioskCallTimeout)]) },

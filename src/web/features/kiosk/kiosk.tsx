@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { KioskScene } from '../../art/kiosk-scene.tsx';
 import { LogoMark } from '../../art/logo.tsx';
-import { forgetPerson } from '../../lib/known-person.ts';
+import { removeStoredPerson } from '../../lib/stored-person.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -54,7 +54,7 @@ export default function Kiosk({ name }: { name: string }) {
   };
   const startAgain = () => {
     // Contact details from a booking in another tab are not prefilled for the next family.
-    forgetPerson();
+    removeStoredPerson();
     show(start);
   };
   const handleScan = useFindByCode(show);

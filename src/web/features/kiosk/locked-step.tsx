@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { findTicketCall, openTicketCall } from '../../../contract/check-in.ts';
 import type { LockedTicket } from '../../../contract/ticket.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -47,7 +47,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
     } catch (problem) {
       if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
         refuse(problem.refusal.message);
-      else refuse(handleKioskCallError(problem) ? offlineText : wordsOf(problem, offlineText));
+      else refuse(handleKioskCallError(problem) ? offlineText : failureMessage(problem, offlineText));
     }
     setIsOpening(false);
   };
@@ -95,10 +95,14 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
 function requestTicket(ticketId: string, typed: string) {
   const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
   return /^\d{3}$/.test(typed)
-    ? call<typeof openTicketCall>(
+    ? callApi<typeof openTicketCall>(
         'POST /api/check-in/open-ticket',
         { body: { ticketId, phoneDigits: typed } },
         options,
       )
-    : call<typeof findTicketCall>('POST /api/check-in/find-ticket', { body: { reference: typed } }, options);
+    : callApi<typeof findTicketCall>(
+        'POST /api/check-in/find-ticket',
+        { body: { reference: typed } },
+        options,
+      );
 }

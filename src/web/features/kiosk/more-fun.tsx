@@ -4,7 +4,7 @@ import type { readAvailableSessionsCall } from '../../../contract/availability.t
 import type { readPartyPackagesCall } from '../../../contract/party.ts';
 import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { useKioskDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
@@ -33,7 +33,7 @@ export function MoreFun({ ticket }: { ticket: KioskTicket }) {
 function OtherSessions({ ownSlot }: { ownSlot: string }) {
   const today = useQuery({
     queryKey: ['kiosk', 'sessions'],
-    queryFn: () => call<typeof readAvailableSessionsCall>('GET /api/available-sessions', {}),
+    queryFn: () => callApi<typeof readAvailableSessionsCall>('GET /api/available-sessions', {}),
     staleTime: 0,
   });
   const available = today.data?.sessions.map(({ timeSlot, availableSpots, notBookable }) => ({
@@ -80,7 +80,7 @@ function Prices({ isOneChild }: { isOneChild: boolean }) {
 function Parties() {
   const packages = useQuery({
     queryKey: ['kiosk', 'packages'],
-    queryFn: () => call<typeof readPartyPackagesCall>('GET /api/party-packages', {}),
+    queryFn: () => callApi<typeof readPartyPackagesCall>('GET /api/party-packages', {}),
   }).data?.packages;
   return (
     <div>

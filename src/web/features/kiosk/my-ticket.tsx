@@ -2,8 +2,8 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { call, wordsOf } from '../../lib/call.ts';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,10 +43,10 @@ function LookUpForm({ onFound }: { onFound: (found: FoundTicketReply) => void })
     setSending(true);
     try {
       onFound(
-        await call<typeof readMyTicketCall>('POST /api/my-ticket', { body: { customerName, reference } }),
+        await callApi<typeof readMyTicketCall>('POST /api/my-ticket', { body: { customerName, reference } }),
       );
     } catch (problem) {
-      setFailure(wordsOf(problem, unreached));
+      setFailure(failureMessage(problem, unreached));
       setSending(false);
     }
   };

@@ -1,7 +1,7 @@
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { relativeDay } from '../../../domain/stay.ts';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { KioskScreen } from './screen.ts';

@@ -1,8 +1,8 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkInCall, checkOutCall } from '../../../contract/check-in.ts';
 import type { RefusalCode } from '../../../contract/refusal.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { venueMinute } from '../../lib/venue-moment.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { venueMinute } from '../../lib/venue-time.ts';
 import { addClash, type QueuedAction, queueAction, queuedActions, removeAction } from './action-queue.ts';
 import { isNotEnrolled, kioskCallTimeout } from './call-errors.ts';
 import { isKioskOnline, setKioskOnline } from './connection.ts';
@@ -73,7 +73,7 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
     return true;
   } catch (problem) {
     if (handleKioskCallError(problem)) return false;
-    const reason = wordsOf(problem, '');
+    const reason = failureMessage(problem, '');
     if (isNotEnrolled(problem)) {
       const hasCaller = callers.has(action.clientId);
       if (hasCaller)
@@ -117,12 +117,12 @@ function send({ what, ticketId, at, clientId, numberPlate, walkIn }: QueuedActio
     ...(callers.has(clientId) ? {} : { passedOn: true }),
   };
   if (what === 'check-out')
-    return call<typeof checkOutCall>(
+    return callApi<typeof checkOutCall>(
       'POST /api/check-in/check-out',
       { body: { ...action, checkedOutAt: at } },
       options,
     );
-  return call<typeof checkInCall>(
+  return callApi<typeof checkInCall>(
     'POST /api/check-in/check-in',
     {
       body: {

@@ -1,9 +1,9 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readCheckInDayCall } from '../../../contract/check-in.ts';
-import { call } from '../../lib/call.ts';
-import { fields, isNumber, isText, listOf, orNull, type Shape } from '../../lib/shape.ts';
-import { deviceStore, useTabStore } from '../../lib/tab-store.ts';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { callApi } from '../../lib/call.ts';
+import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../../lib/type-guards.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { removeReviewedClashes, removeSeenClashesBefore } from './action-queue.ts';
 import { isNotEnrolled, isUnreached, kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
@@ -18,24 +18,27 @@ interface StoredDay {
   ahead: number;
 }
 
-const isTicket: Shape<unknown> = fields<{ id: string; customerName: string; bookingDate: string }>({
+const isTicket: TypeGuard<unknown> = hasShape<{ id: string; customerName: string; bookingDate: string }>({
   id: isText,
   customerName: isText,
   bookingDate: isText,
 });
-const hasDayFields = fields<{ today: string; tickets: unknown[]; terms: string[]; venue: { opens: string } }>(
-  {
-    today: isText,
-    tickets: listOf(isTicket),
-    terms: listOf(isText),
-    venue: fields({ opens: isText }),
-  },
-);
-const isDay: Shape<KioskDay> = (value): value is KioskDay => hasDayFields(value);
+const hasDayFields = hasShape<{
+  today: string;
+  tickets: unknown[];
+  terms: string[];
+  venue: { opens: string };
+}>({
+  today: isText,
+  tickets: listOf(isTicket),
+  terms: listOf(isText),
+  venue: hasShape({ opens: isText }),
+});
+const isDay: TypeGuard<KioskDay> = (value): value is KioskDay => hasDayFields(value);
 
 const dayStore = deviceStore<StoredDay | null>(
   'kioskDay',
-  orNull(fields<StoredDay>({ day: isDay, ahead: isNumber })),
+  orNull(hasShape<StoredDay>({ day: isDay, ahead: isNumber })),
   null,
 );
 
@@ -56,7 +59,7 @@ export function readStoredDay(): KioskDay | null {
 
 /** Returns the stored day as `readStoredDay` does, and follows its changes. */
 export function useKioskDay(): KioskDay | null {
-  return onlyToday(useTabStore(dayStore));
+  return onlyToday(useBrowserStore(dayStore));
 }
 
 function onlyToday(stored: StoredDay | null): KioskDay | null {
@@ -99,7 +102,7 @@ export function refreshDay(): Promise<void> {
 
 async function fetchDay(): Promise<void> {
   try {
-    const day = await call<typeof readCheckInDayCall>(
+    const day = await callApi<typeof readCheckInDayCall>(
       'GET /api/check-in/day',
       {},
       { signal: AbortSignal.timeout(kioskCallTimeout) },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { whyNotCheckIn } from '../../../domain/stay.ts';
-import { clockTime, venueDay } from '../../lib/venue-moment.ts';
+import { clockTime, venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';

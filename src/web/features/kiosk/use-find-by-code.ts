@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { findTicketCall } from '../../../contract/check-in.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { queuedActions } from './action-queue.ts';
 import { kioskCallTimeout } from './call-errors.ts';
@@ -38,7 +38,7 @@ export function useFindByCode(show: (next: KioskScreen) => void): (code: string)
       if (scan === lastScan.current)
         show({ at: 'ticket', ticket: withQueuedActions(ticket, queuedActions(), stayMinutes) });
     };
-    call<typeof findTicketCall>(
+    callApi<typeof findTicketCall>(
       'POST /api/check-in/find-ticket',
       { body: { reference: code.slice(0, 40) } },
       { signal: AbortSignal.timeout(kioskCallTimeout) },
@@ -62,7 +62,7 @@ export function useFindByCode(show: (next: KioskScreen) => void): (code: string)
 
 function showRefusal(problem: unknown): void {
   const isRefused = problem instanceof CallFailure && problem.status < 500;
-  if (isRefused) showNotFound(wordsOf(problem, searchError.description));
+  if (isRefused) showNotFound(failureMessage(problem, searchError.description));
   else showSearchError();
 }
 

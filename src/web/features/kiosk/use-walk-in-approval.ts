@@ -5,7 +5,7 @@ import type {
   requestWalkInCall,
   withdrawWalkInRequestCall,
 } from '../../../contract/walk-in.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
 import { handleKioskCallError } from './stored-day.ts';
@@ -46,12 +46,12 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
       const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
       try {
         const reply: RequestReply = isSent
-          ? await call<typeof readWalkInRequestCall>(
+          ? await callApi<typeof readWalkInRequestCall>(
               'GET /api/check-in/walk-in-requests/:id',
               { params: { id } },
               options,
             )
-          : await call<typeof requestWalkInCall>(
+          : await callApi<typeof requestWalkInCall>(
               'POST /api/check-in/walk-in-requests',
               { body: { ticketId: id, customerName } },
               options,
@@ -90,7 +90,7 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
       const isOpen = isSent && !isOver;
       stop();
       if (isOpen)
-        void call<typeof withdrawWalkInRequestCall>('POST /api/check-in/walk-in-requests/:id/withdraw', {
+        void callApi<typeof withdrawWalkInRequestCall>('POST /api/check-in/walk-in-requests/:id/withdraw', {
           params: { id },
         }).catch(() => undefined);
     };

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { approveWalkInWithPinCall } from '../../../contract/walk-in.ts';
-import { call, wordsOf } from '../../lib/call.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -97,7 +97,7 @@ function PinForm({ id, onApproved }: { id: string; onApproved: () => void }) {
     if (pin === '') return refuse('Please enter the staff PIN');
     setSending(true);
     try {
-      const { state } = await call<typeof approveWalkInWithPinCall>(
+      const { state } = await callApi<typeof approveWalkInWithPinCall>(
         'POST /api/check-in/walk-in-requests/:id/pin',
         { params: { id }, body: { pin } },
         { signal: AbortSignal.timeout(kioskCallTimeout) },
@@ -105,7 +105,7 @@ function PinForm({ id, onApproved }: { id: string; onApproved: () => void }) {
       if (state === 'yes') return onApproved();
       refuse('This request has already been answered.');
     } catch (problem) {
-      refuse(wordsOf(problem, 'We could not reach the centre. Please answer on the dashboard.'));
+      refuse(failureMessage(problem, 'We could not reach the centre. Please answer on the dashboard.'));
     }
     setSending(false);
   };

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { newClientId } from './client-id.ts';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -27,7 +27,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => vo
       field.current?.focus();
       return;
     }
-    dismissRefusal();
+    dismissErrorToast();
     try {
       show({ at: 'ticket', ticket: walkInTicket(newClientId(), name, venueDay(centreNow())) });
     } catch {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Slide } from '../../art/play.tsx';
+import { Slide } from '../../art/play-equipment.tsx';
 import { centreQuery } from '../home/home-queries.ts';
 import { useSite } from '../site/site-query.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-import { access, emergencies } from './safety-care.tsx';
-import { playing } from './safety-play.tsx';
+import { accessibilitySection, emergencySections } from './safety-care.tsx';
+import { playSections } from './safety-play.tsx';
 
-/** Health and safety: how to play without tears. The ages are the centre's rows. */
+/** The health and safety rules. The ages come from the centre's rows. */
 export default function HealthAndSafetyWords() {
   const guide = useQuery(centreQuery()).data?.ageGuide ?? [];
   const oldest = useSite()?.venue.oldestAge ?? 12;
@@ -28,9 +28,9 @@ export default function HealthAndSafetyWords() {
               </tr>
             </thead>
             <tbody>
-              {guide.map(({ ages: who, areas }) => (
-                <tr key={who}>
-                  <th scope="row">{who}</th>
+              {guide.map(({ ages: group, areas }) => (
+                <tr key={group}>
+                  <th scope="row">{group}</th>
                   <td>{areas}</td>
                 </tr>
               ))}
@@ -60,7 +60,13 @@ export default function HealthAndSafetyWords() {
           <Blackbird x={222} y={178} size={0.5} flip />
         </Picture>
       }
-      sections={[...playing.slice(0, 1), ages, ...playing.slice(1), ...emergencies, access]}
+      sections={[
+        ...playSections.slice(0, 1),
+        ages,
+        ...playSections.slice(1),
+        ...emergencySections,
+        accessibilitySection,
+      ]}
     />
   );
 }

@@ -4,7 +4,7 @@ import { PageEnd, SectionMark } from '../../art/section-mark.tsx';
 import { CutEdge } from '../../ui/band.tsx';
 
 export interface LegalSection {
-  /** Its anchor. Links from elsewhere point there: keep it when the words change. */
+  /** The anchor. Other pages link to it, so it must not change with the words. */
   id: string;
   title: string;
   body: ReactNode;
@@ -15,14 +15,14 @@ type LegalPageProps = {
   /** `yyyy-MM-dd`. */
   changedOn: string;
   drawing: ReactNode;
-  /** The page in two or three sentences. */
+  /** The summary, in two or three sentences. */
   lead: ReactNode;
   sections: readonly LegalSection[];
 };
 
 /**
- * A page to be read: what it says in short, since when, a list of contents, and its
- * sections in a measure for reading.
+ * A legal page: its summary, the date of the last change, the contents, and its sections at reading
+ * width.
  */
 export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPageProps) {
   return (

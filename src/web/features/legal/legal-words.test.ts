@@ -7,7 +7,7 @@ import HealthAndSafetyWords from './health-and-safety-words.tsx';
 import PrivacyWords from './privacy-words.tsx';
 import TermsWords from './terms-words.tsx';
 
-/** Every fact of the rows is the same dot: what is left are the page's own words. */
+/** Every value from the rows becomes the same dot, so that only the page's own words remain. */
 const fact = '·';
 const site = {
   venue: {
@@ -45,9 +45,9 @@ test.each([
   ['terms', TermsWords, { day: '2026-11-21', words: '93ff64afc1b83639' }],
   ['privacy', PrivacyWords, { day: '2026-11-22', words: '52718de03a4167a5' }],
   ['safety', HealthAndSafetyWords, { day: '2026-11-21', words: '0616550bb59f7432' }],
-] as const)('the %s say when their words last changed', async (page, words, known) => {
+] as const)('the %s state when their words last changed', async (page, words, expected) => {
   expect(
     { day: legalTextDates[page], words: await digestOf(words) },
-    'The words are new: say the day in src/domain/legal-text-dates.ts (the terms also need a migration that moves the venue’s row), then write both here',
-  ).toEqual(known);
+    'The words are new: update the day in src/domain/legal-text-dates.ts (the terms also need a migration that moves the venue’s row), then update both here',
+  ).toEqual(expected);
 });

@@ -1,8 +1,8 @@
+import { EmailLink } from './contact-links.tsx';
 import type { LegalSection } from './legal-page.tsx';
-import { EmailLink } from './ways-to-reach.tsx';
 
-/** What anybody can ask of us, and where to complain. */
-export const rights: readonly LegalSection[] = [
+/** The rights of the people concerned, and where to complain. */
+export const dataRightsSections: readonly LegalSection[] = [
   {
     id: 'photos',
     title: 'Photos and films',

@@ -4,15 +4,15 @@ import { ink } from '../../art/inks.ts';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { useSite } from '../site/site-query.ts';
+import { EmailLink, PhoneLink, VenueAddress } from './contact-links.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-import { keeping } from './privacy-keeping.tsx';
-import { rights } from './privacy-rights.tsx';
-import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
+import { dataStorageSections } from './privacy-data-storage.tsx';
+import { dataRightsSections } from './privacy-rights.tsx';
 
-/** The privacy policy: what the site really does, in plain words. */
+/** The privacy policy: what the site does with personal data. */
 export default function PrivacyWords() {
   const name = useSite()?.venue.name ?? 'the centre';
-  const who: LegalSection = {
+  const controller: LegalSection = {
     id: 'who-we-are',
     title: 'Who we are',
     body: (
@@ -47,7 +47,7 @@ export default function PrivacyWords() {
           <Blackbird asleep x={132} y={150} size={1.15} />
         </Picture>
       }
-      sections={[who, ...keeping, ...rights]}
+      sections={[controller, ...dataStorageSections, ...dataRightsSections]}
     />
   );
 }

@@ -1,8 +1,8 @@
+import { EmailLink, PhoneLink } from './contact-links.tsx';
 import type { LegalSection } from './legal-page.tsx';
-import { EmailLink, PhoneLink } from './ways-to-reach.tsx';
 
-/** When something goes wrong. */
-export const emergencies: readonly LegalSection[] = [
+/** Accidents, illness and emergencies. */
+export const emergencySections: readonly LegalSection[] = [
   {
     id: 'accidents',
     title: 'Bumps and accidents',
@@ -51,8 +51,8 @@ export const emergencies: readonly LegalSection[] = [
   },
 ];
 
-/** The accessibility statement, for the barn and for this website. */
-export const access: LegalSection = {
+/** The accessibility statement, for the building and for this website. */
+export const accessibilitySection: LegalSection = {
   id: 'accessibility',
   title: 'Accessibility',
   body: (

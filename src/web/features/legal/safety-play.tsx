@@ -1,7 +1,7 @@
 import type { LegalSection } from './legal-page.tsx';
 
-/** Before and during play. */
-export const playing: readonly LegalSection[] = [
+/** The rules before and during play. */
+export const playSections: readonly LegalSection[] = [
   {
     id: 'looking-after',
     title: 'Who looks after whom',

@@ -1,9 +1,9 @@
 import type { Site } from '../site/site-query.ts';
+import { EmailLink, PhoneLink, VenueAddress } from './contact-links.tsx';
 import type { LegalSection } from './legal-page.tsx';
-import { EmailLink, PhoneLink, VenueAddress } from './ways-to-reach.tsx';
 
-/** Booking, paying, cancelling. */
-export function termsOfBooking({ venue, cancellationRule, freeAdultsRule }: Site): LegalSection[] {
+/** Returns the terms of booking, paying and cancelling. */
+export function bookingTerms({ venue, cancellationRule, freeAdultsRule }: Site): LegalSection[] {
   return [
     {
       id: 'who-we-are',

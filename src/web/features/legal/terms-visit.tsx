@@ -1,9 +1,9 @@
 import type { Site } from '../site/site-query.ts';
+import { EmailLink } from './contact-links.tsx';
 import type { LegalSection } from './legal-page.tsx';
-import { EmailLink } from './ways-to-reach.tsx';
 
-/** The visit itself, what we answer for, and where to complain. */
-export function termsOfVisit({ arrivalRule, stayRule, entryRule, parkingRule, venue }: Site): LegalSection[] {
+/** Returns the terms of the visit: rules, liability and complaints. */
+export function visitTerms({ arrivalRule, stayRule, entryRule, parkingRule, venue }: Site): LegalSection[] {
   return [
     {
       id: 'arriving',

@@ -1,14 +1,14 @@
+import { TicketPiece } from '../../art/objects.tsx';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { TicketPiece } from '../../art/things.tsx';
 import { useSite } from '../site/site-query.ts';
 import { LegalPage } from './legal-page.tsx';
-import { termsOfBooking } from './terms-booking.tsx';
-import { termsOfVisit } from './terms-visit.tsx';
+import { bookingTerms } from './terms-booking.tsx';
+import { visitTerms } from './terms-visit.tsx';
 
 /**
- * The terms: what a booking promises on both sides. The rules of a visit come from the venue's rows, in
- * the words of every other page.
+ * The terms and conditions. The rules of a visit come from the venue's row, in the same words as on every
+ * other page.
  */
 export default function TermsWords() {
   const site = useSite();
@@ -29,7 +29,7 @@ export default function TermsWords() {
           <Leaf x={28} y={150} size={0.6} turn={-32} />
         </Picture>
       }
-      sections={[...termsOfBooking(site), ...termsOfVisit(site)]}
+      sections={[...bookingTerms(site), ...visitTerms(site)]}
     />
   );
 }

@@ -1,43 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { dateInWords } from '../../../domain/calendar-day.ts';
 import { Link } from '../../lib/router.tsx';
-import { venueDay } from '../../lib/venue-moment.ts';
-import { useVerified } from '../email-code/use-verified.ts';
+import { venueDay } from '../../lib/venue-time.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { Awards } from './awards.tsx';
 import { type FoundMember, membershipQuery } from './member-query.ts';
 import { type Achievement, achievementsQuery } from './scheme-queries.ts';
-import { TabWaits } from './tab-waits.tsx';
+import { TabStatus } from './tab-status.tsx';
 
-/** What has been earned, and how far the rest is (specification 2.9, 6.4). */
+/** The achievements earned, and the progress towards the rest (specification 2.9, 6.4). */
 export function AchievementsTab({ email, found }: { email: string; found: FoundMember }) {
   const achievements = useQuery(achievementsQuery());
-  const { proven, lost } = useVerified(email);
+  const { verified, markUnverified } = useVerifiedEmail(email);
   const { visitCount, id } = found.member;
   const earned =
-    useQuery({ ...membershipQuery(id, lost), enabled: proven === true }).data?.achievements ?? [];
+    useQuery({ ...membershipQuery(id, markUnverified), enabled: verified === true }).data?.achievements ?? [];
   if (!achievements.data) {
     return (
-      <TabWaits
+      <TabStatus
         what="the achievements"
         failure={achievements.error}
-        onAgain={() => void achievements.refetch()}
+        onRetry={() => void achievements.refetch()}
       />
     );
   }
-  const standing = (achievement: Achievement) => {
-    const at = earned.find((other) => other.id === achievement.id)?.earnedAt;
-    if (at)
-      return { earned: true, words: <p className="award-stands">Earned on {dateInWords(venueDay(at))}</p> };
+  const statusOf = (achievement: Achievement) => {
+    const earnedAt = earned.find((other) => other.id === achievement.id)?.earnedAt;
+    if (earnedAt)
+      return {
+        earned: true,
+        words: <p className="award-stands">Earned on {dateInWords(venueDay(earnedAt))}</p>,
+      };
     const { visitsNeeded } = achievement;
-    if (visitsNeeded === null) return { earned: false, words: proven && <p>Not yet</p> };
+    if (visitsNeeded === null) return { earned: false, words: verified && <p>Not yet</p> };
     if (visitCount >= visitsNeeded) return { earned: true, words: <p className="award-stands">Earned</p> };
     return { earned: false, words: <Steps done={visitCount} of={visitsNeeded} /> };
   };
   return (
     <>
       <h2 className="sr-only">Achievements</h2>
-      <Awards achievements={achievements.data.achievements} level={3} standing={standing} />
-      {!proven && (
+      <Awards achievements={achievements.data.achievements} level={3} statusOf={statusOf} />
+      {!verified && (
         <p className="mt-10 max-w-measure">
           What only you should see, such as parties, shows here once your email is proved: under{' '}
           <Link to={{ search: '?tab=history' }} replace>
@@ -50,13 +53,13 @@ export function AchievementsTab({ email, found }: { email: string; found: FoundM
   );
 }
 
-/** So many visits of so many, as apples to be picked. */
+/** The visits made of those needed, as apples. */
 function Steps({ done, of }: { done: number; of: number }) {
   return (
     <p className="award-steps">
       <span aria-hidden="true" className="award-pips">
         {Array.from({ length: of }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are counted, nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no identity
           <i key={index} data-done={index < done ? '' : undefined} />
         ))}
       </span>

@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../lib/call.ts';
-import { forgetPerson } from '../../lib/known-person.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { removeStoredPerson } from '../../lib/stored-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
-import { forgetAttempt } from './redeem-attempt.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { clearRedeemAttempt } from './redeem-attempt.ts';
 
-/** Forgets on this device who was looked up here, what was typed and what was proved. */
+/** Deletes from this device the member looked up, the typed details and the verified e-mail. */
 export function ForgetDevice({ email, onForgotten }: { email: string; onForgotten: () => void }) {
   const client = useQueryClient();
-  const { forget: forgetProofs } = useVerified(email);
+  const { forget: forgetVerifications } = useVerifiedEmail(email);
   const [pending, setPending] = useState(false);
   const forget = async () => {
     setPending(true);
     try {
-      await forgetProofs();
-      forgetPerson();
-      forgetAttempt();
-      for (const what of ['member', 'membership', 'transactions'])
-        client.removeQueries({ queryKey: ['loyalty', what] });
+      await forgetVerifications();
+      removeStoredPerson();
+      clearRedeemAttempt();
+      for (const kind of ['member', 'membership', 'transactions'])
+        client.removeQueries({ queryKey: ['loyalty', kind] });
       onForgotten();
       toast({ title: 'Forgotten', description: 'This device does not know you any more.' });
     } catch (failure) {
       toast({
         title: 'Not forgotten yet',
-        description: wordsOf(failure, 'There was no answer. Please try again.'),
+        description: failureMessage(failure, 'There was no answer. Please try again.'),
         variant: 'destructive',
       });
       setPending(false);

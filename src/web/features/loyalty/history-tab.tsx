@@ -1,42 +1,45 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { dateInWords } from '../../../domain/calendar-day.ts';
 import { EmptyBasket } from '../../art/basket.tsx';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { type FoundMember, transactionsQuery } from './member-query.ts';
-import { OnlyYours } from './only-yours.tsx';
 import { RewardMails } from './reward-mails.tsx';
-import { TabWaits } from './tab-waits.tsx';
+import { TabStatus } from './tab-status.tsx';
 
-/** Points as they came and went (specification 2.9), and the say about e-mails: both for the member alone. */
+/**
+ * The history of points (specification 2.9) and the consent to e-mails: both for the verified member
+ * only.
+ */
 export function HistoryTab({ email, found }: { email: string; found: FoundMember }) {
   const { id } = found.member;
-  const { lost } = useVerified(email);
+  const { markUnverified } = useVerifiedEmail(email);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <h2 ref={title} tabIndex={-1} className="sr-only">
         Activity History
       </h2>
-      <OnlyYours
+      <MemberOnly
         email={email}
         why="When and how points came and went is shown to you alone."
-        onProven={() => title.current?.focus()}
+        onVerified={() => title.current?.focus()}
       >
-        <Ledger memberId={id} lost={lost} />
-        <RewardMails memberId={id} lost={lost} />
-      </OnlyYours>
+        <Ledger memberId={id} onUnverified={markUnverified} />
+        <RewardMails memberId={id} onUnverified={markUnverified} />
+      </MemberOnly>
     </>
   );
 }
 
-function Ledger({ memberId, lost }: { memberId: string; lost: () => void }) {
-  const history = useInfiniteQuery(transactionsQuery(memberId, lost));
+function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
+  const history = useInfiniteQuery(transactionsQuery(memberId, onUnverified));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = history;
-  if (!data) return <TabWaits what="your history" failure={error} onAgain={() => void refetch()} />;
+  if (!data) return <TabStatus what="your history" failure={error} onRetry={() => void refetch()} />;
   const entries = data.pages.flatMap(({ transactions }) => transactions);
   if (entries.length === 0) {
     return (
@@ -78,7 +81,31 @@ function Ledger({ memberId, lost }: { memberId: string; lost: () => void }) {
           Show earlier
         </Button>
       )}
-      {error && <TabWaits what="earlier entries" failure={error} onAgain={() => void fetchNextPage()} />}
+      {error && <TabStatus what="earlier entries" failure={error} onRetry={() => void fetchNextPage()} />}
+    </div>
+  );
+}
+
+type MemberOnlyProps = {
+  email: string;
+  /** Why it is private, in one sentence. */
+  why: string;
+  /** Called once the e-mail is verified, just before the children are shown. */
+  onVerified: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Shows its children to a device that has verified the e-mail, and otherwise lets the visitor verify it.
+ */
+function MemberOnly({ email, why, onVerified, children }: MemberOnlyProps) {
+  const { verified } = useVerifiedEmail(email);
+  if (verified) return children;
+  if (verified === null) return <TabStatus what="what is yours" failure={null} onRetry={() => {}} />;
+  return (
+    <div className="only-yours">
+      <p>{why}</p>
+      <VerifyEmail email={email} what="rewards" onVerified={onVerified} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Sapling } from '../../art/sapling.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { memberKey } from './member-query.ts';
@@ -10,7 +10,7 @@ import type { Scheme } from './scheme-queries.ts';
 import { joinFields, useJoin } from './use-join.ts';
 
 type JoinProps = {
-  /** The e-mail that nobody is known under. */
+  /** The e-mail under which no member was found. */
   email: string;
   scheme: Scheme | undefined;
   onShown: () => void;
@@ -18,7 +18,7 @@ type JoinProps = {
   onLeave: () => void;
 };
 
-/** Nobody is known under this e-mail: the offer to become a member right here (specification 2.9, 9.10). */
+/** The form to join, shown when no member has the e-mail (specification 2.9, 9.10). */
 export default function Join({ email, scheme, onShown, onJoined, onLeave }: JoinProps) {
   useEffect(onShown, [onShown]);
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export default function Join({ email, scheme, onShown, onJoined, onLeave }: Join
           void submit();
         }}
       >
-        <ErrorSummary attempt={attempts} errors={errorsInOrder(joinFields, errors, 'join-')} />
+        <ErrorSummary attempt={attempts} errors={listFieldErrors(joinFields, errors, 'join-')} />
         {failure && (
           <FocusedNotice about={failure} kind="error" title="No account yet">
             <p>{failure}</p>

@@ -3,20 +3,20 @@ import { Blackbird } from '../../art/blackbird.tsx';
 import { LadderRails } from '../../art/ladder-rails.tsx';
 import type { Level } from './scheme-queries.ts';
 
-/** Where a member stands on the ladder. */
+/** A member's position on the ladder of levels. */
 export interface LadderPosition {
   levelId: string;
-  /**
-   * The next level, how many points are missing, and how much of the way is done in percent; null at the top.
-   */
+  /** The next level, the points missing, and the progress towards it in percent; null at the top. */
   next: { id: string; pointsToGo: number; percent: number } | null;
 }
 
-type LadderProps = { levels: readonly Level[]; standing: LadderPosition | null };
+type LadderProps = { levels: readonly Level[]; position: LadderPosition | null };
 
-/** The levels as a picking ladder, the lowest at its foot. For a member, what is climbed is painted. */
-export function Ladder({ levels, standing }: LadderProps) {
-  const reached = levels.findIndex(({ id }) => id === standing?.levelId);
+/**
+ * The levels as a picking ladder, the lowest at its foot. For a member, the levels reached are painted.
+ */
+export function LevelLadder({ levels, position }: LadderProps) {
+  const currentIndex = levels.findIndex(({ id }) => id === position?.levelId);
   return (
     <div className="ladder">
       <h2 className="sr-only">Levels</h2>
@@ -29,10 +29,18 @@ export function Ladder({ levels, standing }: LadderProps) {
           <Rung
             key={level.id}
             level={level}
-            state={!standing ? undefined : index < reached ? 'climbed' : index === reached ? 'here' : 'ahead'}
+            state={
+              !position
+                ? undefined
+                : index < currentIndex
+                  ? 'climbed'
+                  : index === currentIndex
+                    ? 'here'
+                    : 'ahead'
+            }
           >
-            {standing?.next?.id === level.id && <Way {...standing.next} to={level.name} />}
-            {standing?.next === null && index === reached && (
+            {position?.next?.id === level.id && <LevelProgress {...position.next} to={level.name} />}
+            {position?.next === null && index === currentIndex && (
               <progress className="rung-paint" max={100} value={100} aria-label="At the top of the ladder" />
             )}
           </Rung>
@@ -62,7 +70,7 @@ function Rung({ level, state, children }: RungProps) {
   );
 }
 
-function Way({ to, pointsToGo, percent }: { to: string; pointsToGo: number; percent: number }) {
+function LevelProgress({ to, pointsToGo, percent }: { to: string; pointsToGo: number; percent: number }) {
   return (
     <>
       <progress className="rung-paint" max={100} value={percent} aria-label={`On the way to ${to}`} />

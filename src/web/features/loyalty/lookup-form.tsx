@@ -1,40 +1,40 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 
 const fieldId = 'rewards-email';
 
-/** Asks for an e-mail to look up (specification 2.9, 8.6). */
-export function LookupForm({ onLook }: { onLook: (email: string) => void }) {
+/** The form to look up a member by e-mail (specification 2.9, 8.6). */
+export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) {
   const [error, setError] = useState<string>();
 
-  const refuse = (words: string) => {
+  const showError = (words: string) => {
     setError(words);
     document.getElementById(fieldId)?.focus();
   };
-  const look = async (typed: string) => {
+  const lookUp = async (typed: string) => {
     if (typed.trim() === '') {
       toast({
         title: 'Email Required',
         description: 'Please enter your email address',
         variant: 'destructive',
       });
-      return refuse('Please enter your email address');
+      return showError('Please enter your email address');
     }
-    // Should the rules not load, the server's word counts.
+    // If the rules do not load, the server decides.
     const checked = await import('./check-lookup.ts').then(
       ({ checkLookup }) => checkLookup(typed),
       () => ({ email: typed.trim(), error: null }),
     );
-    if (checked.error !== null) return refuse(checked.error);
+    if (checked.error !== null) return showError(checked.error);
     setError(undefined);
-    dismissRefusal();
-    onLook(checked.email);
+    dismissErrorToast();
+    onLookUp(checked.email);
   };
   return (
-    // `dialog`: without its script the form goes nowhere, least of all with an e-mail in an address.
+    // `dialog`: without script the form sends nothing, so that no e-mail gets into an address.
     <form
       method="dialog"
       noValidate
@@ -43,10 +43,13 @@ export function LookupForm({ onLook }: { onLook: (email: string) => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get('email');
-        void look(typeof typed === 'string' ? typed : '');
+        void lookUp(typeof typed === 'string' ? typed : '');
       }}
     >
-      <KnownPersonOffer onUse={({ email }) => void look(email)} said="Looking up the points of this email." />
+      <StoredPersonOffer
+        onUse={({ email }) => void lookUp(email)}
+        said="Looking up the points of this email."
+      />
       <EmailField
         id={fieldId}
         name="email"

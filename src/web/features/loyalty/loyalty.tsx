@@ -8,9 +8,9 @@ import { lazy, Suspense } from 'react';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { Ladder, type LadderPosition } from './ladder.tsx';
+import { type LadderPosition, LevelLadder } from './ladder.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import type { FoundMember } from './member-query.ts';
 import {
@@ -27,7 +27,7 @@ const Tree = notHydrated('loyalty-tree', async () => ({
 }));
 const MemberBoard = lazy(() => import('./member-board.tsx'));
 
-/** The rewards (specification 2.9): what they are, who is looked up, and what they have. */
+/** The rewards page (specification 2.9): the scheme, the lookup, and the member's rewards. */
 function View() {
   const scheme = useQuery(levelsQuery()).data;
   const name = useSite()?.venue.name ?? '';
@@ -46,7 +46,7 @@ function View() {
             </p>
           )}
           <MemberPanel lookup={lookup} scheme={scheme} />
-          {top && lookup.state.kind === 'nobody' && (
+          {top && lookup.state.kind === 'none' && (
             <p className="text-small">The blackbird is {top.name} by height alone.</p>
           )}
         </div>
@@ -54,14 +54,14 @@ function View() {
           <div className="climb-tree">
             <Tree />
           </div>
-          {scheme && <Ladder levels={scheme.levels} standing={found && standingOf(found)} />}
+          {scheme && <LevelLadder levels={scheme.levels} position={found && ladderPosition(found)} />}
         </div>
       </Band>
       <div hidden={found !== null}>
         <SchemeWords />
       </div>
       {found && (
-        <Suspense fallback={<BoardWaits />}>
+        <Suspense fallback={<BoardLoading />}>
           <MemberBoard key={found.member.id} email={lookup.email} found={found} />
         </Suspense>
       )}
@@ -69,18 +69,18 @@ function View() {
   );
 }
 
-function standingOf({ progress: { level, next, percent } }: FoundMember): LadderPosition {
+function ladderPosition({ progress: { level, next, percent } }: FoundMember): LadderPosition {
   return { levelId: level.id, next: next && { ...next, percent } };
 }
 
-/** The shape of a member's tabs. */
-function BoardWaits() {
+/** The skeleton of a member's tabs. */
+function BoardLoading() {
   return (
     <Band cut="hills">
-      <Loading label="Laying out your rewards">
+      <LoadingStatus label="Laying out your rewards">
         <Skeleton shape="button" />
         <Skeleton className="h-96 w-full" />
-      </Loading>
+      </LoadingStatus>
     </Band>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { ownChange } from '../../lib/own-change.ts';
+import { ownAddressChange } from '../../lib/own-address-change.ts';
 import { Band } from '../../ui/band.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AchievementsTab } from './achievements-tab.tsx';
@@ -15,13 +15,13 @@ const tabs = [
 
 type MemberBoardProps = { email: string; found: FoundMember };
 
-/** What a member has and can have, under three tabs (specification 2.9). */
+/** A member's rewards, achievements and history, under three tabs (specification 2.9). */
 export default function MemberBoard({ email, found }: MemberBoardProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get('tab');
-  const { id: current } = tabs.find(({ id }) => id === asked) ?? tabs[0];
-  const of = { email, found };
+  const tabParam = new URLSearchParams(search).get('tab');
+  const { id: current } = tabs.find(({ id }) => id === tabParam) ?? tabs[0];
+  const member = { email, found };
   return (
     <Band cut="hills" className="member-board pt-8 pb-20 md:pt-10 md:pb-28">
       <TabList
@@ -31,7 +31,7 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
         onShow={(next) =>
           void navigate(
             { search: tabs.find(({ id }) => id === next)?.search ?? '' },
-            { replace: true, state: ownChange },
+            { replace: true, state: ownAddressChange },
           )
         }
       />
@@ -46,9 +46,9 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
           hidden={id !== current}
           className="board-panel"
         >
-          {id === current && id === 'rewards' && <StoreTab {...of} />}
-          {id === current && id === 'achievements' && <AchievementsTab {...of} />}
-          {id === current && id === 'history' && <HistoryTab {...of} />}
+          {id === current && id === 'rewards' && <StoreTab {...member} />}
+          {id === current && id === 'achievements' && <AchievementsTab {...member} />}
+          {id === current && id === 'history' && <HistoryTab {...member} />}
         </section>
       ))}
     </Band>

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react';
-import { Basket, basketHolds } from '../../art/basket.tsx';
+import { Basket, basketCapacity } from '../../art/basket.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCountTo } from '../../ui/use-count-to.ts';
 import { ForgetDevice } from './forget-device.tsx';
 import type { FoundMember } from './member-query.ts';
 
-const pointsAnApple = 25;
+const pointsPerApple = 25;
 
 function applesFor(points: number): number {
-  return Math.min(basketHolds, Math.ceil(points / pointsAnApple));
+  return Math.min(basketCapacity, Math.ceil(points / pointsPerApple));
 }
 
 type MemberCardProps = { email: string; found: FoundMember; onShown: () => void; onLeave: () => void };
 
-/** Who has been found: the points in a basket, the visits and the level. */
+/** The member found: the points in a basket, the visits and the level. */
 export default function MemberCard({ email, found, onShown, onLeave }: MemberCardProps) {
   useEffect(onShown, [onShown]);
   const { name, currentPoints, visitCount } = found.member;
   const { level, next } = found.progress;
   const shown = useCountTo(currentPoints);
-  const [most] = useState(currentPoints);
-  const isFull = shown > basketHolds * pointsAnApple;
+  const [initialPoints] = useState(currentPoints);
+  const isFull = shown > basketCapacity * pointsPerApple;
   return (
     <section aria-labelledby="member-name" className="member">
       <h2 id="member-name" tabIndex={-1}>
         Hello {name}
       </h2>
       <div className="member-basket">
-        <Basket apples={applesFor(shown)} room={applesFor(most)} />
+        <Basket apples={applesFor(shown)} room={applesFor(initialPoints)} />
         <p className="member-points cut-sheet">
           <span className="display" aria-hidden="true">
             {shown.toLocaleString('en-GB')}
@@ -40,8 +40,8 @@ export default function MemberCard({ email, found, onShown, onLeave }: MemberCar
       </div>
       <p className="text-small">
         {isFull
-          ? `The basket holds ${basketHolds * pointsAnApple} points. You have more.`
-          : `Each apple is ${pointsAnApple} points.`}
+          ? `The basket holds ${basketCapacity * pointsPerApple} points. You have more.`
+          : `Each apple is ${pointsPerApple} points.`}
       </p>
       <dl className="member-facts">
         <div>

@@ -5,7 +5,7 @@ import type {
   readMembershipCall,
   readTransactionsCall,
 } from '../../../contract/loyalty.ts';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 
 export type FoundMember = CallReply<typeof readMemberCall>;
@@ -14,11 +14,11 @@ type Transactions = CallReply<typeof readTransactionsCall>;
 
 export const memberKey = (email: string) => ['loyalty', 'member', email];
 
-/** Who is known under an e-mail; null when nobody is. */
+/** Returns the query for the member with an e-mail; its result is null when there is none. */
 export const memberQuery = (email: string) => ({
   queryKey: memberKey(email),
   queryFn: async (): Promise<FoundMember | null> => {
-    const { member, progress } = await call<typeof lookUpMemberCall>('POST /api/loyalty/lookup', {
+    const { member, progress } = await callApi<typeof lookUpMemberCall>('POST /api/loyalty/lookup', {
       body: { email },
     });
     return member && progress && { success: true, member, progress };
@@ -28,29 +28,32 @@ export const memberQuery = (email: string) => ({
 export const membershipKey = (memberId: string) => ['loyalty', 'membership', memberId];
 export const transactionsKey = (memberId: string) => ['loyalty', 'transactions', memberId];
 
-/** What only the member sees. `lost` is told when this device has to prove the e-mail again. */
-export const membershipQuery = (memberId: string, lost: () => void) => ({
+/**
+ * Returns the query for what only the member can see. Calls `onUnverified` when this device has to verify
+ * the e-mail again.
+ */
+export const membershipQuery = (memberId: string, onUnverified: () => void) => ({
   queryKey: membershipKey(memberId),
   queryFn: () =>
-    call<typeof readMembershipCall>('GET /api/loyalty/membership', { query: { memberId } }).catch(
-      telling(lost),
+    callApi<typeof readMembershipCall>('GET /api/loyalty/membership', { query: { memberId } }).catch(
+      reportUnverified(onUnverified),
     ),
 });
 
-/** The points as they came and went, the newest first, page by page. */
-export const transactionsQuery = (memberId: string, lost: () => void) => ({
+/** Returns the query for the history of points, newest first, page by page. */
+export const transactionsQuery = (memberId: string, onUnverified: () => void) => ({
   queryKey: transactionsKey(memberId),
   initialPageParam: undefined,
   queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-    call<typeof readTransactionsCall>('GET /api/loyalty/transactions', {
+    callApi<typeof readTransactionsCall>('GET /api/loyalty/transactions', {
       query: pageParam === undefined ? { memberId } : { memberId, before: pageParam },
-    }).catch(telling(lost)),
+    }).catch(reportUnverified(onUnverified)),
   getNextPageParam: ({ more, transactions }: Transactions) => (more ? transactions.at(-1)?.id : undefined),
 });
 
-function telling(lost: () => void) {
+function reportUnverified(onUnverified: () => void) {
   return (failure: unknown): never => {
-    if (isNotVerified(failure)) lost();
+    if (isNotVerified(failure)) onUnverified();
     throw failure;
   };
 }

@@ -1,26 +1,26 @@
-import { fields, isText, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
 
 interface RedeemAttempt {
   key: string;
-  /** Who asked for what, and at which price. */
+  /** The request (member, reward and price) as JSON. */
   content: string;
 }
 
-/** The last attempt to redeem that has not been answered for good. */
+/** The last attempt to redeem that has no final reply yet. */
 const attempt = tabStore<RedeemAttempt | null>(
   'redeemAttempt',
-  orNull(fields<RedeemAttempt>({ key: isText, content: isText })),
+  orNull(hasShape<RedeemAttempt>({ key: isText, content: isText })),
   null,
 );
 
 /**
- * The same content keeps its key until it is answered, so that trying again after a
- * lost answer spends points once.
+ * Returns the idempotency key for a request. The same request keeps its key until it has a final reply,
+ * so that a retry after a lost reply spends points once.
  */
-export function keyFor(content: string): string {
-  const last = attempt.read();
-  if (last?.content === content) return last.key;
+export function redeemKeyFor(content: string): string {
+  const stored = attempt.read();
+  if (stored?.content === content) return stored.key;
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -28,6 +28,7 @@ export function keyFor(content: string): string {
   return key;
 }
 
-export function forgetAttempt(): void {
+/** Deletes the attempt once it has a final reply. */
+export function clearRedeemAttempt(): void {
   attempt.clear();
 }

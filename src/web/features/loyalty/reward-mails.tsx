@@ -1,34 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
-import { call, wordsOf } from '../../lib/call.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { type Membership, membershipQuery } from './member-query.ts';
 import { levelsQuery } from './scheme-queries.ts';
 
-/** The yes to e-mails about rewards, given and taken back with one tick (specification 12.15). */
-export function RewardMails({ memberId, lost }: { memberId: string; lost: () => void }) {
+/** The consent to e-mails about rewards, given and withdrawn with one checkbox (specification 12.15). */
+export function RewardMails({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
   const client = useQueryClient();
-  /** What was just said, until it is answered. */
-  const [wish, setWish] = useState<boolean | null>(null);
-  const query = membershipQuery(memberId, lost);
+  /** The choice being sent; null otherwise. */
+  const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
+  const query = membershipQuery(memberId, onUnverified);
   const membership = useQuery(query).data;
   const words = useQuery(levelsQuery()).data?.emailConsent.words;
-  const saying = useMutation({
+  const mutation = useMutation({
     mutationFn: (emailConsent: boolean) =>
-      call<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
-    onSettled: () => setWish(null),
+      callApi<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
+    onSettled: () => setPendingChoice(null),
     onSuccess: ({ emailConsent }) => {
-      client.setQueryData<Membership>(query.queryKey, (before) => before && { ...before, emailConsent });
+      client.setQueryData<Membership>(query.queryKey, (cached) => cached && { ...cached, emailConsent });
       toast({ title: emailConsent.given ? 'You get our emails' : 'No more emails about rewards' });
     },
     onError: (failure) => {
-      if (isNotVerified(failure)) return lost();
+      if (isNotVerified(failure)) return onUnverified();
       toast({
         title: 'Not changed',
-        description: wordsOf(failure, 'There was no answer. Please try again.'),
+        description: failureMessage(failure, 'There was no answer. Please try again.'),
         variant: 'destructive',
       });
     },
@@ -40,11 +40,11 @@ export function RewardMails({ memberId, lost }: { memberId: string; lost: () => 
       <Checkbox
         id="reward-mails"
         label={words}
-        checked={wish ?? membership.emailConsent.given}
+        checked={pendingChoice ?? membership.emailConsent.given}
         onChange={({ target }) => {
-          if (wish !== null) return;
-          setWish(target.checked);
-          saying.mutate(target.checked);
+          if (pendingChoice !== null) return;
+          setPendingChoice(target.checked);
+          mutation.mutate(target.checked);
         }}
       />
     </section>

@@ -4,34 +4,35 @@ import type {
   readLoyaltyLevelsCall,
   readLoyaltyRewardsCall,
 } from '../../../contract/loyalty.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Scheme = CallReply<typeof readLoyaltyLevelsCall>;
 export type Level = Scheme['levels'][number];
 export type Reward = CallReply<typeof readLoyaltyRewardsCall>['rewards'][number];
 export type Achievement = CallReply<typeof readLoyaltyAchievementsCall>['achievements'][number];
 
-/** How points are earned, and the levels from the lowest. */
+/** Returns the query for how points are earned, and the levels from the lowest. */
 export const levelsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'levels'],
-  queryFn: () => call<typeof readLoyaltyLevelsCall>('GET /api/loyalty/levels', {}, { fetcher }),
+  queryFn: () => callApi<typeof readLoyaltyLevelsCall>('GET /api/loyalty/levels', {}, { fetcher }),
 });
 
-/** What points buy, in order. */
+/** Returns the query for the rewards that points buy, in order. */
 export const rewardsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'rewards'],
-  queryFn: () => call<typeof readLoyaltyRewardsCall>('GET /api/loyalty/rewards', {}, { fetcher }),
+  queryFn: () => callApi<typeof readLoyaltyRewardsCall>('GET /api/loyalty/rewards', {}, { fetcher }),
 });
 
-/** What earns points beside spending, in order. */
+/** Returns the query for the achievements that earn points, in order. */
 export const achievementsQuery = (fetcher?: Fetcher) => ({
   queryKey: ['loyalty', 'achievements'],
-  queryFn: () => call<typeof readLoyaltyAchievementsCall>('GET /api/loyalty/achievements', {}, { fetcher }),
+  queryFn: () =>
+    callApi<typeof readLoyaltyAchievementsCall>('GET /api/loyalty/achievements', {}, { fetcher }),
 });
 
-const notHydrated = { stays: true };
+const notHydrated = { notHydrated: true };
 
-/** The same for pages whose still parts alone read them. */
+// For pages on which only parts without hydration read them.
 export const notHydratedLevelsQuery = (fetcher?: Fetcher) => ({ ...levelsQuery(fetcher), meta: notHydrated });
 export const notHydratedRewardsQuery = (fetcher?: Fetcher) => ({
   ...rewardsQuery(fetcher),

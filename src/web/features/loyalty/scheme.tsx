@@ -6,9 +6,12 @@ import {
   notHydratedLevelsQuery,
   notHydratedRewardsQuery,
 } from './scheme-queries.ts';
-import { Stall } from './stall.tsx';
+import { RewardStall } from './stall.tsx';
 
-/** What the scheme is, for who has not looked anybody up: what points buy, and what earns more of them. */
+/**
+ * The loyalty scheme for visitors who have not looked up a member: what points buy, and what else earns
+ * them.
+ */
 export default function SchemeWords() {
   const scheme = useQuery(notHydratedLevelsQuery()).data;
   const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
@@ -21,12 +24,12 @@ export default function SchemeWords() {
           <p className="mt-3 mb-8 max-w-measure">
             Every reward comes as a voucher by email, and is yours from that moment.
           </p>
-          <Stall rewards={rewards} level={3} />
+          <RewardStall rewards={rewards} level={3} />
         </Band>
       )}
       {achievements.length > 0 && (
         <Band tone="honey" cut="torn" labelledBy="awards-title" className="pt-10 pb-16 md:pt-14 md:pb-24">
-          <h2 id="awards-title">Points for more than pounds</h2>
+          <h2 id="awards-title">Other ways to earn points</h2>
           {scheme && (
             <p className="mt-3 mb-8 max-w-measure">
               {scheme.welcomePoints} points for joining, and these on top, once each.

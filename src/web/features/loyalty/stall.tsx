@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { goods } from '../../art/prizes.tsx';
-import { Awning } from '../../art/stall.tsx';
+import { Awning } from '../../art/awning.tsx';
+import { rewardDrawings } from '../../art/reward-drawings.tsx';
 import type { Reward } from './scheme-queries.ts';
 
 type StallProps = {
   rewards: readonly Reward[];
   /** The level of the rewards' headings. */
   level: 2 | 3;
-  /** What can be done about a reward; nothing before anybody is looked up. */
+  /** The action for a reward; absent before a member is looked up. */
   action?: (reward: Reward) => ReactNode;
 };
 
-/** The rewards laid out on a stall at the gate, each with its price in points. */
-export function Stall({ rewards, level, action }: StallProps) {
+/** The rewards laid out on a market stall, each with its price in points. */
+export function RewardStall({ rewards, level, action }: StallProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="stall">
@@ -20,10 +20,10 @@ export function Stall({ rewards, level, action }: StallProps) {
       <ul className="stall-goods">
         {rewards.map((reward) => {
           const { id, icon, title, description, pointsCost } = reward;
-          const Good = Object.hasOwn(goods, icon) ? goods[icon] : undefined;
+          const Drawing = Object.hasOwn(rewardDrawings, icon) ? rewardDrawings[icon] : undefined;
           return (
             <li key={id} className="good">
-              <div className="good-picture">{Good && <Good />}</div>
+              <div className="good-picture">{Drawing && <Drawing />}</div>
               <div className="good-words">
                 <Heading className="text-h3">{title}</Heading>
                 <p>{description}</p>

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PointsCounter } from './counter.tsx';
-import type { FoundMember } from './member-query.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { type FoundMember, membershipQuery } from './member-query.ts';
+import { RedeemPanel } from './redeem-panel.tsx';
 import { rewardsQuery } from './scheme-queries.ts';
-import { Stall } from './stall.tsx';
-import { TabWaits } from './tab-waits.tsx';
-import { VouchersKept } from './vouchers-kept.tsx';
+import { RewardStall } from './stall.tsx';
+import { TabStatus } from './tab-status.tsx';
+import { VoucherTicket } from './voucher-ticket.tsx';
 
-/** The rewards with their prices, and the counter where one of them is asked for (specification 2.9). */
+/** The rewards with their prices, and the panel that redeems the chosen one (specification 2.9). */
 export function StoreTab({ email, found }: { email: string; found: FoundMember }) {
   const rewards = useQuery(rewardsQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const { currentPoints, id: memberId } = found.member;
   if (!rewards.data) {
-    return <TabWaits what="the rewards" failure={rewards.error} onAgain={() => void rewards.refetch()} />;
+    return <TabStatus what="the rewards" failure={rewards.error} onRetry={() => void rewards.refetch()} />;
   }
   const reward = rewards.data.rewards.find(({ id }) => id === chosen);
   if (reward) {
     return (
-      <PointsCounter
+      <RedeemPanel
         key={reward.id}
         {...{ email, found, reward }}
         onBack={() => {
@@ -34,8 +35,8 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
   }
   return (
     <div ref={box} className="grid gap-8">
-      <VouchersKept email={email} memberId={memberId} />
-      <Stall
+      <ReadyVouchers email={email} memberId={memberId} />
+      <RewardStall
         rewards={rewards.data.rewards}
         level={2}
         action={({ id, title, pointsCost }) =>
@@ -51,5 +52,26 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
         }
       />
     </div>
+  );
+}
+
+/** The vouchers that can still be used; shown only where this device has verified the e-mail. */
+function ReadyVouchers({ email, memberId }: { email: string; memberId: string }) {
+  const { verified, markUnverified } = useVerifiedEmail(email);
+  const { data } = useQuery({ ...membershipQuery(memberId, markUnverified), enabled: verified === true });
+  const ready = (data?.rewards ?? []).filter(({ state }) => state === 'ready');
+  if (!verified || ready.length === 0) return null;
+  return (
+    <section aria-labelledby="vouchers-title">
+      <h2 id="vouchers-title">Your vouchers</h2>
+      <ul className="vouchers-kept">
+        {ready.map((voucher) => (
+          <li key={voucher.code}>
+            <h3 className="text-h3">{voucher.title}</h3>
+            <VoucherTicket voucher={voucher} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,46 +1,46 @@
 import type { RefObject } from 'react';
 import type { CallInput } from '../../../contract/call.ts';
 import type { joinRewardsCall } from '../../../contract/loyalty.ts';
-import { call } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
-import type { Typed } from '../../lib/typed-form.ts';
-import { useSentForm } from '../../lib/use-sent-form.ts';
+import { callApi } from '../../lib/call.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { storePerson } from '../../lib/stored-person.ts';
+import { useSubmitForm } from '../../lib/use-submit-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { FoundMember } from './member-query.ts';
 
 export const joinFields = ['name', 'email'] as const;
-export type JoinTyped = Typed<(typeof joinFields)[number]>;
+export type JoinFormInput = FormValues<(typeof joinFields)[number]>;
 export type JoinBody = CallInput<typeof joinRewardsCall>['body'];
 
-const nothingKept = { keep: () => {}, clear: () => {} };
+const noDraft = { keep: () => {}, clear: () => {} };
 
-/** Checks and sends the joining in the form; `joined` is told who is a member now. */
+/** Checks and sends the form to join. Calls `onJoined` with the new member. */
 export function useJoin(
   form: RefObject<HTMLFormElement | null>,
-  joined: (found: FoundMember, email: string) => void,
+  onJoined: (found: FoundMember, email: string) => void,
 ) {
   const hasAgreed = () => {
     const box = form.current?.elements.namedItem('emailConsent');
     return box instanceof HTMLInputElement && box.checked;
   };
-  return useSentForm({
+  return useSubmitForm({
     form,
     name: 'join',
     names: joinFields,
-    draft: nothingKept,
+    draft: noDraft,
     loadCheck: async () => {
       const { checkJoin } = await import('./check-join.ts');
-      return (typed: JoinTyped) => checkJoin({ ...typed, emailConsent: hasAgreed() });
+      return (typed: JoinFormInput) => checkJoin({ ...typed, emailConsent: hasAgreed() });
     },
-    send: (body, signal) => call<typeof joinRewardsCall>('POST /api/loyalty/join', { body }, { signal }),
+    send: (body, signal) => callApi<typeof joinRewardsCall>('POST /api/loyalty/join', { body }, { signal }),
     sent: ({ name, email }, { consentAsked, ...found }) => {
-      rememberPerson({ name, email, phone: '' });
+      storePerson({ name, email, phone: '' });
       const { name: firstName, currentPoints } = found.member;
       toast({
         title: `Welcome, ${firstName}!`,
         description: `You have ${currentPoints} points to start with.${consentAsked ? ' Please answer the email we have sent you: it asks whether you want more of them.' : ''}`,
       });
-      joined(found, email);
+      onJoined(found, email);
     },
     failed: () => {},
     otherwise: 'There was no answer. Please try again: nobody joins twice.',

@@ -1,82 +1,82 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { isText } from '../../lib/shape.ts';
-import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { isText } from '../../lib/type-guards.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { type FoundMember, memberQuery } from './member-query.ts';
 
-/** The e-mail that is looked up in this tab, or an empty text. It stands in no address of a page. */
-const lookedUp = tabStore<string>('rewardsLookup', isText, '');
+/** The e-mail looked up in this tab, or an empty string. It never appears in a page's address. */
+const lookupEmail = tabStore<string>('rewardsLookup', isText, '');
 
 export type Lookup =
-  | { kind: 'nobody' | 'looking' | 'unknown' }
-  /** The centre shows nothing before the e-mail is proved on this device. */
+  | { kind: 'none' | 'loading' | 'notFound' }
+  /** Nothing is shown before the e-mail is verified on this device. */
   | { kind: 'locked' }
   | { kind: 'failed'; failure: unknown }
   | { kind: 'found'; found: FoundMember };
 
 /**
- * Who is looked up, and what came of it. Whatever a person asked for takes the focus once it is
- * there: the part of the page that `desk` stands on, or the heading inside it, which may come
- * later and says so with `arrived`.
+ * Returns the member looked up, and the ways to look up another. After an action of the visitor, focus
+ * moves to the result: the heading inside `panel`, or `panel` itself. Content that loads later calls
+ * `focusResult` once it is shown.
  */
 export function useLookup() {
   const client = useQueryClient();
-  const email = useTabStore(lookedUp);
+  const email = useBrowserStore(lookupEmail);
   const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(email), enabled: email !== '' });
-  const desk = useRef<HTMLDivElement>(null);
-  const isAsked = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const focusRequested = useRef(false);
 
   const state: Lookup =
     email === ''
-      ? { kind: 'nobody' }
+      ? { kind: 'none' }
       : data
         ? { kind: 'found', found: data }
         : isFetching
-          ? { kind: 'looking' }
+          ? { kind: 'loading' }
           : data === null
-            ? { kind: 'unknown' }
+            ? { kind: 'notFound' }
             : isNotVerified(error)
               ? { kind: 'locked' }
               : { kind: 'failed', failure: error };
 
   const { kind } = state;
-  const isAwaited = kind === 'looking' || kind === 'unknown' || kind === 'found';
-  const goThere = useCallback((stays: boolean) => {
-    if (!isAsked.current || !desk.current) return;
-    (desk.current.querySelector<HTMLElement>('h2[tabindex]') ?? desk.current).focus();
-    isAsked.current = stays;
+  const moreComes = kind === 'loading' || kind === 'notFound' || kind === 'found';
+  const moveFocus = useCallback((keepRequest: boolean) => {
+    if (!focusRequested.current || !panel.current) return;
+    (panel.current.querySelector<HTMLElement>('h2[tabindex]') ?? panel.current).focus();
+    focusRequested.current = keepRequest;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new kind or e-mail changes what is shown
-  useEffect(() => goThere(isAwaited), [kind, email]);
+  useEffect(() => moveFocus(moreComes), [kind, email]);
 
-  const look = useCallback(
-    (asked: string) => {
-      isAsked.current = true;
-      void client.invalidateQueries({ queryKey: memberQuery(asked).queryKey });
-      lookedUp.write(asked);
+  const lookUp = useCallback(
+    (requested: string) => {
+      focusRequested.current = true;
+      void client.invalidateQueries({ queryKey: memberQuery(requested).queryKey });
+      lookupEmail.write(requested);
     },
     [client],
   );
-  const leave = useCallback(() => {
-    isAsked.current = true;
-    lookedUp.clear();
+  const reset = useCallback(() => {
+    focusRequested.current = true;
+    lookupEmail.clear();
   }, []);
   return {
     email,
     state,
-    desk,
-    arrived: useCallback(() => goThere(false), [goThere]),
-    look,
-    /** Shows whoever has just become known under an e-mail. */
-    show: (known: string) => {
-      isAsked.current = true;
-      lookedUp.write(known);
+    panel,
+    focusResult: useCallback(() => moveFocus(false), [moveFocus]),
+    lookUp,
+    /** Shows the new member of an e-mail. */
+    showMember: (joinedEmail: string) => {
+      focusRequested.current = true;
+      lookupEmail.write(joinedEmail);
     },
-    /** Back to the form, for somebody else. */
-    leave,
-    again: () => {
-      isAsked.current = true;
+    /** Returns to the form, for another e-mail. */
+    reset,
+    retry: () => {
+      focusRequested.current = true;
       void refetch();
     },
   };

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 
 type Voucher = CallReply<typeof redeemRewardCall>['reward'];
 
-/** A voucher: its code, large and to be copied, until when it holds, and how it is used. */
+/** A voucher: its code with a copy button, its last day, and how to use it. */
 export function VoucherTicket({ voucher }: { voucher: Voucher }) {
   const { code, validTo, howToUse, title } = voucher;
   const [copied, setCopied] = useState(false);

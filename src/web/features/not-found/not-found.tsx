@@ -1,5 +1,5 @@
 import { LostPath } from '../../art/lost-path.tsx';
-import { useLeadsSomewhere } from '../../lib/available-paths.ts';
+import { usePathExists } from '../../lib/available-paths.ts';
 import type { Page } from '../../lib/page.ts';
 import { Link } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
@@ -14,7 +14,7 @@ const paths = [
 ];
 
 function View() {
-  const leads = useLeadsSomewhere();
+  const leads = usePathExists();
   return (
     <Band className="pt-8 pb-24">
       <EmptyState

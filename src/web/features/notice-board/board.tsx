@@ -10,15 +10,15 @@ import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { openingQuery } from '../contact/contact-queries.ts';
 import { useSite } from '../site/site-query.ts';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { noticesQuery } from './notices-query.ts';
 
 /**
- * The whole notice board (specification 2.13): the way back, the page on Facebook, and
- * what is pinned up, newest first.
+ * The notice board (specification 2.13): the link home, the page on Facebook, and the notices, newest
+ * first.
  */
 export default function Board() {
   const site = useSite();
@@ -39,16 +39,16 @@ export default function Board() {
             </p>
           </div>
           {facebook && <Connected url={facebook} isFetched={data?.hasCredentials ?? false} />}
-          <HoursNow />
+          <CurrentHours />
         </div>
         <div className="page-width board">
           <BoardRoof />
           <div className="board-frame">
             {data && data.notices.length > 0 ? (
-              <Sheets {...data} facebook={facebook} />
+              <NoticeSheets {...data} facebook={facebook} />
             ) : (
               <div className="sheet board-empty">
-                {data ? <NothingPinned /> : errorUpdateCount > 0 ? <OutOfReach /> : <OnTheWay />}
+                {data ? <NoNotices /> : errorUpdateCount > 0 ? <NoticesUnavailable /> : <NoticesLoading />}
               </div>
             )}
           </div>
@@ -60,7 +60,7 @@ export default function Board() {
       </section>
       <Band tone="leaf" cut="hills" labelledBy="follow" className="board-foot">
         <div>
-          <h2 id="follow">Hear it first</h2>
+          <h2 id="follow">Get our latest news</h2>
           <p className="mt-3 max-w-measure">
             {facebook
               ? `Follow ${site?.venue.name} and the next notice finds you, wherever you are hiding from the washing up.`
@@ -85,14 +85,14 @@ export default function Board() {
   );
 }
 
-/** A notice keeps the hours that it named on its day; these are the ones that booking goes by. */
-function HoursNow() {
+/** The current weekly hours: a notice still shows the hours that it named on its day. */
+function CurrentHours() {
   const opening = useQuery(openingQuery()).data;
   if (!opening) return null;
   return (
     <section aria-labelledby="hours-now" className="card board-now">
       <h2 id="hours-now" className="text-h3">
-        Open play these days
+        Open play hours now
       </h2>
       <p className="mt-1 text-small">A notice says what was true on its day. This holds now:</p>
       <dl className="board-hours">
@@ -136,7 +136,7 @@ function Follow({ url, variant }: { url: string; variant?: 'primary' }) {
   );
 }
 
-function Sheets(props: CallReply<typeof readNoticesCall> & { facebook: string | null }) {
+function NoticeSheets(props: CallReply<typeof readNoticesCall> & { facebook: string | null }) {
   const { notices, now, newForDays, facebook } = props;
   return (
     <ol className="board-sheets">
@@ -154,7 +154,7 @@ function Sheets(props: CallReply<typeof readNoticesCall> & { facebook: string | 
   );
 }
 
-function NothingPinned() {
+function NoNotices() {
   return (
     <EmptyState
       drawing={
@@ -170,22 +170,22 @@ function NothingPinned() {
   );
 }
 
-function OnTheWay() {
+function NoticesLoading() {
   return (
-    <Loading label="Fetching the notices">
+    <LoadingStatus label="Fetching the notices">
       <Skeleton shape="title" />
       <Skeleton className="h-64 w-full" />
-    </Loading>
+    </LoadingStatus>
   );
 }
 
-function OutOfReach() {
+function NoticesUnavailable() {
   return (
     <EmptyState
       drawing={<SpiltTea />}
       title="The notices cannot be read just now"
       action={
-        // Its own target: the whole page is fetched again, not only the address.
+        // `target`: the browser loads the whole page again, not only the route.
         <a href="/facebook-feed" target="_self" className="button button-outline">
           Try again
         </a>

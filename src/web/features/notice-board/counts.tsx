@@ -1,16 +1,16 @@
 type CountsProps = { likes: number; comments: number; shares: number };
 
-/** '86 likes · 17 comments · 24 shares'. */
+/** For example '86 likes · 17 comments · 24 shares'. */
 export function Counts({ likes, comments, shares }: CountsProps) {
   return (
     <ul className="post-counts">
-      <li>{inWords(likes, 'like')}</li>
-      <li>{inWords(comments, 'comment')}</li>
-      <li>{inWords(shares, 'share')}</li>
+      <li>{countInWords(likes, 'like')}</li>
+      <li>{countInWords(comments, 'comment')}</li>
+      <li>{countInWords(shares, 'share')}</li>
     </ul>
   );
 }
 
-function inWords(count: number, what: string): string {
-  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
+function countInWords(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

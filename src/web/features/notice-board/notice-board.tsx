@@ -16,5 +16,5 @@ export const page: Page = {
       'News from the barn: changed hours, what is new on the menu and what is coming up at {name}, newest first.',
   },
   parts: [Board],
-  queries: (fetcher) => [noticesQuery(fetcher), { ...openingQuery(fetcher), meta: { stays: true } }],
+  queries: (fetcher) => [noticesQuery(fetcher), { ...openingQuery(fetcher), meta: { notHydrated: true } }],
 };

@@ -3,7 +3,7 @@ import type { readNoticesCall } from '../../../contract/notices.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { isNewNotice, noticeAge } from '../../../domain/notice-age.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
-import { venueDay } from '../../lib/venue-moment.ts';
+import { venueDay } from '../../lib/venue-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Counts } from './counts.tsx';
 
@@ -12,14 +12,11 @@ type NoticeSheetProps = {
   now: string;
   newForDays: number;
   isNewest: boolean;
-  /** Where it stands on Facebook; null when that is not known. */
+  /** The post on Facebook; null when unknown. */
   link: string | null;
 };
 
-/**
- * One notice on its sheet of paper. Which paper, and how crooked it hangs, follows
- * from its place on the board.
- */
+/** One notice on a sheet of paper. Its place on the board decides the kind of paper and the tilt. */
 export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeSheetProps) {
   const { id, text, timestamp, type } = notice;
   return (
@@ -54,7 +51,7 @@ export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeS
   );
 }
 
-/** Tells one of several links with the same words from the others. */
+/** Returns the first words of a notice, to distinguish links with the same label. */
 function firstWords(text: string): string {
   return text.split(/\s+/).slice(0, 6).join(' ');
 }

@@ -1,10 +1,12 @@
 import type { readNoticesCall } from '../../../contract/notices.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
-/** What is pinned up, and the centre's instant. Ages go on: whoever comes back after a minute asks afresh. */
+/**
+ * Returns the query for the notices and the server's time. Ages change, so it is stale after a minute.
+ */
 export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],
-  meta: { stays: true },
+  meta: { notHydrated: true },
   staleTime: 60_000,
-  queryFn: () => call<typeof readNoticesCall>('GET /api/notices', {}, { fetcher }),
+  queryFn: () => callApi<typeof readNoticesCall>('GET /api/notices', {}, { fetcher }),
 });

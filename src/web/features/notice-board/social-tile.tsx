@@ -4,21 +4,23 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readLatestPostCall } from '../../../contract/notices.ts';
 import { DrawingPin } from '../../art/drawing-pin.tsx';
 import { LogoMark } from '../../art/logo.tsx';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Counts } from './counts.tsx';
 
+/** Milliseconds. */
 const fiveMinutes = 300_000;
 
 /**
- * The latest social post (specification 2.2, 7.2), one link to the notice board. Asked by the browser, and
- * again every five minutes while the page is seen; one that was hidden for longer asks when it is seen again.
+ * The latest social post (specification 2.2, 7.2) as one link to the notice board. Loaded by the browser,
+ * and again every five minutes while the page is visible; a page hidden for longer reloads it when it is
+ * visible again.
  */
 export function SocialTile() {
   const { data, isPending } = useQuery({
     queryKey: ['facebook', 'latest'],
-    queryFn: () => call<typeof readLatestPostCall>('GET /api/facebook/latest', {}),
+    queryFn: () => callApi<typeof readLatestPostCall>('GET /api/facebook/latest', {}),
     staleTime: fiveMinutes,
     refetchInterval: fiveMinutes,
     refetchOnWindowFocus: true,
@@ -27,21 +29,18 @@ export function SocialTile() {
     <Link to="/facebook-feed" className="social-tile cut-sheet" aria-busy={isPending}>
       <DrawingPin className="social-tile-pin" />
       {isPending ? (
-        <Waiting />
+        <TileLoading />
       ) : data?.success && data.post ? (
-        <Latest post={data.post} />
+        <LatestPost post={data.post} />
       ) : (
-        <Generic isDemo={data?.hasCredentials === false} />
+        <DefaultTile isDemo={data?.hasCredentials === false} />
       )}
     </Link>
   );
 }
 
-/**
- * The spinner; where no script runs it would turn for ever, so there the words of
- * the generic card stand instead.
- */
-function Waiting() {
+/** The spinner. Without script it would turn for ever, so the default text is shown instead. */
+function TileLoading() {
   return (
     <span className="script-room flex-1">
       <span className="social-tile-wait with-script">
@@ -49,13 +48,13 @@ function Waiting() {
         <span>Fetching the latest news...</span>
       </span>
       <span className="without-script">
-        <GenericWords />
+        <DefaultText />
       </span>
     </span>
   );
 }
 
-function Latest({ post }: { post: NonNullable<CallReply<typeof readLatestPostCall>['post']> }) {
+function LatestPost({ post }: { post: NonNullable<CallReply<typeof readLatestPostCall>['post']> }) {
   return (
     <>
       <span className="social-tile-head">
@@ -68,10 +67,10 @@ function Latest({ post }: { post: NonNullable<CallReply<typeof readLatestPostCal
   );
 }
 
-function Generic({ isDemo }: { isDemo: boolean }) {
+function DefaultTile({ isDemo }: { isDemo: boolean }) {
   return (
     <>
-      <GenericWords />
+      <DefaultText />
       {isDemo && (
         <span className="mt-auto">
           <Badge kind="closed">Demo Mode</Badge>
@@ -81,7 +80,7 @@ function Generic({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-function GenericWords() {
+function DefaultText() {
   return (
     <>
       <span className="social-tile-title">Facebook Updates</span>

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import { partyForm } from '../../../contract/party.ts';
 import { firstErrors } from '../../lib/first-errors.ts';
-import type { Checked } from '../../lib/use-sent-form.ts';
-import type { PartyTyped } from './party-draft.ts';
+import type { ValidationResult } from '../../lib/use-submit-form.ts';
+import type { PartyFormInput } from './party-draft.ts';
 
 /**
- * What is wrong with an enquiry by the contract's own rules, or the enquiry as it can be sent. Loaded
- * when somebody begins to write.
+ * Checks an enquiry by the contract's own rules. Returns the first error of each field, or the body to
+ * send. Loaded when the visitor starts typing.
  */
-export function checkParty(typed: PartyTyped): Checked<z.input<typeof partyForm>> {
-  const read = partyForm.safeParse(typed);
-  return read.success
-    ? { body: read.data, errors: null }
-    : { body: null, errors: firstErrors(read.error.issues) };
+export function checkParty(input: PartyFormInput): ValidationResult<z.input<typeof partyForm>> {
+  const parsed = partyForm.safeParse(input);
+  return parsed.success
+    ? { body: parsed.data, errors: null }
+    : { body: null, errors: firstErrors(parsed.error.issues) };
 }

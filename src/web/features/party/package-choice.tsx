@@ -6,19 +6,19 @@ import {
   minPartySize,
   priceUnitInWords,
 } from '../../../domain/party-packages.ts';
+import { Barn } from '../../art/buildings.tsx';
 import { FlagString } from '../../art/flag-string.tsx';
+import { Bunting } from '../../art/objects.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Barn } from '../../art/places.tsx';
-import { Bunting } from '../../art/things.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
-import { foodInWords } from './party-words.ts';
+import { foodInWords } from './party-text.ts';
 
 const flagMinutes = 30;
-const questions = ['Package', 'What you get', 'How long', 'What it costs', 'For whom'] as const;
+const columns = ['Package', 'What you get', 'How long', 'What it costs', 'For whom'] as const;
 
-// Browsers drop a table's roles where its rows are laid out as grids.
+// Browsers drop a table's roles when its rows are laid out as grids.
 const asTable = { role: 'table' };
 const asRows = { role: 'rowgroup' };
 const asRow = { role: 'row' };
@@ -27,8 +27,8 @@ const asRowHead = { role: 'rowheader' };
 const asCell = { role: 'cell' };
 
 /**
- * The packages side by side, as the price list has them: a table in which one row is chosen. On a phone each
- * row is a sheet of its own that says its questions again.
+ * The packages of the price list side by side: a table in which one row is chosen. On a phone each row is
+ * a sheet that repeats the column headings.
  */
 export default function PackageChoice({ chosen }: { chosen: string }) {
   const packages = useQuery(packagesQuery()).data?.packages ?? [];
@@ -36,9 +36,9 @@ export default function PackageChoice({ chosen }: { chosen: string }) {
     <table {...asTable} aria-label="The packages compared" className="party-packages">
       <thead {...asRows}>
         <tr {...asRow} className="party-questions">
-          {questions.map((question) => (
-            <th key={question} {...asColumnHead} scope="col">
-              {question}
+          {columns.map((column) => (
+            <th key={column} {...asColumnHead} scope="col">
+              {column}
             </th>
           ))}
         </tr>
@@ -85,7 +85,7 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
         </ul>
       </td>
       <td {...asCell}>
-        <Question index={2} />
+        <ColumnLabel index={2} />
         <p>
           <strong>{hoursInWords(minutes)}</strong>
         </p>
@@ -94,7 +94,7 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
         </div>
       </td>
       <td {...asCell} className="party-strip-price" id={`${id}-price`}>
-        <Question index={3} />
+        <ColumnLabel index={3} />
         <p>
           <span className="display">{formatPrice(price)}</span> {priceUnitInWords(party)}
         </p>
@@ -103,18 +103,18 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
         </p>
       </td>
       <td {...asCell}>
-        <Question index={4} />
-        <p>{forHowMany(party)}</p>
+        <ColumnLabel index={4} />
+        <p>{sizeInWords(party)}</p>
       </td>
     </tr>
   );
 }
 
-/** The question of a column, said again where the table is laid out as sheets. */
-function Question({ index }: { index: number }) {
+/** The heading of a column, repeated where the table is laid out as sheets. */
+function ColumnLabel({ index }: { index: number }) {
   return (
     <span className="party-question" aria-hidden="true">
-      {questions[index]}
+      {columns[index]}
     </span>
   );
 }
@@ -132,14 +132,14 @@ function OwnBarn() {
   );
 }
 
-/** How many children a package is for: 'Up to 60 children', or from the fewest that can be asked for. */
-function forHowMany({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
+/** Returns how many children a package is for: 'Up to 60 children', or from the smallest party size. */
+function sizeInWords({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): string {
   return mostChildren === null ? `${minPartySize} children or more` : `Up to ${mostChildren} children`;
 }
 
 /**
- * What the smallest party costs where the price is for each child: '£65 for 5 children.'; nothing where it is
- * for the whole party.
+ * Returns the price of the smallest party where the price is per child ('£65 for 5 children.'); empty
+ * where it is for the whole party.
  */
 function smallestPartyInWords(party: Pick<PartyPackage, 'price' | 'pricedPer'>): string {
   if (party.pricedPer === 'party') return '';

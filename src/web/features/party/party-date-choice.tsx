@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
-import { CalendarLoading, RoomBelow } from '../../ui/calendar-room.tsx';
-import type { DayLook } from '../../ui/day-mark.tsx';
+import { CalendarLoading, ScrollToTop } from '../../ui/calendar-loading.tsx';
+import type { DayAppearance } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { TypedDate } from '../../ui/typed-date-field.tsx';
+import { TypedDateField } from '../../ui/typed-date-field.tsx';
 import { type PartyDays, partyDaysQuery } from './party-queries.ts';
 
 const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
@@ -20,7 +20,7 @@ type PartyDateChoiceProps = {
   onChoose: (day: Day) => void;
 };
 
-/** A button that opens the calendar, or the date typed. */
+/** The date of the party: a button that opens the calendar, or a typed date. */
 export default function PartyDateChoice(props: PartyDateChoiceProps) {
   const { id, label, date, range, error, onChoose } = props;
   const days = useQuery({ ...partyDaysQuery(), enabled: isDay(date) }).data;
@@ -44,7 +44,7 @@ export default function PartyDateChoice(props: PartyDateChoiceProps) {
         >
           {(close) => (
             <Suspense fallback={<CalendarLoading />}>
-              <RoomBelow id={id} />
+              <ScrollToTop id={id} />
               <PartyCalendar
                 date={date}
                 range={range}
@@ -57,19 +57,24 @@ export default function PartyDateChoice(props: PartyDateChoiceProps) {
           )}
         </Popover>
       </div>
-      <TypedDate today={range.today} date={date} lookOf={looksOf(days, range)} onChoose={onChoose} />
+      <TypedDateField
+        today={range.today}
+        date={date}
+        lookOf={describeDays(days, range)}
+        onChoose={onChoose}
+      />
     </div>
   );
 }
 
-const meanings = [
+const legend = [
   ['available', 'Open'],
   ['event', 'Event'],
   ['closed', 'Closed'],
 ] as const;
-const uncheckedMeanings = [['unchecked', 'Could not check']] as const;
+const uncheckedLegend = [['unchecked', 'Could not check']] as const;
 
-/** The days that can be asked for; asks which are closed when it is opened. */
+/** The calendar of days open to enquiries; loads the closed days when it is opened. */
 function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'date' | 'range' | 'onChoose'>) {
   const { data, isPending } = useQuery(partyDaysQuery());
   if (isPending) return <CalendarLoading />;
@@ -77,34 +82,34 @@ function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'da
     <MonthCalendar
       selected={date}
       range={range}
-      lookOf={looksOf(data, range)}
-      meanings={data ? meanings : uncheckedMeanings}
+      lookOf={describeDays(data, range)}
+      meanings={data ? legend : uncheckedLegend}
       onChoose={onChoose}
     />
   );
 }
 
 /**
- * Returns how a day looks. Without an answer every day that can be asked for counts as open, unchecked: the
- * server checks the enquiry.
+ * Returns the appearance of each day. Without a reply every day open to enquiries counts as open,
+ * unchecked: the server checks the enquiry.
  */
-function looksOf(known: PartyDays | undefined, range: PartyDateChoiceProps['range']) {
-  const days = new Map(known?.days.map((day) => [day.date, day]));
-  return (date: Day): DayLook => {
+function describeDays(loaded: PartyDays | undefined, range: PartyDateChoiceProps['range']) {
+  const days = new Map(loaded?.days.map((day) => [day.date, day]));
+  return (date: Day): DayAppearance => {
     if (date < range.today) return closed('outside', 'This day has passed');
     if (date > range.lastDay) return closed('outside', 'Not open for enquiries yet');
-    if (!known) return open('unchecked', 'could not check the day; we will when you ask');
+    if (!loaded) return open('unchecked', 'could not check the day; we will when you ask');
     const day = days.get(date);
     if (day?.reason) return closed('closed', day.reason);
     return day?.event ? open('event', `event: ${day.event}`) : open('available', 'open');
   };
 }
 
-function closed(kind: 'closed' | 'outside', text: string): DayLook {
+function closed(kind: 'closed' | 'outside', text: string): DayAppearance {
   return { kind, words: `closed: ${text}`, headline: text, choosable: false, alsoEvent: false };
 }
 
-function open(kind: DayLook['kind'], words: string): DayLook {
+function open(kind: DayAppearance['kind'], words: string): DayAppearance {
   const headline = words.charAt(0).toUpperCase() + words.slice(1);
   return { kind, words, headline, choosable: true, alsoEvent: false };
 }

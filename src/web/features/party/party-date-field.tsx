@@ -13,32 +13,31 @@ type PartyDateFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'nam
 };
 
 /**
- * The day of the party. Before the script is there it is the browser's own date field, which
- * stays in the form and keeps the answer; then the site's calendar writes into it. Whoever is
- * typing into it is not interrupted.
+ * The date of the party. Before script runs it is the browser's own date field, which stays in the form
+ * and holds the value; then the site's calendar writes into it. Typing in it is not interrupted.
  */
 export function PartyDateField({ date, range, onChoose, error, ...input }: PartyDateFieldProps) {
-  const plain = useRef<HTMLInputElement>(null);
-  const [isPlain, setIsPlain] = useState(true);
+  const nativeInput = useRef<HTMLInputElement>(null);
+  const [isNative, setIsNative] = useState(true);
   useEffect(() => {
-    if (document.activeElement !== plain.current) setIsPlain(false);
+    if (document.activeElement !== nativeInput.current) setIsNative(false);
   }, []);
   return (
     <div className="party-date">
-      <div hidden={!isPlain}>
+      <div hidden={!isNative}>
         <TextField
           {...input}
-          ref={plain}
-          id={isPlain ? input.name : `${input.name}-plain`}
+          ref={nativeInput}
+          id={isNative ? input.name : `${input.name}-plain`}
           type="date"
           min={range.today}
           max={range.lastDay}
           required
-          error={isPlain ? error : undefined}
-          onBlur={() => setIsPlain(false)}
+          error={isNative ? error : undefined}
+          onBlur={() => setIsNative(false)}
         />
       </div>
-      {!isPlain && (
+      {!isNative && (
         <Suspense fallback={null}>
           <PartyDateChoice id={input.name} label={input.label} {...{ date, range, error, onChoose }} />
         </Suspense>

@@ -1,9 +1,9 @@
 import { partyWishes } from '../../../domain/party-packages.ts';
-import { fields, isText } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
-import type { Typed } from '../../lib/typed-form.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { hasShape, isText } from '../../lib/type-guards.ts';
 
-/** The fields in the order of the form; a field's id is its name. */
+/** The fields in the order of the form. A field's id is its name. */
 export const partyFields = [
   'packageType',
   'partyDate',
@@ -18,21 +18,25 @@ export const partyFields = [
 ] as const;
 
 export type PartyField = (typeof partyFields)[number];
-export type PartyTyped = Typed<PartyField>;
+export type PartyFormInput = FormValues<PartyField>;
 
 /**
- * An enquiry somebody is writing, and the `?package=` and `?date=` that were taken over last, so that a
- * reload does not undo another choice.
+ * An enquiry in progress, and the `?package=` and `?date=` that were applied last, so that a reload does
+ * not undo another choice.
  */
-export type PartyDraft = PartyTyped & { asked: string };
+export type PartyDraft = PartyFormInput & { asked: string };
 
 const text = Object.fromEntries(partyFields.map((name) => [name, isText])) as Record<
   PartyField,
   typeof isText
 >;
-const blank = Object.fromEntries(partyFields.map((name) => [name, ''])) as PartyTyped;
+const blank = Object.fromEntries(partyFields.map((name) => [name, ''])) as PartyFormInput;
 
-export const partyDraft = tabStore<PartyDraft>('partyDraft', fields<PartyDraft>({ ...text, asked: isText }), {
-  ...blank,
-  asked: '',
-});
+export const partyDraft = tabStore<PartyDraft>(
+  'partyDraft',
+  hasShape<PartyDraft>({ ...text, asked: isText }),
+  {
+    ...blank,
+    asked: '',
+  },
+);

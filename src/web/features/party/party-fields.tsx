@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Day, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { partyAges, partySizes, partyWishes } from '../../../domain/party-packages.ts';
-import { useInBrowser } from '../../lib/tab-store.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { PartyDateField } from './party-date-field.tsx';
 import type { PartyField } from './party-draft.ts';
 import { eventSessionsQuery, type PartyDayEvent, partyDayQuery } from './party-queries.ts';
 
-const PartyDayNews = lazy(() => import('./party-day-news.tsx'));
+const PartyDayStatus = lazy(() => import('./party-day-status.tsx'));
 
-/** What a field needs: its name, what stands in it at first, and what is wrong. */
+/** Returns the props of a field: its name, initial value and error. */
 export type FieldOf = (name: PartyField) => {
   name: PartyField;
   defaultValue: string;
@@ -28,15 +28,15 @@ type WhenFieldsProps = {
   onEvent: (session: PartyDayEvent) => void;
 };
 
-/** On which day and when, and how many come; the chosen day says what is free. */
-export function WhenFields({ field, date, time, range, times, onDate, onEvent }: WhenFieldsProps) {
-  const known = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
+/** The date, time and size of the party; the chosen date shows what is free. */
+export function DateAndSizeFields({ field, date, time, range, times, onDate, onEvent }: WhenFieldsProps) {
+  const day = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
   const inBrowser = useInBrowser();
-  const whyNot = (timeSlot: string) =>
-    known?.reason === null ? known.times.find((other) => other.timeSlot === timeSlot)?.reason : undefined;
-  const refused = time ? whyNot(time) : undefined;
+  const refusalOf = (timeSlot: string) =>
+    day?.reason === null ? day.times.find((other) => other.timeSlot === timeSlot)?.reason : undefined;
+  const timeRefusal = time ? refusalOf(time) : undefined;
   const dateError =
-    field('partyDate').error ?? (known?.reason ? `${known.reason}. Please choose another day.` : undefined);
+    field('partyDate').error ?? (day?.reason ? `${day.reason}. Please choose another day.` : undefined);
   return (
     <>
       <PartyDateField
@@ -49,18 +49,25 @@ export function WhenFields({ field, date, time, range, times, onDate, onEvent }:
       <EventField date={date} onEvent={onEvent} />
       {inBrowser && isDay(date) && (
         <Suspense fallback={<DayLoading />}>
-          <PartyDayNews date={date} />
+          <PartyDayStatus date={date} />
         </Suspense>
       )}
       <SelectField
         label="Preferred time"
         required
         {...field('partyTime')}
-        error={field('partyTime').error ?? (refused ? `${refused}. Please choose another time.` : undefined)}
+        error={
+          field('partyTime').error ??
+          (timeRefusal ? `${timeRefusal}. Please choose another time.` : undefined)
+        }
       >
         <option value="">Please choose</option>
         {times.map(({ timeSlot, words }) => (
-          <option key={timeSlot} value={timeSlot} disabled={timeSlot !== time && Boolean(whyNot(timeSlot))}>
+          <option
+            key={timeSlot}
+            value={timeSlot}
+            disabled={timeSlot !== time && Boolean(refusalOf(timeSlot))}
+          >
             {words}
           </option>
         ))}
@@ -80,15 +87,15 @@ export function WhenFields({ field, date, time, range, times, onDate, onEvent }:
 function DayLoading() {
   return (
     <div className="party-day">
-      <Loading label="Looking into the calendar">
+      <LoadingStatus label="Looking into the calendar">
         <Skeleton shape="short" />
         <Skeleton />
-      </Loading>
+      </LoadingStatus>
     </div>
   );
 }
 
-/** Sessions of events to come; choosing one sets the date to its day (specification 2.8). */
+/** The sessions of coming events; choosing one sets the date to its day (specification 2.8). */
 function EventField({ date, onEvent }: { date: string; onEvent: (session: PartyDayEvent) => void }) {
   const sessions = useQuery(eventSessionsQuery()).data ?? [];
   const [chosen, setChosen] = useState('');
@@ -117,7 +124,7 @@ function EventField({ date, onEvent }: { date: string; onEvent: (session: PartyD
   );
 }
 
-/** Whose birthday it is, and what the party needs. */
+/** The birthday child, and what the party needs. */
 export function ChildFields({ field }: { field: FieldOf }) {
   return (
     <>
@@ -137,7 +144,7 @@ export function ChildFields({ field }: { field: FieldOf }) {
   );
 }
 
-/** Whom we call. */
+/** The parent's contact details. */
 export function ParentFields({ field }: { field: FieldOf }) {
   return (
     <>

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useRef } from 'react';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
+import { setFormValue } from '../../lib/form-values.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
-import { useInBrowser } from '../../lib/tab-store.ts';
-import { writeTyped } from '../../lib/typed-form.ts';
-import { useArrived } from '../../lib/use-arrived.ts';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { FieldError, TrapField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
+import { FocusedNotice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { type PartyField, partyFields } from './party-draft.ts';
-import { PartyFailed } from './party-failed.tsx';
-import { ChildFields, type FieldOf, ParentFields, WhenFields } from './party-fields.tsx';
+import { ChildFields, DateAndSizeFields, type FieldOf, ParentFields } from './party-fields.tsx';
 import type { Packages, PartyDayEvent } from './party-queries.ts';
 import { PartySummary } from './party-summary.tsx';
-import { timesToChoose } from './party-words.ts';
+import { partyTimeOptions } from './party-text.ts';
 import { usePartyDraft } from './use-party-draft.ts';
-import { useSendParty, withWayOn } from './use-send-party.ts';
+import { useSendParty, withNextStep } from './use-send-party.ts';
 
 export const PackageChoice = notHydrated('party-packages', () => import('./package-choice.tsx'));
 
@@ -24,26 +24,26 @@ const PartySent = lazy(() => import('./party-sent.tsx'));
 const formId = 'party-form';
 
 /**
- * The enquiry about a party (specification 2.8, 3.15, 8.4). Without script it is a plain form:
- * the server answers with a page.
+ * The party enquiry (specification 2.8, 3.15, 8.4). Without script it is an ordinary form and the server
+ * replies with a page.
  */
-export function PartyForm({ known, phone }: { known: Packages; phone: string }) {
-  const { packages } = known;
+export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }) {
+  const { packages } = loaded;
   const form = useRef<HTMLFormElement>(null);
   const { returned, errors, failure, attempts, sending, done, submit, changed, begin } = useSendParty(
     form,
     phone,
   );
   const inBrowser = useInBrowser();
-  const draft = usePartyDraft(form, known, returned !== null);
-  const [hasArrived, forgetArrived] = useArrived('enquiry');
+  const draft = usePartyDraft(form, loaded, returned !== null);
+  const [hasArrived, clearArrived] = useSentRedirect('enquiry');
   const typed = inBrowser || !returned ? draft : { ...draft, ...returned.values };
   const chosen = packages.find(({ id }) => id === typed.packageType) ?? null;
 
   const hasJustArrived = hasArrived && attempts === 0 && !done && !failure;
   const isSent = done !== null || hasJustArrived;
-  const another = () => {
-    forgetArrived();
+  const startAnother = () => {
+    clearArrived();
     begin();
     requestAnimationFrame(() => document.getElementById('packageType')?.focus());
   };
@@ -55,13 +55,13 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
   });
   const write = (values: Partial<Record<PartyField, string>>) => {
     for (const [name, value] of Object.entries(values)) {
-      if (form.current) writeTyped(form.current, name, value);
+      if (form.current) setFormValue(form.current, name, value);
     }
     changed();
   };
-  const takeEvent = ({ date, timeSlot }: PartyDayEvent) => {
-    const isHeld = (chosen ? [chosen] : packages).some(({ times }) => times.includes(timeSlot));
-    write(isHeld ? { partyDate: date, partyTime: timeSlot } : { partyDate: date });
+  const chooseEvent = ({ date, timeSlot }: PartyDayEvent) => {
+    const isOffered = (chosen ? [chosen] : packages).some(({ times }) => times.includes(timeSlot));
+    write(isOffered ? { partyDate: date, partyTime: timeSlot } : { partyDate: date });
   };
   return (
     <SummaryLayout
@@ -77,7 +77,7 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
         className="party-form"
         data-sent={isSent ? '' : undefined}
         onInput={({ target }) => {
-          forgetArrived();
+          clearArrived();
           const isPackage = target instanceof HTMLInputElement && target.name === 'packageType';
           if (isPackage) write({ partyTime: '' });
           else changed();
@@ -88,11 +88,11 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
         }}
       >
         <div id="party-trouble" className="grid gap-4 outline-none empty:hidden">
-          <ErrorSummary attempt={attempts} errors={errorsInOrder(partyFields, errors)} />
-          {failure && <PartyFailed words={withWayOn(failure, phone)} />}
+          <ErrorSummary attempt={attempts} errors={listFieldErrors(partyFields, errors)} />
+          {failure && <PartyFailed words={withNextStep(failure, phone)} />}
           {done && (
             <Suspense fallback={null}>
-              <PartySent {...{ done, packages, phone }} onAnother={another} />
+              <PartySent {...{ done, packages, phone }} onAnother={startAnother} />
             </Suspense>
           )}
           {hasJustArrived && (
@@ -106,7 +106,7 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
                   href="/party-booking"
                   onClick={(event) => {
                     event.preventDefault();
-                    another();
+                    startAnother();
                   }}
                 >
                   Ask about another party
@@ -124,24 +124,24 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
           <PackageChoice chosen={returned?.values.packageType ?? ''} />
         </fieldset>
         <section aria-labelledby="party-when" className="party-part">
-          <h2 id="party-when">When, and how many</h2>
-          <WhenFields
+          <h2 id="party-when">Date and party size</h2>
+          <DateAndSizeFields
             field={field}
             date={typed.partyDate}
             time={typed.partyTime}
-            range={known}
-            times={timesToChoose(packages, chosen)}
+            range={loaded}
+            times={partyTimeOptions(packages, chosen)}
             onDate={(partyDate) => write({ partyDate })}
-            onEvent={takeEvent}
+            onEvent={chooseEvent}
           />
         </section>
         <section aria-labelledby="party-child" className="party-part">
-          <h2 id="party-child">Whose birthday it is</h2>
+          <h2 id="party-child">The birthday child</h2>
           <ChildFields field={field} />
         </section>
         <section aria-labelledby="party-parent" className="party-part">
-          <h2 id="party-parent">Whom we call</h2>
-          <KnownPersonOffer
+          <h2 id="party-parent">Your contact details</h2>
+          <StoredPersonOffer
             onUse={({ name, email, phone: number }) =>
               write({ parentName: name, parentEmail: email, parentPhone: number })
             }
@@ -151,5 +151,15 @@ export function PartyForm({ known, phone }: { known: Packages; phone: string }) 
         <TrapField id="party-website" />
       </form>
     </SummaryLayout>
+  );
+}
+
+/** Why the enquiry was refused, at the top of the form; takes focus. */
+function PartyFailed({ words }: { words: string }) {
+  return (
+    <FocusedNotice about={words} kind="error" title="Submission Failed">
+      <p>{words}</p>
+      <p>What you typed is still here. Sending it again will not send it twice.</p>
+    </FocusedNotice>
   );
 }

@@ -1,7 +1,7 @@
 import { PartyRoom } from '../../art/party-room.tsx';
 import { Band } from '../../ui/band.tsx';
 
-/** The laid table, and how an enquiry goes. */
+/** The drawing of a laid table, and how an enquiry works. */
 export default function PartyHero() {
   return (
     <Band tone="honey" className="pt-8 pb-10 md:pt-12 md:pb-14">

@@ -2,33 +2,34 @@ import type { readEventDaysCall } from '../../../contract/availability.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Packages = CallReply<typeof readPartyPackagesCall>;
 export type PartyPackage = Packages['packages'][number];
 export type PartyDay = CallReply<typeof readPartyDayCall>;
 export type PartyDays = CallReply<typeof readPartyDaysCall>;
 
+/** Returns the query for the party packages, and the days open to enquiries. */
 export function packagesQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'packages'],
-    queryFn: () => call<typeof readPartyPackagesCall>('GET /api/party-packages', {}, { fetcher }),
+    queryFn: () => callApi<typeof readPartyPackagesCall>('GET /api/party-packages', {}, { fetcher }),
   };
 }
 
-/** A session of an event that a party could go with. */
+/** A session of an event that a party can be combined with. */
 export interface PartyDayEvent {
   date: Day;
   title: string;
   timeSlot: string;
 }
 
-/** The sessions of the next event days that have not begun. */
+/** Returns the query for the sessions of the next event days that have not begun. */
 export function eventSessionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'events'],
     queryFn: async (): Promise<PartyDayEvent[]> => {
-      const { days } = await call<typeof readEventDaysCall>('GET /api/events', {}, { fetcher });
+      const { days } = await callApi<typeof readEventDaysCall>('GET /api/events', {}, { fetcher });
       return days.flatMap(({ date, event, sessions }) =>
         sessions
           .filter(({ notBookable }) => notBookable?.code !== 'too-late' && notBookable?.code !== 'blocked')
@@ -38,20 +39,20 @@ export function eventSessionsQuery(fetcher?: Fetcher) {
   };
 }
 
-/** The days on which no party can be asked for, and those with an event. */
+/** Returns the query for the days closed to parties, and those with an event. */
 export function partyDaysQuery() {
   return {
     queryKey: ['party', 'days'],
     staleTime: 60_000,
-    queryFn: () => call<typeof readPartyDaysCall>('GET /api/party-days', {}),
+    queryFn: () => callApi<typeof readPartyDaysCall>('GET /api/party-days', {}),
   };
 }
 
-/** What is free on a day. */
+/** Returns the query for what is free on a day. */
 export function partyDayQuery(date: Day) {
   return {
     queryKey: ['party', 'day', date],
     staleTime: 60_000,
-    queryFn: () => call<typeof readPartyDayCall>('GET /api/party-day/:date', { params: { date } }),
+    queryFn: () => callApi<typeof readPartyDayCall>('GET /api/party-day/:date', { params: { date } }),
   };
 }

@@ -13,7 +13,9 @@ type PartySentProps = {
   onAnother: () => void;
 };
 
-/** What was asked for and what happens next, in place of the form until another enquiry is begun. */
+/**
+ * The enquiry that was sent and what happens next; replaces the form until another enquiry is started.
+ */
 export default function PartySent({ done: { body, reply }, packages, phone, onAnother }: PartySentProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,19 +12,19 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
-import type { PartyTyped } from './party-draft.ts';
+import type { PartyFormInput } from './party-draft.ts';
 import type { PartyPackage } from './party-queries.ts';
-import { foodInWords } from './party-words.ts';
+import { foodInWords } from './party-text.ts';
 
 type PartySummaryProps = {
-  typed: PartyTyped;
+  typed: PartyFormInput;
   packages: readonly PartyPackage[];
   chosen: PartyPackage | null;
   formId: string;
   sending: boolean;
 };
 
-/** What is being asked for and what it may cost, beside the form; the price follows what is chosen. */
+/** The party as chosen so far, and its estimated price, beside the form. */
 export function PartySummary({ typed, packages, chosen, formId, sending }: PartySummaryProps) {
   const children = parsePartySize(typed.numberOfChildren);
   const estimate = estimateFromPartialForm(packages, chosen, children);
@@ -47,23 +47,23 @@ export function PartySummary({ typed, packages, chosen, formId, sending }: Party
         </Line>
         <Line name="Time">{typed.partyTime || 'Not chosen yet'}</Line>
       </dl>
-      {chosen && <Explained party={chosen} time={typed.partyTime} />}
+      {chosen && <PriceExplanation party={chosen} time={typed.partyTime} />}
     </SummaryPanel>
   );
 }
 
-/** How the price comes about, and what else belongs to the time. */
-function Explained({ party, time }: { party: PartyPackage; time: string }) {
+/** What the price includes, and the extra play time. */
+function PriceExplanation({ party, time }: { party: PartyPackage; time: string }) {
   const slot = parseSlot(time);
-  const beside = slot ? extraPlayMinutes(party.minutes, slot) : 0;
+  const extraMinutes = slot ? extraPlayMinutes(party.minutes, slot) : 0;
   return (
     <div className="party-explained">
       <p>
         {formatPrice(party.price)} {priceUnitInWords(party)}. {foodInWords(party)}.
       </p>
-      {beside > 0 && (
+      {extraMinutes > 0 && (
         <p>
-          {party.name} adds {hoursInWords(beside)} of play before or after that time.
+          {party.name} adds {hoursInWords(extraMinutes)} of play before or after that time.
         </p>
       )}
       {party.mostChildren !== null && <p>Up to {party.mostChildren} children.</p>}

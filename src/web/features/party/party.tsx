@@ -11,7 +11,7 @@ import { eventSessionsQuery, packagesQuery } from './party-queries.ts';
 
 const PartyHero = notHydrated('party-hero', () => import('./party-hero.tsx'));
 
-/** Asking for a birthday party (specification 2.8). */
+/** The page of the party enquiry (specification 2.8). */
 function View() {
   const packages = useQuery(packagesQuery());
   const phone = useSite()?.venue.phone ?? '';
@@ -20,9 +20,9 @@ function View() {
       <PartyHero />
       <Band cut="torn" className="pt-8 pb-16 md:pt-12 md:pb-24">
         {packages.data ? (
-          <PartyForm known={packages.data} phone={phone} />
+          <PartyForm loaded={packages.data} phone={phone} />
         ) : (
-          <Notice kind="warning" title="Our party list is resting">
+          <Notice kind="warning" title="Our party list is not available just now">
             <p>Please look again in a minute, or call us on {phone}.</p>
             <p>
               <Button variant="link" onClick={() => void packages.refetch()}>

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
-import { putBack, readTyped } from '../../lib/typed-form.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { readFormValues, restoreFormValues } from '../../lib/form-values.ts';
 import { type PartyDraft, partyDraft, partyFields } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 
 /**
- * What has been typed, as the form's controls have it. After a reload it is put back; a package or a day
- * asked for in the address is chosen, once. A form that the server brought back stays as it came.
+ * Returns the draft, which follows the form's controls. After a reload the draft is restored; a package
+ * or date in the address is selected, once. A form that the server returned stays unchanged.
  */
 export function usePartyDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -19,28 +19,28 @@ export function usePartyDraft(
   useEffect(() => {
     if (!form.current) return;
     if (!isReturned) {
-      takeAsked(
+      applyAddress(
         new URLSearchParams(search),
         packages.map(({ id }) => id),
       );
-      putBack(form.current, partyFields, partyDraft.read(), ['packageType', 'partyDate']);
+      restoreFormValues(form.current, partyFields, partyDraft.read(), ['packageType', 'partyDate']);
     }
-    partyDraft.write({ ...partyDraft.read(), ...readTyped(form.current, partyFields) });
+    partyDraft.write({ ...partyDraft.read(), ...readFormValues(form.current, partyFields) });
   }, [form, search, packages, isReturned]);
-  return useTabStore(partyDraft);
+  return useBrowserStore(partyDraft);
 }
 
-function takeAsked(search: URLSearchParams, packageIds: readonly string[]): void {
+function applyAddress(search: URLSearchParams, packageIds: readonly string[]): void {
   const packageType = packageIds.find((id) => id === search.get('package')) ?? '';
   const date = search.get('date') ?? '';
   const partyDate = isDay(date) ? date : '';
   const asked = `${packageType} ${partyDate}`.trim();
-  const kept = partyDraft.read();
-  if (asked === '' || asked === kept.asked) return;
+  const stored = partyDraft.read();
+  if (asked === '' || asked === stored.asked) return;
   partyDraft.write({
-    ...kept,
+    ...stored,
     asked,
-    ...(packageType && packageType !== kept.packageType ? { packageType, partyTime: '' } : {}),
+    ...(packageType && packageType !== stored.packageType ? { packageType, partyTime: '' } : {}),
     ...(partyDate ? { partyDate } : {}),
   });
 }

@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import type { sendPartyInquiryCall } from '../../../contract/party.ts';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
-import { call } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
-import { useSentForm } from '../../lib/use-sent-form.ts';
+import { callApi } from '../../lib/call.ts';
+import { storePerson } from '../../lib/stored-person.ts';
+import { useSubmitForm } from '../../lib/use-submit-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { partyDraft, partyFields } from './party-draft.ts';
 
-/** Checks and sends the enquiry in the form, with the words of specification 9.9. */
+/** Checks and sends the party enquiry, with the texts of specification 9.9. */
 export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: string) {
-  return useSentForm({
+  return useSubmitForm({
     form,
     name: 'party',
     names: partyFields,
@@ -19,27 +19,30 @@ export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: str
     },
     loadCheck: async () => (await import('./check-party.ts')).checkParty,
     send: (body, signal) =>
-      call<typeof sendPartyInquiryCall>(
+      callApi<typeof sendPartyInquiryCall>(
         'POST /api/party-inquiry',
         { body: { ...body, inquiryType: partyInquiryType } },
         { signal },
       ),
     sent: ({ parentName, parentEmail, parentPhone }) => {
-      rememberPerson({ name: parentName, email: parentEmail, phone: parentPhone });
+      storePerson({ name: parentName, email: parentEmail, phone: parentPhone });
       toast({ title: 'Party Inquiry Submitted!', description: 'We will contact you within 24 hours.' });
     },
     failed: (words) =>
-      toast({ title: 'Submission Failed', description: withWayOn(words, phone), variant: 'destructive' }),
-    otherwise: orCall(phone),
+      toast({ title: 'Submission Failed', description: withNextStep(words, phone), variant: 'destructive' }),
+    otherwise: retryOrCall(phone),
   });
 }
 
-function orCall(phone: string): string {
+function retryOrCall(phone: string): string {
   return `Please try again or call us on ${phone}.`;
 }
 
-/** Why it failed, and what to do next where the words do not say so themselves (specification 9.9). */
-export function withWayOn(words: string, phone: string): string {
+/**
+ * Returns why sending failed, with the next step where the message does not include one (specification
+ * 9.9).
+ */
+export function withNextStep(words: string, phone: string): string {
   if (words.includes('try again')) return words;
-  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${orCall(phone)}`;
+  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${retryOrCall(phone)}`;
 }

@@ -3,17 +3,16 @@ import { firstErrors } from '../../lib/first-errors.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 
 /**
- * What is wrong with the details by the contract's own rules: the first words for each field. Loaded
- * while the form is looked at.
+ * Returns the first error of each field by the contract's own rules. Loaded while the form is being read.
  */
-export function checkPhoto(typed: PhotoDraft): Record<string, string> {
-  const { customerName, customerPhone, customerEmail, specialRequests, agreeToTerms } = typed;
-  const read = photoForm.safeParse({
+export function checkPhoto(input: PhotoDraft): Record<string, string> {
+  const { customerName, customerPhone, customerEmail, specialRequests, agreeToTerms } = input;
+  const parsed = photoForm.safeParse({
     customerName,
     customerPhone,
     customerEmail,
     specialRequests,
     agreeToTerms,
   });
-  return read.success ? {} : firstErrors(read.error.issues);
+  return parsed.success ? {} : firstErrors(parsed.error.issues);
 }

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isDay } from '../../../domain/calendar-day.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
-import { useInBrowser } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DaySheet } from '../../ui/day-sheet.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { dismissRefusal, toast } from '../../ui/toast.tsx';
+import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
+import { describePhotoDays } from './photo-day-appearance.ts';
 import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
-import { looksOfDays } from './photo-look.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
@@ -17,7 +17,9 @@ import type { PhotoChoice } from './use-photo-diary.ts';
 export const WhatToExpect = notHydrated('photo-expect', () => import('./photo-expectations.tsx'));
 const loadTimes = () => import('./choose-time.tsx');
 const ChooseTime = lazy(loadTimes);
-const TypedDate = lazy(async () => ({ default: (await import('../../ui/typed-date-field.tsx')).TypedDate }));
+const TypedDate = lazy(async () => ({
+  default: (await import('../../ui/typed-date-field.tsx')).TypedDateField,
+}));
 
 type ChooseStepProps = {
   diary: PhotoDays;
@@ -34,7 +36,7 @@ const missing = {
   },
 } as const;
 
-const meanings = [
+const legend = [
   ['available', 'Open'],
   ['low', 'Few left'],
   ['full', 'Full'],
@@ -44,32 +46,33 @@ const meanings = [
 /** Step 1: a day, and one of its sessions. */
 export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps) {
   const { selectedDate, selectedTime } = draft;
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState('');
+  const [wasPressed, setWasPressed] = useState(false);
+  const [refusedDate, setRefusedDate] = useState('');
   const inBrowser = useInBrowser();
   const phone = useSite()?.venue.phone;
-  const lookOf = looksOfDays(diary);
+  const lookOf = describePhotoDays(diary);
   const hasDay = isDay(selectedDate);
   useEffect(() => void loadTimes(), []);
-  const lacks = !hasDay ? 'date' : selectedTime === '' || choice.isTaken ? 'time' : null;
-  const errorOf = (what: keyof typeof missing) => (tried && lacks === what ? missing[what].title : undefined);
+  const missingField = !hasDay ? 'date' : selectedTime === '' || choice.isTaken ? 'time' : null;
+  const errorOf = (field: keyof typeof missing) =>
+    wasPressed && missingField === field ? missing[field].title : undefined;
 
-  const choose = (day: string) => {
-    setRefused('');
-    setTried(false);
+  const chooseDay = (day: string) => {
+    setRefusedDate('');
+    setWasPressed(false);
     choosePhotoDay(day);
   };
   const proceed = () => {
-    if (choice.isWhole) {
-      dismissRefusal();
+    if (choice.isComplete) {
+      dismissErrorToast();
       return onContinue();
     }
-    setTried(true);
-    if (lacks) toast({ ...missing[lacks], variant: 'destructive' });
-    const where = lacks === 'date' || choice.trouble ? '.day-sheet [tabindex="0"]' : `#${timeField}`;
-    document.querySelector<HTMLElement>(where)?.focus();
+    setWasPressed(true);
+    if (missingField) toast({ ...missing[missingField], variant: 'destructive' });
+    const selector = missingField === 'date' || choice.error ? '.day-sheet [tabindex="0"]' : `#${timeField}`;
+    document.querySelector<HTMLElement>(selector)?.focus();
   };
-  const refusedDay = diary.days.find(({ date }) => date === refused) ?? null;
+  const refusedDay = diary.days.find(({ date }) => date === refusedDate) ?? null;
 
   return (
     <SummaryLayout
@@ -84,7 +87,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
             <Button
               variant="primary"
               wide
-              aria-disabled={choice.isWhole ? undefined : true}
+              aria-disabled={choice.isComplete ? undefined : true}
               onClick={proceed}
             >
               Continue to Booking Details
@@ -103,15 +106,15 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
           today={diary.today}
           selected={selectedDate}
           lookOf={lookOf}
-          onChoose={choose}
-          onRefuse={setRefused}
-          meanings={meanings}
+          onChoose={chooseDay}
+          onRefuse={setRefusedDate}
+          meanings={legend}
           describedBy={errorOf('date') && 'photo-day-error'}
         />
         <div className="min-h-11">
           {inBrowser && (
             <Suspense fallback={null}>
-              <TypedDate today={diary.today} date={selectedDate} lookOf={lookOf} onChoose={choose} />
+              <TypedDate today={diary.today} date={selectedDate} lookOf={lookOf} onChoose={chooseDay} />
             </Suspense>
           )}
         </div>
@@ -126,11 +129,11 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
             </p>
           </div>
         ) : inBrowser ? (
-          <Suspense fallback={<FilmRoom />}>
-            <ChooseTime {...{ diary, draft, choice }} refused={refusedDay} error={errorOf('time')} />
+          <Suspense fallback={<FilmPlaceholder />}>
+            <ChooseTime {...{ diary, draft, choice, refusedDay }} error={errorOf('time')} />
           </Suspense>
         ) : (
-          <FilmRoom />
+          <FilmPlaceholder />
         )}
       </section>
       <div className="mt-12">
@@ -140,7 +143,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
   );
 }
 
-/** The room that a strip of film takes, until it is there. */
-function FilmRoom() {
+/** Reserves the space of a strip of film until it is loaded. */
+function FilmPlaceholder() {
   return <div className="film-room" />;
 }

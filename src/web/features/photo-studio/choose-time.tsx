@@ -1,4 +1,4 @@
-import { DayTrouble } from './day-trouble.tsx';
+import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDay, PhotoDays } from './photo-queries.ts';
 import { PhotoSlotPicker } from './photo-slots.tsx';
@@ -8,27 +8,27 @@ type ChooseTimeProps = {
   diary: PhotoDays;
   draft: PhotoDraft;
   choice: PhotoChoice;
-  /** A day that was pressed and cannot be chosen. */
-  refused: PhotoDay | null;
+  /** A day that was pressed but cannot be chosen. */
+  refusedDay: PhotoDay | null;
   error: string | undefined;
 };
 
-/** The chosen day's sessions, or why a day cannot be had. Comes with a script of its own. */
-export default function ChooseTime({ refused, ...given }: ChooseTimeProps) {
-  const { draft, choice } = given;
+/** The chosen day's sessions, or why a day is not available; a lazy chunk. */
+export default function ChooseTime({ refusedDay, ...pickerProps }: ChooseTimeProps) {
+  const { draft, choice } = pickerProps;
   const { selectedDate } = draft;
   return (
     <>
-      {refused?.notBookable ? (
-        <DayTrouble
-          date={refused.date}
-          why={{ ...refused.notBookable, description: refused.description }}
+      {refusedDay?.notBookable ? (
+        <PhotoDayErrorNotice
+          date={refusedDay.date}
+          error={{ ...refusedDay.notBookable, description: refusedDay.description }}
           live="polite"
         />
       ) : (
-        choice.trouble && <DayTrouble date={selectedDate} why={choice.trouble} live="polite" />
+        choice.error && <PhotoDayErrorNotice date={selectedDate} error={choice.error} live="polite" />
       )}
-      {selectedDate !== '' && !choice.trouble && <PhotoSlotPicker {...given} />}
+      {selectedDate !== '' && !choice.error && <PhotoSlotPicker {...pickerProps} />}
     </>
   );
 }

@@ -7,18 +7,21 @@ import { StepText } from '../../ui/step-text.tsx';
 type DetailsHeadProps = {
   toSelection: string;
   onBack: () => void;
-  /** Somebody has just gone on from the selection: the title takes focus, as on a new page. */
-  hasComeOn: boolean;
+  /**
+   * Whether the visitor has just continued from the selection: then the heading takes focus, as on a new
+   * page.
+   */
+  hasContinued: boolean;
 };
 
-/** The title of step 2, and the way back. */
-export function DetailsHead({ toSelection, onBack, hasComeOn }: DetailsHeadProps) {
+/** The heading of step 2, and the link back to the selection. */
+export function DetailsHead({ toSelection, onBack, hasContinued }: DetailsHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!hasComeOn) return;
+    if (!hasContinued) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     title.current?.focus({ preventScroll: true });
-  }, [hasComeOn]);
+  }, [hasContinued]);
   return (
     <Band tone="tor" className="pt-6 pb-10 md:pt-10 md:pb-16">
       <ButtonLink

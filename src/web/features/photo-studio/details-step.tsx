@@ -4,19 +4,19 @@ import { pricePhotoSession } from '../../../domain/photo-session.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { DayTrouble } from './day-trouble.tsx';
 import { DetailsHead } from './details-head.tsx';
+import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
 import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
 import PhotoGoodToKnow from './photo-good-to-know.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import SessionTaken from './session-taken.tsx';
-import { type PhotoRefused, useBookPhoto } from './use-book-photo.ts';
+import { type PhotoRefusal, useBookPhoto } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 import { photoFields, usePhotoForm } from './use-photo-form.ts';
 
@@ -29,7 +29,7 @@ type DetailsStepProps = {
 const PhotoPriceChanged = lazy(() => import('./photo-price-changed.tsx'));
 const formId = 'photo-details';
 
-/** Step 2: who books, and what they wish. */
+/** Step 2: the contact details and what the photographs should include. */
 export default function DetailsStep({ diary, draft, choice, ...head }: DetailsStepProps) {
   const { studio } = diary;
   const form = usePhotoForm(draft);
@@ -59,7 +59,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
                   wide
                   type="submit"
                   form={formId}
-                  aria-disabled={isTaken || choice.trouble ? true : undefined}
+                  aria-disabled={isTaken || choice.error ? true : undefined}
                   pending={busy}
                   pendingText="Processing..."
                 >
@@ -76,14 +76,16 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
             className="space-y-6"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!busy && !isTaken && !choice.trouble) void form.submit(() => send(total));
+              if (!busy && !isTaken && !choice.error) void form.submit(() => send(total));
             }}
           >
-            <ErrorSummary attempt={attempts} errors={errorsInOrder(photoFields, errors)} />
+            <ErrorSummary attempt={attempts} errors={listFieldErrors(photoFields, errors)} />
             <FailedNotice refused={refused} />
-            {choice.trouble && <DayTrouble date={draft.selectedDate} why={choice.trouble} live="assertive" />}
-            <h2 className="text-h3">Who is booking</h2>
-            <KnownPersonOffer onUse={form.fill} />
+            {choice.error && (
+              <PhotoDayErrorNotice date={draft.selectedDate} error={choice.error} live="assertive" />
+            )}
+            <h2 className="text-h3">Your contact details</h2>
+            <StoredPersonOffer onUse={form.fill} />
             <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
             <PhoneField label="Phone Number" {...form.text('customerPhone')} />
             <EmailField
@@ -146,11 +148,8 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   );
 }
 
-/**
- * A booking that could not be taken for another reason than its price or its
- * session, in the server's own words.
- */
-function FailedNotice({ refused }: { refused: PhotoRefused | null }) {
+/** A refusal for another reason than price or session, in the server's words. */
+function FailedNotice({ refused }: { refused: PhotoRefusal | null }) {
   if (!refused || refused.code === 'price_changed' || refused.code === 'slot_taken') return null;
   return (
     <FocusedNotice about={refused} kind="error" live="assertive" title="Booking Error">

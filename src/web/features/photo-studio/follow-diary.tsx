@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDayStream } from '../availability/use-day-stream.ts';
 import { type PhotoDays, photoDaysQuery, photoKey } from './photo-queries.ts';
 
-/** Follows pushed changes of the diary's days. Draws nothing: it comes after the page has begun. */
+/** Reloads the diary on pushed changes of its days. It renders nothing and loads after the page. */
 export default function FollowDiary() {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: photoKey });
   useDayStream(true, {
     opened: refresh,
     changed: (pushed) => {
-      const known = client.getQueryData<PhotoDays>(photoDaysQuery().queryKey)?.days ?? [];
-      if (pushed.some((day) => known.some((other) => other.date === day.date))) refresh();
+      const cachedDays = client.getQueryData<PhotoDays>(photoDaysQuery().queryKey)?.days ?? [];
+      if (pushed.some((day) => cachedDays.some((other) => other.date === day.date))) refresh();
     },
   });
   return null;

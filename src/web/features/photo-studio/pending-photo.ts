@@ -1,17 +1,17 @@
-import { fields, isFlag, isNumber, isText, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 
 /**
- * What is kept under `pendingPhotoStudioBooking` before leaving for the payment (specification 3.14):
- * the request and its booking, `price` and `totalAmount` in pounds. Only a convenience; what is shown
- * and paid comes from the server.
+ * What the tab stores under `pendingPhotoStudioBooking` before the payment (specification 3.14): the
+ * request and its booking, with `price` and `totalAmount` in pounds. It is only a convenience: what is
+ * shown and paid comes from the server.
  */
 export interface PendingPhoto {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
   sessionDate: string;
-  /** '9:30 AM'. */
+  /** For example '9:30 AM'. */
   startTime: string;
   endTime: string;
   sessionType: string;
@@ -28,7 +28,7 @@ export interface PendingPhoto {
 export const pendingPhoto = tabStore<PendingPhoto | null>(
   'pendingPhotoStudioBooking',
   orNull(
-    fields<PendingPhoto>({
+    hasShape<PendingPhoto>({
       customerName: isText,
       customerEmail: isText,
       customerPhone: isText,

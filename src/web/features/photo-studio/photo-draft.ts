@@ -1,11 +1,11 @@
-import { fields, isFlag, isText } from '../../lib/shape.ts';
-import { tabStore, useTabStore } from '../../lib/tab-store.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isText } from '../../lib/type-guards.ts';
 
-/** A photo session somebody is choosing, as typed so far. */
+/** A photo booking in progress, as typed so far. */
 export interface PhotoDraft {
-  /** `yyyy-MM-dd`, or an empty text. */
+  /** `yyyy-MM-dd`, or an empty string. */
   selectedDate: string;
-  /** '9:30 AM - 9:50 AM', or an empty text. */
+  /** For example '9:30 AM - 9:50 AM', or an empty string. */
   selectedTime: string;
   customerName: string;
   customerPhone: string;
@@ -14,20 +14,20 @@ export interface PhotoDraft {
   photoEditingRequested: boolean;
   agreeToTerms: boolean;
   /**
-   * Date and time of a booking that was sent and not answered: it may have been
-   * taken. Otherwise an empty text.
+   * Date and time of a booking that was sent but had no reply: its session may be held. Otherwise an
+   * empty string.
    */
   unanswered: string;
-  /** The `?date=` that was taken over last, so that a reload does not undo another choice. */
+  /** The `?date=` that was applied last, so that a reload does not undo another choice. */
   dateAsked: string;
 }
 
-/** The group of a day's sessions: its name, and the id that focus is led to. */
+/** The name of the group of a day's sessions, and its id for focus. */
 export const timeField = 'selectedTime';
 
 const draft = tabStore<PhotoDraft>(
   'photoStudioDraft',
-  fields<PhotoDraft>({
+  hasShape<PhotoDraft>({
     selectedDate: isText,
     selectedTime: isText,
     customerName: isText,
@@ -53,23 +53,27 @@ const draft = tabStore<PhotoDraft>(
   },
 );
 
+/** Returns the photo draft of this tab and follows its changes. */
 export function usePhotoDraft(): PhotoDraft {
-  return useTabStore(draft);
+  return useBrowserStore(draft);
 }
 
+/** Returns the stored photo draft of this tab. */
 export function readPhotoDraft(): PhotoDraft {
   return draft.read();
 }
 
+/** Stores changed fields of the photo draft. */
 export function changePhotoDraft(change: Partial<PhotoDraft>): void {
   draft.write({ ...draft.read(), ...change });
 }
 
-/** Takes a date; another one clears the chosen time (specification 12.22). */
+/** Stores a date; another date clears the chosen time (specification 12.22). */
 export function choosePhotoDay(selectedDate: string): void {
   if (draft.read().selectedDate !== selectedDate) changePhotoDraft({ selectedDate, selectedTime: '' });
 }
 
-export function forgetPhotoDraft(): void {
+/** Deletes the photo draft. */
+export function clearPhotoDraft(): void {
   draft.clear();
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Camera } from '../../art/objects.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { Camera } from '../../art/things.tsx';
 import { photoDaysQuery } from './photo-queries.ts';
 
-/** What a session is, and when the photographs come. */
+/** What a session includes, and when the photographs arrive. */
 export default function WhatToExpect() {
   const studio = useQuery(photoDaysQuery()).data?.studio;
   if (!studio) return null;

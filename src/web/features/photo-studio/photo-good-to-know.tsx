@@ -4,13 +4,13 @@ import { photoDaysQuery } from './photo-queries.ts';
 
 type PhotoGoodToKnowProps = {
   isEdited: boolean;
-  /** Until when cancelling is free; an empty text while that is unknown. */
+  /** Until when cancelling is free; empty while unknown. */
   cancelling: string;
 };
 
 /**
- * What to know of a session before paying and before coming: arriving, what to bring, when the
- * photographs come, parking, cancelling.
+ * What to know before paying and before coming: what to bring, arriving, delivery of the photographs,
+ * parking, cancelling.
  */
 export default function PhotoGoodToKnow({ isEdited, cancelling }: PhotoGoodToKnowProps) {
   const studio = useQuery(photoDaysQuery()).data?.studio;

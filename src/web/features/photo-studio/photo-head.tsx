@@ -5,7 +5,7 @@ import { Band } from '../../ui/band.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import { photoDaysQuery } from './photo-queries.ts';
 
-/** What the studio is, before anything is chosen. */
+/** The heading of step 1: what the studio offers. */
 export default function PhotoHead() {
   const studio = useQuery(photoDaysQuery()).data?.studio;
   if (!studio) return null;

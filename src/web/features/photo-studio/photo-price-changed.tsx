@@ -1,23 +1,23 @@
 import { formatPence, type Pence } from '../../../domain/money.ts';
-import { PriceQuestion } from '../../ui/price-question.tsx';
-import type { PhotoRefused } from './use-book-photo.ts';
+import { PriceChangeDialog } from '../../ui/price-change-dialog.tsx';
+import type { PhotoRefusal } from './use-book-photo.ts';
 
 type PhotoPriceChangedProps = {
-  refused: PhotoRefused | null;
+  refused: PhotoRefusal | null;
   onAccept: (total: Pence) => void;
   onClose: () => void;
 };
 
-/** The price differs from what the page showed. */
+/** The dialog for a price that differs from the one shown. */
 export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoPriceChangedProps) {
   const price = refused?.photoPrice;
   return (
-    <PriceQuestion
+    <PriceChangeDialog
       price={
         refused && price
           ? {
               title: 'The price has changed',
-              words: `It was ${formatPence(refused.asked)} when you opened this page. It is now`,
+              words: `It was ${formatPence(refused.requestedTotal)} when you opened this page. It is now`,
               total: price.total,
               lines: [
                 { name: 'Photo session', pence: price.session },

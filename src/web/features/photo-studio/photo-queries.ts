@@ -1,32 +1,33 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPhotoDaysCall, readPhotoSlotsCall } from '../../../contract/photo-studio.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type PhotoDays = CallReply<typeof readPhotoDaysCall>;
 export type PhotoDay = PhotoDays['days'][number];
 export type Studio = PhotoDays['studio'];
 export type PhotoSlots = CallReply<typeof readPhotoSlotsCall>;
 
-/** Everything about the studio: what a push or a refusal makes old. */
+/** The key of every studio query; a pushed change or a refusal invalidates all of them. */
 export const photoKey = ['photo-studio'] as const;
 
-/** The studio, and every day from today to the last that can be booked. */
+/** Returns the query for the studio, and every day from today to the last that can be booked. */
 export function photoDaysQuery(fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'days'],
-    queryFn: () => call<typeof readPhotoDaysCall>('GET /api/photo-studio/days', {}, { fetcher }),
+    queryFn: () => callApi<typeof readPhotoDaysCall>('GET /api/photo-studio/days', {}, { fetcher }),
   };
 }
 
+/** Milliseconds. */
 const freshFor = 10_000;
 
-/** The sessions of a day: fresh for 10 s (specification 11.1). */
+/** Returns the query for the sessions of a day: fresh for 10 s (specification 11.1). */
 export function photoSlotsQuery(date: Day, fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'slots', date],
     staleTime: freshFor,
     queryFn: () =>
-      call<typeof readPhotoSlotsCall>('GET /api/photo-studio/slots', { query: { date } }, { fetcher }),
+      callApi<typeof readPhotoSlotsCall>('GET /api/photo-studio/slots', { query: { date } }, { fetcher }),
   };
 }

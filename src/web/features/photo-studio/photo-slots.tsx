@@ -6,9 +6,9 @@ import { Drawing } from '../../ui/drawing.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { FreeInstead } from './free-instead.tsx';
-import { nextFree } from './next-free.ts';
+import { LoadingStatus } from '../../ui/skeleton.tsx';
+import { findPhotoAlternatives } from './find-photo-alternatives.ts';
+import { PhotoAlternatives } from './photo-alternatives.tsx';
 import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
 import SessionTaken from './session-taken.tsx';
@@ -23,7 +23,10 @@ type PhotoSlotsProps = {
 
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
-/** The sessions of a day as a strip of film, an hour a row: a frame that is taken has its picture already. */
+/**
+ * The sessions of a day as a strip of film, one hour a row. The frame of a taken session already has its
+ * picture.
+ */
 export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;
   const { selectedDate, selectedTime } = draft;
@@ -32,14 +35,14 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
       <Notice kind="error" live="assertive" title="Unable to load time slots">
         <p>Please try refreshing the page or contact us for assistance.</p>
         <p>
-          <Button variant="link" onClick={choice.readAgain}>
+          <Button variant="link" onClick={choice.refetch}>
             Try again
           </Button>
         </p>
       </Notice>
     );
   }
-  if (slots === null) return <SlotsWait />;
+  if (slots === null) return <SlotsLoading />;
   const errorId = `${timeField}-error`;
   return (
     <>
@@ -48,7 +51,10 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
         <Notice kind="warning" live="polite" title="No sessions available">
           <p>All photo sessions are fully booked for this date. Please choose another date.</p>
           {!choice.isTaken && (
-            <FreeInstead offers={nextFree(selectedDate, '', slots, diary.days)} onChoose={changePhotoDraft} />
+            <PhotoAlternatives
+              alternatives={findPhotoAlternatives(selectedDate, '', slots, diary.days)}
+              onChoose={changePhotoDraft}
+            />
           )}
         </Notice>
       )}
@@ -118,10 +124,10 @@ function Frame({ slot, index, chosen }: FrameProps) {
   );
 }
 
-/** The strip of film in outline. */
-function SlotsWait() {
+/** The skeleton of the strip of film. */
+function SlotsLoading() {
   return (
-    <Loading label="Loading the time slots">
+    <LoadingStatus label="Loading the time slots">
       <span aria-hidden="true" className="film-roll">
         {Array.from({ length: 6 }, (_, frame) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blank frames are all the same
@@ -130,6 +136,6 @@ function SlotsWait() {
           </span>
         ))}
       </span>
-    </Loading>
+    </LoadingStatus>
   );
 }

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { useInBrowser } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
 import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
@@ -17,11 +17,11 @@ import { usePhotoDiary } from './use-photo-diary.ts';
 const PhotoHead = notHydrated('photo-head', () => import('./photo-head.tsx'));
 const loadDetails = () => import('./details-step.tsx');
 const DetailsStep = lazy(loadDetails);
-const PhotoResting = lazy(() => import('./photo-unavailable.tsx'));
+const PhotoUnavailable = lazy(() => import('./photo-unavailable.tsx'));
 const FollowDiary = lazy(() => import('./follow-diary.tsx'));
 const fromSelection = 'from selection';
 
-function askedDate(search: URLSearchParams): string {
+function dateInAddress(search: URLSearchParams): string {
   const date = search.get('date') ?? '';
   return isDay(date) ? date : '';
 }
@@ -30,14 +30,14 @@ function isDetails(search: URLSearchParams): boolean {
   return search.get('step') === 'details';
 }
 
-function stepPath(asked: string, onDetails: boolean): string {
+function stepPath(addressDate: string, onDetails: boolean): string {
   const search = new URLSearchParams();
-  if (asked) search.set('date', asked);
+  if (addressDate) search.set('date', addressDate);
   if (onDetails) search.set('step', 'details');
   return search.size > 0 ? `/photo-studio?${search}` : '/photo-studio';
 }
 
-/** Booking a photo session (specification 2.7): the page needs the diary; without it it says so. */
+/** The page that books a photo session (specification 2.7); without the diary it shows an error. */
 function View() {
   const days = useQuery(photoDaysQuery());
   if (days.data) return <PhotoStudio />;
@@ -45,7 +45,7 @@ function View() {
     <Band tone="tor" className="min-h-screen py-14">
       {days.isError ? (
         <Suspense fallback={null}>
-          <PhotoResting onRetry={() => void days.refetch()} />
+          <PhotoUnavailable onRetry={() => void days.refetch()} />
         </Suspense>
       ) : (
         <p role="status">Opening the photo diary</p>
@@ -54,28 +54,28 @@ function View() {
   );
 }
 
-/** Both steps; which one is in the address, so that the browser's own Back goes back a step. */
+/** Both steps. The address holds the current step, so that the browser's Back button goes back a step. */
 function PhotoStudio() {
   const search = useSearch();
   const navigate = useNavigate();
   const cameFromSelection = useLocation().state === fromSelection;
   const inBrowser = useInBrowser();
-  const asked = askedDate(search);
+  const addressDate = dateInAddress(search);
   const onDetails = isDetails(search);
-  const draft = useAskedDay(usePhotoDraft(), asked);
+  const draft = useAddressDate(usePhotoDraft(), addressDate);
   const { diary, choice } = usePhotoDiary(draft, inBrowser);
   useFocusOnReturn(onDetails);
 
   const nothingChosen = inBrowser && (draft.selectedDate === '' || draft.selectedTime === '');
   useEffect(() => {
-    if (onDetails && nothingChosen) navigate(stepPath(asked, false), { replace: true });
-  }, [onDetails, nothingChosen, asked, navigate]);
+    if (onDetails && nothingChosen) navigate(stepPath(addressDate, false), { replace: true });
+  }, [onDetails, nothingChosen, addressDate, navigate]);
   useEffect(() => {
     if (inBrowser && !nothingChosen) void loadDetails();
   }, [inBrowser, nothingChosen]);
 
   if (!diary) return null;
-  const toSelection = stepPath(asked, false);
+  const toSelection = stepPath(addressDate, false);
   const waiting = (
     <p role="status" className="page-width min-h-screen py-14">
       Loading the booking form
@@ -93,7 +93,7 @@ function PhotoStudio() {
           <Suspense fallback={waiting}>
             <DetailsStep
               {...{ diary, draft, choice, toSelection }}
-              hasComeOn={cameFromSelection}
+              hasContinued={cameFromSelection}
               onBack={() => (cameFromSelection ? navigate(-1) : navigate(toSelection))}
             />
           </Suspense>
@@ -107,7 +107,7 @@ function PhotoStudio() {
         <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
           <ChooseStep
             {...{ diary, draft, choice }}
-            onContinue={() => navigate(stepPath(asked, true), { state: fromSelection })}
+            onContinue={() => navigate(stepPath(addressDate, true), { state: fromSelection })}
           />
         </Band>
       )}
@@ -115,26 +115,27 @@ function PhotoStudio() {
   );
 }
 
-/** Back from the details the first title takes focus, as on a new page. */
+/** On returning from the details the first heading takes focus, as on a new page. */
 function useFocusOnReturn(onDetails: boolean) {
-  const was = useRef(onDetails);
+  const wasOnDetails = useRef(onDetails);
   useEffect(() => {
-    if (was.current && !onDetails) {
+    if (wasOnDetails.current && !onDetails) {
       window.scrollTo({ top: 0, behavior: 'instant' });
       document.querySelector<HTMLElement>('.photo-head h1')?.focus({ preventScroll: true });
     }
-    was.current = onDetails;
+    wasOnDetails.current = onDetails;
   }, [onDetails]);
 }
 
-/** Takes over the day that a link asked for, once. */
-function useAskedDay(draft: PhotoDraft, asked: string): PhotoDraft {
+/** Applies the date in the address to the draft, once. */
+function useAddressDate(draft: PhotoDraft, addressDate: string): PhotoDraft {
   const inBrowser = useInBrowser();
-  const isNew = asked !== '' && asked !== draft.dateAsked;
+  const isNew = addressDate !== '' && addressDate !== draft.dateAsked;
   useEffect(() => {
-    if (inBrowser && isNew) changePhotoDraft({ selectedDate: asked, selectedTime: '', dateAsked: asked });
-  }, [inBrowser, isNew, asked]);
-  return isNew ? { ...draft, selectedDate: asked, selectedTime: '' } : draft;
+    if (inBrowser && isNew)
+      changePhotoDraft({ selectedDate: addressDate, selectedTime: '', dateAsked: addressDate });
+  }, [inBrowser, isNew, addressDate]);
+  return isNew ? { ...draft, selectedDate: addressDate, selectedTime: '' } : draft;
 }
 
 export const page: Page = {
@@ -146,7 +147,7 @@ export const page: Page = {
       'Book an autumn photo session for the family: see at once which days and times are free, choose one and pay by card.',
   },
   queries: (fetcher, search) => {
-    const date = askedDate(search);
+    const date = dateInAddress(search);
     return [photoDaysQuery(fetcher), ...(date ? [photoSlotsQuery(date, fetcher)] : [])];
   },
 };

@@ -11,14 +11,14 @@ type PhotoSummaryProps = {
   draft: PhotoDraft;
   studio: Studio;
   isTaken: boolean;
-  /** Until when cancelling is free; an empty text while no session is chosen. */
+  /** Until when cancelling is free; empty while no session is chosen. */
   cancelling: string;
-  /** How the total is shown, where it can change. */
+  /** Renders the total where it can change. */
   total?: (pence: Pence) => ReactNode;
   action: ReactNode;
 };
 
-/** What has been chosen and what it costs. */
+/** The chosen session and its price. */
 export function PhotoSummary({
   title,
   draft,
@@ -63,7 +63,7 @@ export function PhotoSummary({
   );
 }
 
-/** As `Amount`, without the script that makes amounts count: step 1 has none that do. */
+/** Shows an amount like `Amount` without the script that animates amounts: step 1 does not load it. */
 function Pounds({ pence }: { pence: Pence }) {
   return <span className="amount">{formatPence(pence)}</span>;
 }

@@ -2,11 +2,11 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** The diary could not be read: says so, with the ways on. */
-export default function PhotoResting({ onRetry }: { onRetry: () => void }) {
+/** Shown when the diary could not be loaded; a lazy chunk. */
+export default function PhotoUnavailable({ onRetry }: { onRetry: () => void }) {
   const phone = useSite()?.venue.phone;
   return (
-    <Notice kind="warning" title="The photo diary is resting">
+    <Notice kind="warning" title="The photo diary is not available just now">
       <p>Please look again in a minute{phone && `, or call us on ${phone}`}.</p>
       <p>
         <Button variant="link" onClick={onRetry}>

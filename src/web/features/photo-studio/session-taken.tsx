@@ -2,25 +2,28 @@ import { useEffect, useRef } from 'react';
 import { shortDayInWords } from '../../../domain/calendar-day.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FreeInstead } from './free-instead.tsx';
-import { nextFree } from './next-free.ts';
+import { findPhotoAlternatives } from './find-photo-alternatives.ts';
+import { PhotoAlternatives } from './photo-alternatives.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
-import type { PhotoRefused } from './use-book-photo.ts';
+import type { PhotoRefusal } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
 type SessionTakenProps = {
   draft: PhotoDraft;
   choice: PhotoChoice;
   diary: PhotoDays;
-  onChoose: (instead: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
-  /** It happened while the form was being filled in: it stays at the foot of the screen and is read out. */
+  onChoose: (alternative: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
+  /**
+   * Whether it happened while the form was being filled in: the notice then stays at the foot of the
+   * screen and is announced.
+   */
   justNow?: boolean;
-  /** The server has just refused the booking: takes focus, and offers what the server knows to be free. */
-  refused?: PhotoRefused | null;
+  /** The server's latest refusal: moves focus here and supplies the alternatives. */
+  refused?: PhotoRefusal | null;
 };
 
-/** The chosen session has gone to somebody else: says so, and offers the next free ones, one press away. */
+/** Shown when another family took the chosen session, with a button for each of the nearest free ones. */
 export default function SessionTaken({
   draft,
   choice,
@@ -41,19 +44,19 @@ export default function SessionTaken({
   useEffect(() => {
     if (refused) box.current?.focus();
   }, [refused]);
-  const offers =
+  const alternatives =
     refused && refused.time === selectedTime && refused.alternatives.length > 0
       ? refused.alternatives.map(({ date, timeSlot }) => ({
           date,
           time: timeSlot,
           words: date === selectedDate ? timeSlot : `${shortDayInWords(date)}, ${timeSlot}`,
         }))
-      : nextFree(selectedDate, selectedTime, choice.slots ?? [], diary.days);
+      : findPhotoAlternatives(selectedDate, selectedTime, choice.slots ?? [], diary.days);
   return (
     <div ref={box} tabIndex={-1} className={justNow ? 'just-now' : 'outline-none'}>
       <Notice kind="warning" live="assertive" title={`The ${selectedTime} session has been taken`}>
         <p>Somebody was a moment quicker. Nothing has been charged.</p>
-        <FreeInstead offers={offers} onChoose={onChoose} />
+        <PhotoAlternatives alternatives={alternatives} onChoose={onChoose} />
       </Notice>
     </div>
   );

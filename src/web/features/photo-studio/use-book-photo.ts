@@ -5,11 +5,16 @@ import type { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { type Pence, penceToPounds } from '../../../domain/money.ts';
 import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
-import { rememberPerson } from '../../lib/known-person.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { storePerson } from '../../lib/stored-person.ts';
 import { toast } from '../../ui/toast.tsx';
-import { attemptFor, isFinal, sendAnew, useOneAtATime } from '../purchase/booking-attempt.ts';
-import { hearClock } from '../purchase/centre-clock.ts';
+import {
+  bookingAttemptFor,
+  isFinalRefusal,
+  sendOrRestart,
+  useSingleSubmission,
+} from '../purchase/booking-attempt.ts';
+import { updateClockOffset } from '../purchase/clock-offset.ts';
 import { bookingAccess, bookingAttempt } from '../purchase/pending-booking.ts';
 import { paymentPath } from '../purchase/result-query.ts';
 import { pendingPhoto } from './pending-photo.ts';
@@ -19,25 +24,25 @@ import { photoKey } from './photo-queries.ts';
 type PhotoRequest = CallInput<typeof bookPhotoSessionCall>['body'];
 type PhotoReply = CallReply<typeof bookPhotoSessionCall>;
 
-/** Why a session was not taken. */
-export interface PhotoRefused {
+/** Why a photo booking was refused. */
+export interface PhotoRefusal {
   code: RefusalReply['code'] | 'failed';
   message: string;
-  /** The time that was asked for. */
+  /** The requested time. */
   time: string;
-  /** The total that was sent, pence. */
-  asked: Pence;
-  /** What it costs now, where that is what stands in the way. */
+  /** The total that was sent, in pence. */
+  requestedTotal: Pence;
+  /** The current price, where the price is why it was refused. */
   photoPrice: NonNullable<RefusalReply['photoPrice']> | null;
   alternatives: NonNullable<RefusalReply['alternatives']>;
   fields: Record<string, string>;
 }
 
 const unsuccessful = 'Unable to process your booking. Please try again.';
-const wentWrong = 'Something went wrong. Please try again or contact us for assistance.';
+const unexpected = 'Something went wrong. Please try again or contact us for assistance.';
 
-/** The photo booking request (specification 3.14). Throws on a time that is none. */
-function requestFrom(draft: PhotoDraft, total: Pence): PhotoRequest {
+/** Builds the photo booking request (specification 3.14). Throws when the time slot is invalid. */
+function buildRequest(draft: PhotoDraft, total: Pence): PhotoRequest {
   const slot = parseSlot(draft.selectedTime);
   if (!slot) throw new Error('Invalid time slot format');
   return {
@@ -55,60 +60,62 @@ function requestFrom(draft: PhotoDraft, total: Pence): PhotoRequest {
   };
 }
 
-/** Sends the booking and leaves for the payment. A second press while one is under way does nothing. */
+/**
+ * Sends the booking and continues to the payment. A second press while one is being sent has no effect.
+ */
 export function useBookPhoto() {
   const client = useQueryClient();
-  const [refused, setRefused] = useState<PhotoRefused | null>(null);
-  const { busy, begin, release } = useOneAtATime();
+  const [refused, setRefused] = useState<PhotoRefusal | null>(null);
+  const { busy, begin, release } = useSingleSubmission();
   const sending = useMutation({
-    mutationFn: (body: PhotoRequest) => sendAnew(() => send(body), pendingPhoto.clear),
+    mutationFn: (body: PhotoRequest) => sendOrRestart(() => send(body), pendingPhoto.clear),
   });
 
-  /** Answers why not, or null when the payment is next. */
-  const book = async (draft: PhotoDraft, total: Pence): Promise<PhotoRefused | null> => {
+  /** Returns the refusal, or null when the payment follows. */
+  const book = async (draft: PhotoDraft, total: Pence): Promise<PhotoRefusal | null> => {
     if (!begin()) return null;
     setRefused(null);
     try {
-      const body = requestFrom(draft, total);
+      const body = buildRequest(draft, total);
       changePhotoDraft({ unanswered: `${draft.selectedDate} ${draft.selectedTime}` });
       const reply = await sending.mutateAsync(body);
-      keepForPayment(body, reply);
+      storeForPayment(body, reply);
       window.location.assign(
         reply.clientSecret === null ? '/booking-success' : paymentPath(reply.booking.id, reply.clientSecret),
       );
       return null;
     } catch (failure) {
       release();
-      if (isFinal(failure)) {
+      if (isFinalRefusal(failure)) {
         bookingAttempt.clear();
         changePhotoDraft({ unanswered: '' });
       }
       void client.invalidateQueries({ queryKey: photoKey });
-      const answer = readRefused(failure, draft.selectedTime, total);
-      announce(answer);
-      setRefused(answer);
-      return answer;
+      const refusal = toRefusal(failure, draft.selectedTime, total);
+      toastRefusal(refusal);
+      setRefused(refusal);
+      return refusal;
     }
   };
   const forgetRefusal = useCallback(() => setRefused(null), []);
   return { book, busy, refused, forgetRefusal };
 }
 
-/** Books; an unpaid photo session that is still kept makes room for the new one. */
+/** Books the session; the hold of this family's unpaid photo session passes to the new one. */
 function send(body: PhotoRequest): Promise<PhotoReply> {
-  const { key, replaces } = attemptFor(JSON.stringify(body), pendingPhoto.read());
-  return call<typeof bookPhotoSessionCall>(
+  const { key, replaces } = bookingAttemptFor(JSON.stringify(body), pendingPhoto.read());
+  return callApi<typeof bookPhotoSessionCall>(
     'POST /api/photo-studio/create-booking-payment',
     { body: replaces ? { ...body, replaces } : body },
     { idempotencyKey: key },
   );
 }
 
-function keepForPayment(
+function storeForPayment(
   body: PhotoRequest,
   { booking, clientSecret, viewToken, now, holdExpiresAt, amount }: PhotoReply,
 ) {
-  hearClock(now);
+  updateClockOffset(now);
   changePhotoDraft({ unanswered: '' });
   const { customerName, customerEmail, customerPhone } = body;
   pendingPhoto.write({
@@ -129,24 +136,24 @@ function keepForPayment(
     viewToken,
   });
   bookingAccess.write({ bookingId: booking.id, clientSecret, viewToken, confirmationAsked: false });
-  rememberPerson({ name: customerName, email: customerEmail, phone: customerPhone });
+  storePerson({ name: customerName, email: customerEmail, phone: customerPhone });
 }
 
-function readRefused(failure: unknown, time: string, asked: Pence): PhotoRefused {
-  const refusal = failure instanceof CallFailure ? failure.refusal : null;
+function toRefusal(failure: unknown, time: string, total: Pence): PhotoRefusal {
+  const body = failure instanceof CallFailure ? failure.refusal : null;
   return {
-    code: refusal?.code ?? 'failed',
-    message: failure instanceof CallFailure ? wordsOf(failure, unsuccessful) : wentWrong,
+    code: body?.code ?? 'failed',
+    message: failure instanceof CallFailure ? failureMessage(failure, unsuccessful) : unexpected,
     time,
-    asked,
-    photoPrice: refusal?.photoPrice ?? null,
-    alternatives: refusal?.alternatives ?? [],
-    fields: refusal?.fields ?? {},
+    requestedTotal: total,
+    photoPrice: body?.photoPrice ?? null,
+    alternatives: body?.alternatives ?? [],
+    fields: body?.fields ?? {},
   };
 }
 
-/** What the page does not say in its own place is said in passing (specification 9.8). */
-function announce({ code, message }: PhotoRefused) {
+/** Shows a toast for refusals that have no place of their own on the page (specification 9.8). */
+function toastRefusal({ code, message }: PhotoRefusal) {
   if (code === 'price_changed' || code === 'slot_taken') return;
   toast({ title: 'Booking Error', description: message, variant: 'destructive' });
 }

@@ -1,75 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDay } from '../../../domain/calendar-day.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
-import { useClockAhead } from '../purchase/centre-clock.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { useClockOffset } from '../purchase/clock-offset.ts';
 import { pendingPhoto } from './pending-photo.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
 
 export type PhotoSlot = PhotoSlots['slots'][number];
 
-/** Why a day cannot be had. */
-export interface WhyNot {
+/** Why a day is not available. */
+export interface PhotoDayError {
   code: string;
   text: string;
-  /** More about a restriction, or an empty text. */
+  /** More about a restriction, or an empty string. */
   description: string;
 }
 
-/** The chosen day and time as they stand now. */
+/** The current state of the chosen day and time. */
 export interface PhotoChoice {
-  /** null while they are not known. */
+  /** Null until loaded. */
   slots: readonly PhotoSlot[] | null;
-  /** The sessions could not be read, and none is known. */
+  /** Whether the sessions could not be loaded and none is cached. */
   failed: boolean;
-  readAgain: () => void;
-  /** What stops the chosen day. */
-  trouble: WhyNot | null;
-  /** The chosen time has gone to somebody else, or is no longer one of the day's. */
+  refetch: () => void;
+  /** Why the chosen day is not available. */
+  error: PhotoDayError | null;
+  /** Whether the chosen time is taken, or no longer one of the day's times. */
   isTaken: boolean;
-  /** Until when cancelling the chosen session is free; an empty text while none is chosen. */
+  /** Until when cancelling the chosen session is free; empty while none is chosen. */
   cancelling: string;
-  /** Day and time are chosen and can be had, as far as is known. */
-  isWhole: boolean;
+  /** Whether a day and time are chosen and, as far as known, available. */
+  isComplete: boolean;
 }
 
+// Milliseconds.
 const pollSlots = 30_000;
 const pollDays = 60_000;
 
 /**
- * The diary with the sessions of the chosen day, asked for every 30 s (the days every 60 s) beside
- * what is pushed (follow-diary).
+ * Returns the diary and the sessions of the chosen day, polled every 30 s (the days every 60 s) in
+ * addition to pushed changes (follow-diary).
  */
 export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
-  const own = useOwnSessions(draft);
+  const ownSessions = useOwnSessions(draft);
   const date = isDay(draft.selectedDate) ? draft.selectedDate : '';
   const days = useQuery({ ...photoDaysQuery(), refetchInterval: live && pollDays });
-  const read = useQuery({
+  const slotsQuery = useQuery({
     ...photoSlotsQuery(date),
     enabled: date !== '',
     refetchInterval: live && pollSlots,
   });
 
-  const diary = days.data ? withOwnDays(days.data, own) : null;
-  const slots = read.data ? withOwnSlots(read.data.slots, date, own) : null;
+  const diary = days.data ? withOwnDays(days.data, ownSessions) : null;
+  const slots = slotsQuery.data ? withOwnSlots(slotsQuery.data.slots, date, ownSessions) : null;
   const chosen = slots?.find(({ time }) => time === draft.selectedTime);
-  const trouble = read.data?.reason ? { ...read.data.reason, description: read.data.description } : null;
+  const error = slotsQuery.data?.reason
+    ? { ...slotsQuery.data.reason, description: slotsQuery.data.description }
+    : null;
   const isTaken = draft.selectedTime !== '' && slots !== null && !chosen?.isAvailable;
   const choice: PhotoChoice = {
     slots,
-    failed: read.isError && !read.data,
-    readAgain: () => void read.refetch(),
-    trouble,
+    failed: slotsQuery.isError && !slotsQuery.data,
+    refetch: () => void slotsQuery.refetch(),
+    error: error,
     isTaken,
     cancelling: isTaken ? '' : (chosen?.cancelling ?? ''),
-    isWhole: date !== '' && draft.selectedTime !== '' && trouble === null && !isTaken,
+    isComplete: date !== '' && draft.selectedTime !== '' && error === null && !isTaken,
   };
   return { diary, choice };
 }
 
 /**
- * A session that this family is keeping itself while it has not paid, or may be keeping: it sent
- * a booking and heard nothing.
+ * A session that this family's own unpaid booking holds, or may hold: a booking was sent and had no
+ * reply.
  */
 interface OwnSession {
   date: string;
@@ -77,9 +80,9 @@ interface OwnSession {
 }
 
 function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
-  const pending = useTabStore(pendingPhoto);
-  const ahead = useClockAhead();
-  const isHeld = pending !== null && Date.parse(pending.holdExpiresAt) > Date.now() + ahead;
+  const pending = useBrowserStore(pendingPhoto);
+  const clockOffset = useClockOffset();
+  const isHeld = pending !== null && Date.parse(pending.holdExpiresAt) > Date.now() + clockOffset;
   const [date = '', ...time] = unanswered.split(' ');
   return [
     ...(isHeld ? [{ date: pending.sessionDate, time: `${pending.startTime} - ${pending.endTime}` }] : []),
@@ -87,21 +90,29 @@ function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
   ];
 }
 
-/** Its own session is free to this family: a changed booking takes the kept one's place. */
-function withOwnSlots(slots: readonly PhotoSlot[], date: string, own: OwnSession[]): readonly PhotoSlot[] {
+/**
+ * Returns the slots with the family's own sessions shown as free: a changed booking replaces the held
+ * one.
+ */
+function withOwnSlots(
+  slots: readonly PhotoSlot[],
+  date: string,
+  ownSessions: OwnSession[],
+): readonly PhotoSlot[] {
   return slots.map((slot) =>
-    own.some((mine) => mine.date === date && mine.time === slot.time)
+    ownSessions.some((session) => session.date === date && session.time === slot.time)
       ? { ...slot, isAvailable: true, isBooked: false }
       : slot,
   );
 }
 
-function withOwnDays(diary: PhotoDays, own: OwnSession[]): PhotoDays {
-  if (own.length === 0) return diary;
+/** Returns the diary with full days open again where the family's own session is. */
+function withOwnDays(diary: PhotoDays, ownSessions: OwnSession[]): PhotoDays {
+  if (ownSessions.length === 0) return diary;
   return {
     ...diary,
     days: diary.days.map((day) =>
-      day.notBookable?.code === 'full' && own.some(({ date }) => date === day.date)
+      day.notBookable?.code === 'full' && ownSessions.some(({ date }) => date === day.date)
         ? { ...day, notBookable: null, free: 1 }
         : day,
     ),

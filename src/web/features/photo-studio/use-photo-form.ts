@@ -1,7 +1,7 @@
 import { useDraftForm } from '../../lib/use-draft-form.ts';
 import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
 
-/** The details in the order of the form; a field's id is its name. */
+/** The fields in the order of the form. A field's id is its name. */
 export const photoFields = [
   'customerName',
   'customerPhone',
@@ -13,19 +13,19 @@ export const photoFields = [
 type PhotoField = (typeof photoFields)[number];
 
 /**
- * The contract's rules come with a script of their own. Should it not load, nothing is found wrong here
- * and the server's word counts.
+ * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
+ * load, nothing is reported here and the server decides.
  */
-function findWrong(): Promise<Record<string, string>> {
+function findFieldErrors(): Promise<Record<string, string>> {
   return import('./check-photo.ts').then(
     ({ checkPhoto }) => checkPhoto(readPhotoDraft()),
     () => ({}),
   );
 }
 
-const keep = (name: PhotoField, value: string | boolean) => changePhotoDraft({ [name]: value });
+const changeField = (name: PhotoField, value: string | boolean) => changePhotoDraft({ [name]: value });
 
-/** The details form. */
+/** Connects the details form to the photo draft. */
 export function usePhotoForm(draft: PhotoDraft) {
-  return useDraftForm({ draft, names: photoFields, keep, findWrong });
+  return useDraftForm({ draft, names: photoFields, keep: changeField, findWrong: findFieldErrors });
 }

@@ -3,15 +3,15 @@ import { CallFailure } from '../../lib/call.ts';
 import { type BookingAttempt, bookingAttempt } from './pending-booking.ts';
 
 /**
- * The same content keeps its key until it is answered with a refusal, so a retry
- * after a lost answer books once.
+ * Returns the stored attempt for the same content, otherwise a new one. The content keeps its idempotency
+ * key until it is refused, so that a retry after a lost reply books once.
  */
-export function attemptFor(
+export function bookingAttemptFor(
   content: string,
   pending: { bookingId: string; viewToken: string } | null,
 ): BookingAttempt {
-  const last = bookingAttempt.read();
-  if (last?.content === content) return last;
+  const stored = bookingAttempt.read();
+  if (stored?.content === content) return stored;
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -22,10 +22,10 @@ export function attemptFor(
 }
 
 /**
- * Sends a booking; one that repeats or replaces a booking that cannot be had any more is made anew, once
- * `forget` has let go of that.
+ * Sends a booking. When it repeats or replaces a booking that no longer exists, it calls `forget` and
+ * sends it again as a new one.
  */
-export async function sendAnew<Reply>(send: () => Promise<Reply>, forget: () => void): Promise<Reply> {
+export async function sendOrRestart<Reply>(send: () => Promise<Reply>, forget: () => void): Promise<Reply> {
   try {
     return await send();
   } catch (failure) {
@@ -37,30 +37,32 @@ export async function sendAnew<Reply>(send: () => Promise<Reply>, forget: () => 
   }
 }
 
-/** A refusal that the same content would meet again: the next try is a new attempt. */
-export function isFinal(failure: unknown): boolean {
+/**
+ * Returns whether the same content would be refused again, so that the next try must be a new attempt.
+ */
+export function isFinalRefusal(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.status < 500 && failure.status !== 429;
 }
 
 /**
- * Lets one sending go at a time: `begin` answers false while one is under way. A page that comes back from
- * the browser's cache has left nothing under way.
+ * Allows one submission at a time: `begin` returns false while one is under way. A page restored from the
+ * browser's back/forward cache is released.
  */
-export function useOneAtATime() {
+export function useSingleSubmission() {
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const isBusy = useRef(false);
   const release = useCallback(() => {
-    underWay.current = false;
+    isBusy.current = false;
     setBusy(false);
   }, []);
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && release();
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+    const handlePageShow = (event: PageTransitionEvent) => event.persisted && release();
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
   }, [release]);
   const begin = () => {
-    if (underWay.current) return false;
-    underWay.current = true;
+    if (isBusy.current) return false;
+    isBusy.current = true;
     setBusy(true);
     return true;
   };

@@ -1,10 +1,10 @@
-import { fields, isFlag, isNumber, isText, listOf, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isNumber, isText, listOf, orNull } from '../../lib/type-guards.ts';
 
 /**
- * What is kept under `pendingBooking` before leaving for the payment (specification 3.11): amounts
- * in pence but `totalAmount`, which is pounds. Only a convenience for prefilling; what is shown
- * and paid comes from the server.
+ * What the tab stores under `pendingBooking` before the payment (specification 3.11): amounts in pence
+ * except `totalAmount`, which is in pounds. It is only for prefilling: what is shown and paid comes from
+ * the server.
  */
 export interface PendingBooking {
   sessionDetails: { title: string };
@@ -30,8 +30,8 @@ export interface PendingBooking {
 export const pendingBooking = tabStore<PendingBooking | null>(
   'pendingBooking',
   orNull(
-    fields<PendingBooking>({
-      sessionDetails: fields({ title: isText }),
+    hasShape<PendingBooking>({
+      sessionDetails: hasShape({ title: isText }),
       selectedDate: isText,
       selectedTime: isText,
       numberOfChildren: isNumber,
@@ -54,20 +54,23 @@ export const pendingBooking = tabStore<PendingBooking | null>(
   null,
 );
 
-/** What opens one booking's payment and result in this tab once its secret has left the address bar. */
+/**
+ * The proof of access to one booking's payment and result in this tab, once its secret has left the
+ * address bar.
+ */
 export interface BookingAccess {
   bookingId: string;
-  /** Opens a paid booking's result; null for one with nothing to pay. */
+  /** Opens a paid booking's result; null when there was nothing to pay. */
   clientSecret: string | null;
   viewToken: string | null;
-  /** Whether this tab has asked for the confirmation already. */
+  /** Whether this tab has already requested the confirmation. */
   confirmationAsked: boolean;
 }
 
 export const bookingAccess = tabStore<BookingAccess | null>(
   'bookingAccess',
   orNull(
-    fields<BookingAccess>({
+    hasShape<BookingAccess>({
       bookingId: isText,
       clientSecret: orNull(isText),
       viewToken: orNull(isText),
@@ -77,30 +80,33 @@ export const bookingAccess = tabStore<BookingAccess | null>(
   null,
 );
 
-/** Stands for a booking's id while only its secret is known. */
+/** The placeholder for a booking's id while only its secret is known. */
 export const unknownBooking = 'unknown';
 
-/** The last thing sent to be booked, its key, and the unpaid booking that it takes the place of. */
+/**
+ * The last content that was sent to be booked, its idempotency key, and the unpaid booking that it
+ * replaces.
+ */
 export interface BookingAttempt {
   key: string;
   content: string;
   replaces: { bookingId: string; viewToken: string } | null;
 }
 
-/** The same thing sent again is the same booking. */
+/** The last attempt. The same content sent again is the same booking. */
 export const bookingAttempt = tabStore<BookingAttempt | null>(
   'bookingAttempt',
   orNull(
-    fields<BookingAttempt>({
+    hasShape<BookingAttempt>({
       key: isText,
       content: isText,
-      replaces: orNull(fields({ bookingId: isText, viewToken: isText })),
+      replaces: orNull(hasShape({ bookingId: isText, viewToken: isText })),
     }),
   ),
   null,
 );
 
-/** The payment's own id, 'pi_…', from its client secret. */
+/** Returns the payment's id, 'pi_…', from its client secret. */
 export function paymentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret;
 }

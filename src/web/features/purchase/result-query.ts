@@ -1,20 +1,20 @@
 import type { readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { call } from '../../lib/call.ts';
-import { hearClock } from './centre-clock.ts';
+import { callApi } from '../../lib/call.ts';
+import { updateClockOffset } from './clock-offset.ts';
 import type { BookingAccess } from './pending-booking.ts';
 
 export type BookingResult = CallReply<typeof readBookingResultCall>;
 
-/** How a booking stands, asked afresh by each page that shows it. */
+/** Returns the query for a booking's result; each page that shows it requests it anew. */
 export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
     queryFn: async () => {
-      const result = await call<typeof readBookingResultCall>('POST /api/booking-result', {
+      const result = await callApi<typeof readBookingResultCall>('POST /api/booking-result', {
         body: accessProof(access),
       });
-      hearClock(result.now);
+      updateClockOffset(result.now);
       return result;
     },
     enabled: access !== null,
@@ -23,13 +23,13 @@ export function resultQuery(page: 'payment' | 'success', access: BookingAccess |
   };
 }
 
-/** What proves to the server that this tab may see the booking. */
+/** Returns the proof that this tab has access to the booking. */
 export function accessProof(access: BookingAccess | null) {
   if (access?.clientSecret) return { clientSecret: access.clientSecret };
   return access?.viewToken ? { bookingId: access.bookingId, viewToken: access.viewToken } : {};
 }
 
-/** What a result means to a visitor (specification 7.9). */
+/** The status of a booking as the visitor sees it (specification 7.9). */
 export type ResultStatus =
   | 'to pay'
   | 'declined'
@@ -41,7 +41,8 @@ export type ResultStatus =
   | 'refunded';
 
 /**
- * Reads the booking's own state first: the provider's word only tells how far an unsettled payment has got.
+ * Returns the status. The booking's own state comes first: the payment's status only refines a booking
+ * that is still held.
  */
 export function resultStatus({ state, paymentStatus }: BookingResult): ResultStatus {
   switch (state) {
@@ -72,12 +73,15 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
   }
 }
 
-/** Where a paid booking is shown. */
+/** Returns the address of a paid booking's result. */
 export function successPath(clientSecret: string): string {
   return `/booking-success?${new URLSearchParams({ payment_intent_client_secret: clientSecret })}`;
 }
 
-/** Where a booking is paid. A page of its own document: it has its own security policy. */
+/**
+ * Returns the address where a booking is paid. It needs a page load of its own, because it has its own
+ * security policy.
+ */
 export function paymentPath(bookingId: string, clientSecret: string): string {
   return `/payment?${new URLSearchParams({ client_secret: clientSecret, booking_id: bookingId })}`;
 }

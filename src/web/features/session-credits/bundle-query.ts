@@ -1,13 +1,13 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readCreditBundleCall } from '../../../contract/credits.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Bundle = CallReply<typeof readCreditBundleCall>;
 
-/** The bundle of session credits on sale, beside single tickets. */
+/** Returns the query for the bundle of session credits on sale, compared with single tickets. */
 export function bundleQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['credit-bundle'],
-    queryFn: () => call<typeof readCreditBundleCall>('GET /api/credit-bundle', {}, { fetcher }),
+    queryFn: () => callApi<typeof readCreditBundleCall>('GET /api/credit-bundle', {}, { fetcher }),
   };
 }

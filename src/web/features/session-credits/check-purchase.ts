@@ -1,12 +1,11 @@
 import { creditPurchase } from '../../../contract/credits.ts';
 import { firstErrors } from '../../lib/first-errors.ts';
-import type { PurchaseTyped } from './purchase-draft.ts';
+import type { PurchaseFormInput } from './purchase-draft.ts';
 
 /**
- * What is wrong with the details by the contract's own rules: the first words for each field. Loaded
- * while the form is looked at.
+ * Returns the first error of each field by the contract's own rules. Loaded while the form is being read.
  */
-export function checkPurchase(typed: PurchaseTyped): Record<string, string> {
-  const read = creditPurchase.safeParse(typed);
-  return read.success ? {} : firstErrors(read.error.issues);
+export function checkPurchase(input: PurchaseFormInput): Record<string, string> {
+  const parsed = creditPurchase.safeParse(input);
+  return parsed.success ? {} : firstErrors(parsed.error.issues);
 }

@@ -1,10 +1,10 @@
-import { fields, isFlag, isNumber, isText, orNull } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 import { purchaseDraft } from './purchase-draft.ts';
 
 /**
- * An order that waits for its payment: who buys, and what the server said it costs (pence). A reload in
- * the payment step loses nothing.
+ * An order that is waiting for its payment: the buyer and the server's price (pence). It survives a
+ * reload of the payment step.
  */
 export interface CreditOrder {
   customerName: string;
@@ -15,14 +15,14 @@ export interface CreditOrder {
   credits: number;
   amount: number;
   savings: number;
-  /** Whether the buyer has been told that the payment is ready. */
+  /** Whether the buyer has seen that the payment is ready. */
   told: boolean;
 }
 
 export const creditOrder = tabStore<CreditOrder | null>(
   'pendingCreditPurchase',
   orNull(
-    fields<CreditOrder>({
+    hasShape<CreditOrder>({
       customerName: isText,
       customerEmail: isText,
       customerPhone: isText,
@@ -38,21 +38,21 @@ export const creditOrder = tabStore<CreditOrder | null>(
 );
 
 /**
- * Where an order is paid. Entered as a document of its own: only then may the provider's script come in,
- * however the page was reached.
+ * The address where an order is paid. It needs a page load of its own: only then may the payment
+ * provider's script load.
  */
 export const paymentStep = '/session-credits?step=payment';
 
-/** Once an order is paid, nothing of it is kept in this tab. */
-export function forgetPurchase(): void {
+/** Deletes a paid order and its draft from this tab. */
+export function clearCreditPurchase(): void {
   creditOrder.clear();
   purchaseDraft.clear();
 }
 
-/** Credits that were just paid for, as the page thanks for them. */
-export interface JustBought {
+/** Credits that were just paid for, for the thank-you text. */
+export interface PaidCredits {
   credits: number;
   email: string;
-  /** The centre has said that they are there. */
+  /** Whether the server has confirmed that they were issued. */
   issued: boolean;
 }

@@ -5,12 +5,12 @@ import { Drawing } from '../../ui/drawing.tsx';
 import type { Site } from '../site/site-query.ts';
 import type { Bundle } from './bundle-query.ts';
 
-type HowTheyWorkProps = { bundle: Bundle; ticketTypes: Site['ticketTypes'] };
+type CreditsExplainedProps = { bundle: Bundle; ticketTypes: Site['ticketTypes'] };
 
-const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What a credit is good for, and what not (specification 2.6, 4.3): printed on a strip of tickets. */
-export default function HowTheyWorkWords({ bundle, ticketTypes }: HowTheyWorkProps) {
+/** What a credit pays for and what it does not (specification 2.6, 4.3), on a strip of tickets. */
+export default function CreditsExplained({ bundle, ticketTypes }: CreditsExplainedProps) {
   const paid = ticketTypes.filter(({ takesCredit }) => takesCredit).map(({ name }) => name);
   const others = ticketTypes.filter(({ takesCredit }) => !takesCredit).map(({ name }) => name);
   return (
@@ -24,7 +24,7 @@ export default function HowTheyWorkWords({ bundle, ticketTypes }: HowTheyWorkPro
         </div>
         <ul>
           <Fact title="1 credit = 1 child session">
-            A credit pays for one ticket for {inWords.format(paid)}, for one session: any open-play day or
+            A credit pays for one ticket for {listFormat.format(paid)}, for one session: any open-play day or
             event day.
           </Fact>
           <Fact title="No expiry">They stay until you spend them, this winter or the next.</Fact>
@@ -33,8 +33,8 @@ export default function HowTheyWorkWords({ bundle, ticketTypes }: HowTheyWorkPro
             from then on credits come off the price by themselves, the oldest first.
           </Fact>
           {others.length > 0 && (
-            <Fact title="Not for everything">
-              Tickets for {inWords.format(others)}, photo sessions, parties and the café are paid for as
+            <Fact title="What credits do not pay for">
+              Tickets for {listFormat.format(others)}, photo sessions, parties and the café are paid for as
               usual.
             </Fact>
           )}

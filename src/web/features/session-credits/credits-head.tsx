@@ -6,24 +6,24 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import type { Bundle } from './bundle-query.ts';
-import type { JustBought } from './credit-order.ts';
+import type { PaidCredits } from './credit-order.ts';
 
-export const Strip = notHydrated('credit-strip', async () => ({
+export const CreditsStrip = notHydrated('credit-strip', async () => ({
   default: (await import('../../art/credit-strip.tsx')).CreditStrip,
 }));
 
 const Thanks = lazy(() => import('./thanks.tsx'));
-const mostDrawn = 12;
+const maxDrawn = 12;
 
 type CreditsHeadProps = {
   ref: Ref<HTMLHeadingElement>;
   bundle?: Bundle | undefined;
-  /** Just paid for: the page thanks for them. */
-  bought?: JustBought | null;
+  /** The credits just paid for. */
+  bought?: PaidCredits | null;
   onPayment?: boolean;
 };
 
-/** The title of each step; in the payment step the way back. */
+/** The heading of each step; in the payment step with the link back. */
 export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: CreditsHeadProps) {
   if (onPayment) {
     return (
@@ -57,12 +57,12 @@ export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: C
           </p>
         )}
       </div>
-      {bundle && <Strip credits={Math.min(bundle.credits, mostDrawn)} />}
+      {bundle && <CreditsStrip credits={Math.min(bundle.credits, maxDrawn)} />}
     </Band>
   );
 }
 
-function titleOf(bundle: Bundle | undefined, bought: JustBought | null): string {
+function titleOf(bundle: Bundle | undefined, bought: PaidCredits | null): string {
   if (bought) return `${bought.credits} credits are yours`;
   return bundle ? `${bundle.credits} sessions for ${formatPrice(bundle.price)}` : 'Session credits';
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { TicketScene } from '../../art/ticket-scene.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ResultPage } from '../purchase/result-head.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 
-/** Credits that are paid for and there: what was bought, and how to use them. */
+/** The receipt of session credits that are paid for and issued, and how to use them. */
 export default function CreditsReceipt({ result: { booking } }: { result: BookingResult }) {
   const { reference, tickets, customerName, customerEmail, finalAmount, sessionCreditsLeft } = booking;
   const bought = tickets.reduce((sum, { quantity }) => sum + quantity, 0);

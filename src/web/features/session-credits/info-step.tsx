@@ -2,15 +2,14 @@ import { lazy, Suspense, useRef } from 'react';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, errorsInOrder } from '../../ui/error-summary.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
-import { KnownPersonOffer } from '../../ui/known-person-offer.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import type { Bundle } from './bundle-query.ts';
-import { useCreditsOf, useWholeAddress } from './credits-lookup.ts';
-import { ExistingCredits } from './existing-credits.tsx';
+import { useCompleteEmail, useCreditBalance } from './credits-lookup.ts';
 import { type PurchaseField, purchaseFields } from './purchase-draft.ts';
 import { useBuyCredits } from './use-buy-credits.ts';
 import { usePurchaseForm } from './use-purchase-form.ts';
@@ -20,16 +19,16 @@ export const CreditsOfferPanel = notHydrated('credits-offer', () => import('./of
 const Purchases = lazy(() => import('./purchases.tsx'));
 const formId = 'credit-purchase';
 
-/** Step 1: what credits cost, and who buys them. */
+/** Step 1: the price of credits, and the buyer's details. */
 export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { typed, errors, attempts, changed, fill, submit } = usePurchaseForm(form);
   const { buy, busy, failure } = useBuyCredits();
-  const address = useWholeAddress(typed.customerEmail);
-  const { credits, locked } = useCreditsOf(address);
+  const address = useCompleteEmail(typed.customerEmail);
+  const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
-  const { proven } = useVerified(address);
-  // Without a name: sent before our script has begun, nothing of it stands in an address.
+  const { verified } = useVerifiedEmail(address);
+  // Without a name: if the form is submitted before the script runs, nothing of it gets into an address.
   const field = (id: PurchaseField) => ({ id, error: errors[id] });
   return (
     <SummaryLayout
@@ -76,7 +75,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
             if (!busy) void submit(buy);
           }}
         >
-          <ErrorSummary attempt={attempts} errors={errorsInOrder(purchaseFields, errors)} />
+          <ErrorSummary attempt={attempts} errors={listFieldErrors(purchaseFields, errors)} />
           {failure && (
             <FocusedNotice
               about={failure}
@@ -88,8 +87,8 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
               <p>Nothing has been charged, and what you typed is kept.</p>
             </FocusedNotice>
           )}
-          <h2>Who is buying</h2>
-          <KnownPersonOffer onUse={fill} />
+          <h2>Your contact details</h2>
+          <StoredPersonOffer onUse={fill} />
           <TextField label="Full Name" autoComplete="name" {...field('customerName')} />
           <div className="space-y-4">
             <EmailField
@@ -101,12 +100,29 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
           </div>
           <PhoneField label="Phone Number" {...field('customerPhone')} />
         </form>
-        {address !== '' && (proven || existing > 0 || locked) && (
+        {address !== '' && (verified || existing > 0 || locked) && (
           <Suspense fallback={null}>
             <Purchases key={address} email={address} onReturned={onReturned} />
           </Suspense>
         )}
       </div>
     </SummaryLayout>
+  );
+}
+
+/** Shows that the typed address already has credits (specification 2.6); empty where it has none. */
+function ExistingCredits({ credits }: { credits: number }) {
+  return (
+    <div role="status">
+      {credits > 0 && (
+        <div className="existing-credits">
+          <p className="existing-credits-title">You have existing credits!</p>
+          <p>
+            <strong>{credits === 1 ? '1 credit' : `${credits} credits`} remaining.</strong> What you buy now
+            comes on top.
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

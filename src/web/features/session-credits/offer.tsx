@@ -1,7 +1,7 @@
 import { formatPence } from '../../../domain/money.ts';
 import type { Bundle } from './bundle-query.ts';
 
-/** Single sessions and credits side by side (specification 2.6): what each costs and what is saved. */
+/** The price of a single session and of credits, with the saving (specification 2.6). */
 export default function OfferPrices({ bundle }: { bundle: Bundle }) {
   const { credits, unitPrice, singlePrice, saving, savingPerCredit } = bundle;
   return (

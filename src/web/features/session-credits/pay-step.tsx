@@ -1,32 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPence } from '../../../domain/money.ts';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import CardForm from '../card-payment/card-form.tsx';
 import { CardLoading } from '../card-payment/card-loading.tsx';
 import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
 import { TestCardHint } from '../card-payment/test-card-hint.tsx';
+import { bookingAttempt } from '../purchase/pending-booking.ts';
 import type { Site } from '../site/site-query.ts';
-import type { CreditOrder, JustBought } from './credit-order.ts';
-import { OrderEnded } from './order-ended.tsx';
+import { type CreditOrder, creditOrder, type PaidCredits } from './credit-order.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
 const formId = 'card-details';
 
-type PayStepProps = { order: CreditOrder; site: Site; onBought: (bought: JustBought) => void };
+type PayStepProps = { order: CreditOrder; site: Site; onBought: (bought: PaidCredits) => void };
 
-/** Step 2: the order as the server priced it, and the card. */
+/** Step 2: the order at the server's price, and the card form. */
 export default function PayStep({ order, site, onBought }: PayStepProps) {
   const payment = useOrderPayment(order, onBought);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { tell } = payment;
-  useEffect(tell, [tell]);
+  const { announceReady } = payment;
+  useEffect(announceReady, [announceReady]);
   const { query, hasEnded } = payment;
-  const unreached = query.isError && !query.data;
+  const unreachable = query.isError && !query.data;
   return (
     <SummaryLayout
       summary={
@@ -54,15 +54,15 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
       }
     >
       {hasEnded && <OrderEnded />}
-      {unreached && (
+      {unreachable && (
         <Notice kind="error" live="assertive" title="We could not open your order">
-          <p>{wordsOf(query.error, 'We could not reach the centre. Nothing has been charged.')}</p>
+          <p>{failureMessage(query.error, 'We could not reach the centre. Nothing has been charged.')}</p>
           <p>
             <Button onClick={() => void query.refetch()}>Try again</Button>
           </p>
         </Notice>
       )}
-      <div hidden={hasEnded || unreached} className="space-y-6">
+      <div hidden={hasEnded || unreachable} className="space-y-6">
         <OutcomeNotice outcome={payment.outcome} />
         {payment.isOpen || busy ? (
           <CardForm
@@ -70,13 +70,13 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
             settings={site.payments}
             clientSecret={order.clientSecret}
             billing={{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone }}
-            keep={payment.keep}
+            beforeCharge={payment.renewBeforeCharge}
             onReady={setReady}
             onBusy={(now) => {
               setBusy(now);
-              if (now) payment.begin();
+              if (now) payment.startAttempt();
             }}
-            onOutcome={payment.take}
+            onOutcome={payment.handleOutcome}
           />
         ) : (
           <CardLoading />
@@ -112,5 +112,30 @@ function OrderLines({ order: { credits, amount, savings } }: { order: CreditOrde
         </div>
       )}
     </dl>
+  );
+}
+
+/** Shown when the order can no longer be paid: nothing was charged, with a link to order again. */
+function OrderEnded() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    bookingAttempt.clear();
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="max-w-measure">
+      <h2 ref={heading} tabIndex={-1}>
+        This order has ended
+      </h2>
+      <p className="mt-3">
+        It waited too long for its payment. Your card has not been charged, and your details are kept for a
+        new order.
+      </p>
+      <p className="mt-6">
+        <ButtonLink variant="primary" to="/session-credits" onClick={() => creditOrder.clear()}>
+          Order again
+        </ButtonLink>
+      </p>
+    </div>
   );
 }

@@ -1,16 +1,16 @@
-import { fields, isText } from '../../lib/shape.ts';
-import { tabStore } from '../../lib/tab-store.ts';
-import type { Typed } from '../../lib/typed-form.ts';
+import { tabStore } from '../../lib/browser-store.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { hasShape, isText } from '../../lib/type-guards.ts';
 
-/** The details in the order of the form; a field's id is its name. */
+/** The fields in the order of the form. A field's id is its name. */
 export const purchaseFields = ['customerName', 'customerEmail', 'customerPhone'] as const;
 
 export type PurchaseField = (typeof purchaseFields)[number];
-export type PurchaseTyped = Typed<PurchaseField>;
+export type PurchaseFormInput = FormValues<PurchaseField>;
 
-/** Who is buying, as typed so far. */
-export const purchaseDraft = tabStore<PurchaseTyped>(
+/** The buyer's details, as typed so far. */
+export const purchaseDraft = tabStore<PurchaseFormInput>(
   'creditPurchaseDraft',
-  fields<PurchaseTyped>({ customerName: isText, customerEmail: isText, customerPhone: isText }),
+  hasShape<PurchaseFormInput>({ customerName: isText, customerEmail: isText, customerPhone: isText }),
   { customerName: '', customerEmail: '', customerPhone: '' },
 );

@@ -4,58 +4,59 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listCreditPurchasesCall } from '../../../contract/credits.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ProveEmail } from '../email-code/prove-email.tsx';
-import { useVerified } from '../email-code/use-verified.ts';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { creditsKey } from './credits-lookup.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 
 export type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
-const patience = 20_000;
+/** Milliseconds. */
+const timeout = 20_000;
 
-/** What an e-mail has bought, for a device that has proved it; any other can prove it here. */
+/** The purchases of an e-mail, for a device that has verified it; other devices can verify it here. */
 export default function Purchases({ email, onReturned }: { email: string; onReturned: () => void }) {
-  const { proven, lost } = useVerified(email);
-  const [asked, setAsked] = useState(false);
+  const { verified, markUnverified } = useVerifiedEmail(email);
+  const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  if (proven === null) return null;
-  if (proven && !asked) setAsked(true);
+  if (verified === null) return null;
+  if (verified && !isOpen) setIsOpen(true);
   return (
     <section aria-labelledby="bought" className="credit-purchases">
       <h2 id="bought" ref={title} tabIndex={-1} className="outline-none">
         What you have bought
       </h2>
-      {!proven && (
+      {!verified && (
         <p>
           Purchases with <b>{email}</b> are shown, and unspent credits returned, only where that address was
           proved to be yours.
         </p>
       )}
-      {asked ? (
-        <ProveEmail
+      {isOpen ? (
+        <VerifyEmail
           email={email}
           what="credits"
-          onProven={() => void client.invalidateQueries({ queryKey: creditsKey })}
+          onVerified={() => void client.invalidateQueries({ queryKey: creditsKey })}
         />
       ) : (
         <Button
           onClick={() => {
-            setAsked(true);
+            setIsOpen(true);
             title.current?.focus();
           }}
         >
           Show what I bought
         </Button>
       )}
-      {proven && (
-        <List
+      {verified && (
+        <PurchaseList
           email={email}
-          lost={lost}
+          onUnverified={markUnverified}
           onReturned={() => {
             onReturned();
             title.current?.focus();
@@ -66,17 +67,17 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
   );
 }
 
-type ListProps = { email: string; lost: () => void; onReturned: () => void };
+type PurchaseListProps = { email: string; onUnverified: () => void; onReturned: () => void };
 
-function List({ email, lost, onReturned }: ListProps) {
+function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   const client = useQueryClient();
   const [returning, setReturning] = useState<Purchase | null>(null);
   const [returns, setReturns] = useState(0);
-  const told = useRef(0);
-  // After the question has closed and given focus back to a button that goes.
+  const reported = useRef(0);
+  // Runs after the dialog has closed and returned focus to a button that then disappears.
   useEffect(() => {
-    if (returns > told.current) onReturned();
-    told.current = returns;
+    if (returns > reported.current) onReturned();
+    reported.current = returns;
   }, [returns, onReturned]);
   const key = [...creditsKey, 'purchases', email.toLowerCase()];
   const { data, isError, error, refetch, isFetching } = useQuery({
@@ -84,13 +85,13 @@ function List({ email, lost, onReturned }: ListProps) {
     refetchOnMount: 'always',
     queryFn: async () => {
       try {
-        return await call<typeof listCreditPurchasesCall>(
+        return await callApi<typeof listCreditPurchasesCall>(
           'GET /api/session-credits/purchases',
           { query: { email } },
-          { signal: AbortSignal.timeout(patience) },
+          { signal: AbortSignal.timeout(timeout) },
         );
       } catch (failure) {
-        if (failure instanceof CallFailure && failure.refusal?.code === 'email_not_proven') lost();
+        if (failure instanceof CallFailure && failure.refusal?.code === 'email_not_proven') onUnverified();
         throw failure;
       }
     },
@@ -98,7 +99,7 @@ function List({ email, lost, onReturned }: ListProps) {
   if (isError && !data) {
     return (
       <Notice kind="warning" live="polite" title="We could not look up your purchases">
-        <p>{wordsOf(error, 'There was no answer.')}</p>
+        <p>{failureMessage(error, 'There was no answer.')}</p>
         <p>
           <Button variant="link" pending={isFetching} onClick={() => void refetch()}>
             Look again
@@ -109,9 +110,9 @@ function List({ email, lost, onReturned }: ListProps) {
   }
   if (!data) {
     return (
-      <Loading label="Looking up your purchases">
+      <LoadingStatus label="Looking up your purchases">
         <Skeleton shape="block" />
-      </Loading>
+      </LoadingStatus>
     );
   }
   if (data.purchases.length === 0) return <p>Nothing has been bought with {email} yet.</p>;
@@ -119,7 +120,11 @@ function List({ email, lost, onReturned }: ListProps) {
     <>
       <ul className="credit-bought">
         {data.purchases.map((purchase) => (
-          <Bought key={purchase.bookingId} purchase={purchase} onReturn={() => setReturning(purchase)} />
+          <PurchaseItem
+            key={purchase.bookingId}
+            purchase={purchase}
+            onReturn={() => setReturning(purchase)}
+          />
         ))}
       </ul>
       <ReturnDialog
@@ -137,7 +142,7 @@ function List({ email, lost, onReturned }: ListProps) {
   );
 }
 
-function Bought({ purchase, onReturn }: { purchase: Purchase; onReturn: () => void }) {
+function PurchaseItem({ purchase, onReturn }: { purchase: Purchase; onReturn: () => void }) {
   const { credits, unspent, returned, returnable, amount, boughtOn, reference } = purchase;
   const spent = credits - unspent - returned;
   return (

@@ -1,33 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
 import type { returnCreditsCall } from '../../../contract/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { CallFailure, call, wordsOf } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Purchase } from './purchases.tsx';
 
-const patience = 30_000;
+/** Milliseconds. */
+const timeout = 30_000;
 
 type ReturnDialogProps = {
   email: string;
-  /** What is to be returned; null while nothing is asked. */
+  /** The purchase to return; null while the dialog is closed. */
   purchase: Purchase | null;
   onClose: () => void;
   onReturned: () => void;
-  /** The purchase is not as it was shown. */
+  /** Called when the purchase differs from what was shown. */
   onChanged: () => void;
 };
 
-/** Asks once more before unspent credits are returned for money. */
+/** Asks for confirmation before unspent credits are returned for money. */
 export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
   const returning = useMutation({
     mutationFn: ({ bookingId, unspent: credits }: Purchase) =>
-      call<typeof returnCreditsCall>(
+      callApi<typeof returnCreditsCall>(
         'POST /api/session-credits/return',
         { body: { bookingId, email, credits } },
-        { signal: AbortSignal.timeout(patience) },
+        { signal: AbortSignal.timeout(timeout) },
       ),
     onSuccess: ({ amount }) => {
       toast({
@@ -47,9 +48,9 @@ export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }
   };
   const amount = formatPence(purchase?.returnable?.amount ?? 0);
   const unspent = purchase?.unspent ?? 0;
-  const what = unspent === 1 ? '1 unspent credit' : `${unspent} unspent credits`;
+  const creditsText = unspent === 1 ? '1 unspent credit' : `${unspent} unspent credits`;
   return (
-    <Dialog open={purchase !== null} onClose={close} title={`Return ${what}?`}>
+    <Dialog open={purchase !== null} onClose={close} title={`Return ${creditsText}?`}>
       <div className="space-y-5">
         <p>
           We send {amount} back to the card you paid with; banks take 5 to 10 days to show it.{' '}
@@ -58,7 +59,7 @@ export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }
         </p>
         {returning.isError && (
           <Notice kind="error" live="assertive" title="Nothing was returned">
-            {wordsOf(
+            {failureMessage(
               returning.error,
               'There was no answer. Please try again: they are never returned twice.',
             )}

@@ -2,35 +2,37 @@ import './session-credits.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { useInBrowser, useTabStore } from '../../lib/tab-store.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useTitleFocus } from '../../ui/use-title-focus.ts';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
 import { useSite } from '../site/site-query.ts';
 import { bundleQuery } from './bundle-query.ts';
-import { creditOrder, type JustBought } from './credit-order.ts';
-import { HowTheyWork } from './credits-explained-part.ts';
-import { CreditsHead, Strip } from './credits-head.tsx';
+import { creditOrder, type PaidCredits } from './credit-order.ts';
+import { CreditsHead, CreditsStrip } from './credits-head.tsx';
 import { CreditsOfferPanel, InfoStep } from './info-step.tsx';
+
+const CreditsExplained = notHydrated('credits-how', () => import('./credits-explained.tsx'));
 
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
 /**
- * Whether this document came with the policy that lets the provider's script in: it was
- * opened here, not at another page.
+ * Returns whether this page load has the security policy that allows the payment provider's script: it
+ * must have started at this address.
  */
-function mayTakePayment(): boolean {
+function allowsPayment(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   return !opened || new URL(opened.name).pathname === '/session-credits';
 }
 
 /**
- * Buying session credits (specification 2.6): info, then payment. The step is in the address, so that the
- * browser's own Back goes back a step.
+ * The page that sells session credits (specification 2.6): details, then payment. The address holds the
+ * current step, so that the browser's Back button goes back a step.
  */
 function View() {
   const search = useSearch();
@@ -38,13 +40,13 @@ function View() {
   const inBrowser = useInBrowser();
   const bundle = useQuery(bundleQuery());
   const site = useSite();
-  const order = useTabStore(creditOrder);
-  const [bought, setBought] = useState<JustBought | null>(null);
+  const order = useBrowserStore(creditOrder);
+  const [bought, setBought] = useState<PaidCredits | null>(null);
   const onPayment = search.get('step') === 'payment';
-  const title = useTitleFocus(onPayment);
+  const title = useStepTitleFocus(onPayment);
 
   useEffect(() => {
-    if (onPayment && !mayTakePayment()) window.location.reload();
+    if (onPayment && !allowsPayment()) window.location.reload();
   }, [onPayment]);
   const nothingToPay = inBrowser && onPayment && order === null;
   useEffect(() => {
@@ -57,11 +59,11 @@ function View() {
         <CreditsHead ref={title} onPayment />
         <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
           {inBrowser && order && site ? (
-            <Suspense fallback={<PaymentWaits />}>
+            <Suspense fallback={<PaymentLoading />}>
               <PayStep order={order} site={site} onBought={setBought} />
             </Suspense>
           ) : (
-            <PaymentWaits />
+            <PaymentLoading />
           )}
         </Band>
       </>
@@ -74,33 +76,33 @@ function View() {
         {bundle.data ? (
           <InfoStep bundle={bundle.data} onReturned={() => setBought(null)} />
         ) : (
-          <Resting onAgain={() => void bundle.refetch()} />
+          <CreditsUnavailable onRetry={() => void bundle.refetch()} />
         )}
       </Band>
-      {bundle.data && site && <HowTheyWork bundle={bundle.data} ticketTypes={site.ticketTypes} />}
+      {bundle.data && site && <CreditsExplained bundle={bundle.data} ticketTypes={site.ticketTypes} />}
     </>
   );
 }
 
-function PaymentWaits() {
+function PaymentLoading() {
   return (
     <div className="summary-layout">
-      <Loading label="Opening the payment">
+      <LoadingStatus label="Opening the payment">
         <Skeleton className="h-5 w-32" />
         <Skeleton shape="field" />
         <Skeleton shape="field" />
-      </Loading>
+      </LoadingStatus>
       <Skeleton className="h-72 w-full" />
     </div>
   );
 }
 
-function Resting({ onAgain }: { onAgain: () => void }) {
+function CreditsUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice kind="warning" title="Credits cannot be bought just now">
       <p>Please look again in a minute.</p>
       <p>
-        <Button variant="link" onClick={onAgain}>
+        <Button variant="link" onClick={onRetry}>
           Look again
         </Button>
       </p>
@@ -110,7 +112,7 @@ function Resting({ onAgain }: { onAgain: () => void }) {
 
 export const page: Page = {
   View,
-  parts: [Strip, CreditsOfferPanel, HowTheyWork],
+  parts: [CreditsStrip, CreditsOfferPanel, CreditsExplained],
   head: {
     title: 'Session credits - {name}',
     description:

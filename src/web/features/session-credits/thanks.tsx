@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import type { JustBought } from './credit-order.ts';
-import { useCreditsOf } from './credits-lookup.ts';
+import type { PaidCredits } from './credit-order.ts';
+import { useCreditBalance } from './credits-lookup.ts';
 
-/** The purchase is paid: how many credits there are now, and what to do with them. */
-export default function Thanks({ bought: { email, issued } }: { bought: JustBought }) {
-  const { credits: total } = useCreditsOf(email);
+/** Shown after the payment: how many credits there are now, and how to use them. */
+export default function Thanks({ bought: { email, issued } }: { bought: PaidCredits }) {
+  const { credits: total } = useCreditBalance(email);
   return (
     <>
       <p role="status" className="text-lead">

@@ -1,49 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { paymentStep } from './credit-order.ts';
-import type { PurchaseTyped } from './purchase-draft.ts';
+import type { PurchaseFormInput } from './purchase-draft.ts';
 
 const notStarted = 'Failed to create payment intent';
 
-const loadSending = () => import('./send-order.ts');
+const loadSendOrder = () => import('./send-order.ts');
 
-/** Orders the bundle and leaves for its payment. A second press while one is under way does nothing. */
+/**
+ * Orders the bundle and continues to its payment. A second press while one is being sent has no effect.
+ */
 export function useBuyCredits() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const underWay = useRef(false);
+  const isSending = useRef(false);
   useEffect(() => {
-    loadSending().catch(() => undefined);
-    // A page that comes back from the browser's cache has left nothing under way.
-    const shown = (event: PageTransitionEvent) => {
+    loadSendOrder().catch(() => undefined);
+    // A page restored from the back/forward cache is not sending.
+    const handlePageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      underWay.current = false;
+      isSending.current = false;
       setBusy(false);
     };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
   }, []);
 
-  /** Answers what the server found wrong with the fields, if anything. */
-  const buy = async (typed: PurchaseTyped): Promise<Record<string, string>> => {
-    if (underWay.current) return {};
-    underWay.current = true;
+  /** Returns the server's errors of the fields, if any. */
+  const buy = async (typed: PurchaseFormInput): Promise<Record<string, string>> => {
+    if (isSending.current) return {};
+    isSending.current = true;
     setBusy(true);
     setFailure(null);
     try {
-      const { sendOrder } = await loadSending();
+      const { sendOrder } = await loadSendOrder();
       await sendOrder(typed);
       window.location.assign(paymentStep);
       return {};
-    } catch (problem) {
-      underWay.current = false;
+    } catch (error) {
+      isSending.current = false;
       setBusy(false);
-      const words = wordsOf(problem, notStarted);
+      const words = failureMessage(error, notStarted);
       toast({ title: 'Error', description: words, variant: 'destructive' });
-      const wrong = problem instanceof CallFailure ? (problem.refusal?.fields ?? {}) : {};
-      if (Object.keys(wrong).length === 0) setFailure(words);
-      return wrong;
+      const fieldErrors = error instanceof CallFailure ? (error.refusal?.fields ?? {}) : {};
+      if (Object.keys(fieldErrors).length === 0) setFailure(words);
+      return fieldErrors;
     }
   };
   return { buy, busy, failure };

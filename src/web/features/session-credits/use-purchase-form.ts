@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { KnownPerson } from '../../lib/known-person.ts';
-import { useTabStore } from '../../lib/tab-store.ts';
-import { putBack, readTyped, writeTyped } from '../../lib/typed-form.ts';
-import { type PurchaseTyped, purchaseDraft, purchaseFields } from './purchase-draft.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { readFormValues, restoreFormValues, setFormValue } from '../../lib/form-values.ts';
+import type { StoredPerson } from '../../lib/stored-person.ts';
+import { type PurchaseFormInput, purchaseDraft, purchaseFields } from './purchase-draft.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The contract's rules come with a script of their own. Should it not load, nothing is found wrong here
- * and the server's word counts.
+ * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
+ * load, nothing is reported here and the server decides.
  */
-function findWrong(typed: PurchaseTyped): Promise<Errors> {
+function findFieldErrors(typed: PurchaseFormInput): Promise<Errors> {
   return import('./check-purchase.ts').then(
     ({ checkPurchase }) => checkPurchase(typed),
     () => ({}),
@@ -18,44 +18,44 @@ function findWrong(typed: PurchaseTyped): Promise<Errors> {
 }
 
 /**
- * Who is buying: what is typed lives in the form and, for this tab, in the draft. Checked when it is sent;
- * from then on again as it changes.
+ * Holds the buyer's details: typed values live in the form and in this tab's draft. They are checked on
+ * submit, and from then on again as they change.
  */
 export function usePurchaseForm(form: RefObject<HTMLFormElement | null>) {
-  const typed = useTabStore(purchaseDraft);
+  const typed = useBrowserStore(purchaseDraft);
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (!form.current) return;
-    putBack(form.current, purchaseFields, purchaseDraft.read());
-    purchaseDraft.write(readTyped(form.current, purchaseFields));
-    void findWrong(purchaseDraft.read());
+    restoreFormValues(form.current, purchaseFields, purchaseDraft.read());
+    purchaseDraft.write(readFormValues(form.current, purchaseFields));
+    void findFieldErrors(purchaseDraft.read());
   }, [form]);
 
   const changed = async () => {
     if (!form.current) return;
-    purchaseDraft.write(readTyped(form.current, purchaseFields));
-    if (attempts > 0) setErrors(await findWrong(purchaseDraft.read()));
+    purchaseDraft.write(readFormValues(form.current, purchaseFields));
+    if (attempts > 0) setErrors(await findFieldErrors(purchaseDraft.read()));
   };
   return {
     typed,
     errors,
-    /** How often the form was sent, each counted once its answer is there. */
+    /** How many submissions have had a reply. */
     attempts,
     changed: () => void changed(),
-    /** Fills in who is known from before. */
-    fill: ({ name, email, phone }: KnownPerson) => {
+    /** Fills in the details of a person remembered from before. */
+    fill: ({ name, email, phone }: StoredPerson) => {
       if (!form.current) return;
-      writeTyped(form.current, 'customerName', name);
-      writeTyped(form.current, 'customerEmail', email);
-      if (phone) writeTyped(form.current, 'customerPhone', phone);
+      setFormValue(form.current, 'customerName', name);
+      setFormValue(form.current, 'customerEmail', email);
+      if (phone) setFormValue(form.current, 'customerPhone', phone);
       void changed();
     },
-    /** Checks the form; `send` answers with what the server found wrong with its fields. */
-    submit: async (send: (typed: PurchaseTyped) => Promise<Errors>) => {
-      const sent = purchaseDraft.read();
-      const wrong = await findWrong(sent);
-      setErrors(Object.keys(wrong).length > 0 ? wrong : await send(sent));
+    /** Checks the form. `send` returns the server's errors of its fields. */
+    submit: async (send: (typed: PurchaseFormInput) => Promise<Errors>) => {
+      const input = purchaseDraft.read();
+      const fieldErrors = await findFieldErrors(input);
+      setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : await send(input));
       setAttempts((before) => before + 1);
     },
   };

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readSiteCall } from '../../../contract/site.ts';
-import { call, type Fetcher } from '../../lib/call.ts';
+import { callApi, type Fetcher } from '../../lib/call.ts';
 
 export type Site = CallReply<typeof readSiteCall>;
 
-/** The venue, the price list and the payment provider's settings; in every page's first answer. */
+/**
+ * Returns the query for the venue, the price list and the payment settings; in every page's first
+ * response.
+ */
 export function siteQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['site'],
-    queryFn: () => call<typeof readSiteCall>('GET /api/site', {}, { fetcher }),
+    queryFn: () => callApi<typeof readSiteCall>('GET /api/site', {}, { fetcher }),
   };
 }
 
 /**
- * The site's facts. The server puts them into every page, so they are there from the first paint; without
- * them (the site is resting) null.
+ * Returns the site's data. The server puts them into every page, so they are there from the first paint;
+ * null when the site is unavailable.
  */
 export function useSite(): Site | null {
   return useQuery(siteQuery()).data ?? null;

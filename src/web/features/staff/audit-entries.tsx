@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { Actor, readAuditCall } from '../../../contract/dashboard.ts';
 import { Link } from '../../lib/router.tsx';
-import { dayAndTime } from '../../lib/venue-moment.ts';
+import { dayAndTime } from '../../lib/venue-time.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 type EntriesProps = { entries: CallReply<typeof readAuditCall>['entries'] };

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { addRestrictionCall, readBlockableSlotsCall } from '../../../contract/restriction.ts';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
-import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -81,7 +81,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
       setDescription('');
       setErrors({});
     } catch (problem) {
-      const words = wordsOf(problem, 'Failed to add restriction. Please try again.');
+      const words = failureMessage(problem, 'Failed to add restriction. Please try again.');
       toast({ title: 'Error', description: words, variant: 'destructive' });
       const fields = problem instanceof CallFailure ? problem.refusal?.fields : undefined;
       if (fields) refuse(fields);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { cancelBookingCall, refundBookingCall } from '../../../contract/cancellation.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -163,7 +163,7 @@ function validate(action: ActionKind, pence: number | null, refundable: number, 
 function failureText(problem: unknown): string {
   if (problem instanceof CallFailure && problem.status === 401)
     return 'The sign-in had ended, so nothing was done yet. What you typed is still here: please send it again.';
-  if (problem instanceof CallFailure && problem.refusal) return wordsOf(problem, '');
+  if (problem instanceof CallFailure && problem.refusal) return failureMessage(problem, '');
   return 'We could not reach the centre, and do not know whether it was done. Please send it again: it is never done twice.';
 }
 

@@ -6,9 +6,9 @@ import type { checkOutBookingCall, readActiveSessionsCall } from '../../../contr
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { minutesLeft, stayColour } from '../../../domain/stay.ts';
 import { WaitingScene } from '../../art/waiting-scene.tsx';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -131,7 +131,7 @@ function CheckOut({ stay }: { stay: Stay }) {
     } catch (problem) {
       toast({
         title: 'Checkout Error',
-        description: wordsOf(problem, 'Failed to check out customer. Please try again.'),
+        description: failureMessage(problem, 'Failed to check out customer. Please try again.'),
         variant: 'destructive',
       });
       setPending(false);

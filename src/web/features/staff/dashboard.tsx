@@ -5,13 +5,13 @@ import type { signOutCall } from '../../../contract/staff.ts';
 import { dayInWords, shortDayInWords } from '../../../domain/calendar-day.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { LogoMark } from '../../art/logo.tsx';
-import { call } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
-import { SafetyNet } from '../../ui/safety-net.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
 import { staffQueryKey, useScreenStream } from './screen-stream.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
@@ -71,13 +71,13 @@ export default function Dashboard() {
         <h1 ref={title} tabIndex={-1} className="dashboard-title">
           {current.name}
         </h1>
-        <SafetyNet place="walk-ins" instead={null}>
+        <ErrorBoundary place="walk-ins" instead={null}>
           <WalkInRequests />
-        </SafetyNet>
+        </ErrorBoundary>
         {current.id !== 'checked-in' && (
-          <SafetyNet place="clashes" instead={null}>
+          <ErrorBoundary place="clashes" instead={null}>
             <ClashNotice />
-          </SafetyNet>
+          </ErrorBoundary>
         )}
         {opened.map((tab) => (
           <Activity key={tab.id} mode={tab === current ? 'visible' : 'hidden'}>
@@ -108,21 +108,21 @@ function Panel({ tab }: { tab: DashboardTab }) {
       className="dashboard-panel"
       {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `tab-${tab.id}` } : {})}
     >
-      <SafetyNet place={tab.id} instead={<PanelError />}>
+      <ErrorBoundary place={tab.id} instead={<PanelError />}>
         <Suspense fallback={<PanelLoading name={tab.name} />}>
           <tab.View />
         </Suspense>
-      </SafetyNet>
+      </ErrorBoundary>
     </div>
   );
 }
 
 function PanelLoading({ name }: { name: string }) {
   return (
-    <Loading label={`Opening ${name}`}>
+    <LoadingStatus label={`Opening ${name}`}>
       <Skeleton shape="title" />
       <Skeleton shape="block" />
-    </Loading>
+    </LoadingStatus>
   );
 }
 
@@ -140,7 +140,7 @@ function SignOut() {
   const [isPending, setPending] = useState(false);
   const signOut = async () => {
     setPending(true);
-    await call<typeof signOutCall>('POST /api/staff/sign-out', {}).catch(() => undefined);
+    await callApi<typeof signOutCall>('POST /api/staff/sign-out', {}).catch(() => undefined);
     endSignIn();
     client.removeQueries({ queryKey: staffQueryKey });
   };

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { erasePersonalDataCall } from '../../../contract/personal-data.ts';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -28,7 +28,7 @@ export function ErasePerson({ person, onErased }: { person: PersonalDataSummary;
       toast({ title: 'Erased', description: 'Their personal data has been removed.', done: true });
       onErased();
     } catch (problem) {
-      setError(wordsOf(problem, 'It was not erased. Please try again.'));
+      setError(failureMessage(problem, 'It was not erased. Please try again.'));
     }
     setPending(false);
   };

@@ -1,12 +1,12 @@
 import { pluralise } from '../../../domain/pluralise.ts';
-import { lately } from '../../lib/venue-moment.ts';
+import { timeAndOtherDay } from '../../lib/venue-time.ts';
 import type { Health } from './health-page.tsx';
 
 /** Shows the last activity and the backlog of payments, mail, backups and integrity checks. */
 export function HealthFacts({ health }: { health: Health }) {
   const { payments, mail, backup, books, databaseBytes, now } = health;
   const when = (instant: string | null) =>
-    instant === null ? 'not yet' : lately(Date.parse(instant), Date.parse(now));
+    instant === null ? 'not yet' : timeAndOtherDay(Date.parse(instant), Date.parse(now));
   return (
     <dl className="health-facts">
       <div>

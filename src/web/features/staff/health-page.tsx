@@ -1,7 +1,7 @@
 import './health.css';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readHealthCall } from '../../../contract/site-health.ts';
-import { dayAndTime, lately } from '../../lib/venue-moment.ts';
+import { dayAndTime, timeAndOtherDay } from '../../lib/venue-time.ts';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -61,7 +61,7 @@ function Summary({ health: { alerts, books, now } }: { health: Health }) {
       {open.map(({ words, raisedAt }) => (
         <Notice key={words} kind="warning">
           <p className="font-bold">{words}</p>
-          <p>Since {lately(Date.parse(raisedAt), Date.parse(now))}</p>
+          <p>Since {timeAndOtherDay(Date.parse(raisedAt), Date.parse(now))}</p>
         </Notice>
       ))}
       {books && books.findings.length > 0 && (
@@ -95,7 +95,7 @@ function Jobs({ health: { jobs, now } }: { health: Health }) {
             {jobs.map(({ name, does, finishedAt, problem, late }) => (
               <tr key={name}>
                 <th scope="row">{does}</th>
-                <td>{finishedAt ? lately(Date.parse(finishedAt), Date.parse(now)) : 'Not yet'}</td>
+                <td>{finishedAt ? timeAndOtherDay(Date.parse(finishedAt), Date.parse(now)) : 'Not yet'}</td>
                 <td>
                   <JobState late={late} problem={problem} isNew={finishedAt === null} />
                   {problem && <p className="text-small">{problem}</p>}
@@ -130,8 +130,8 @@ function PastProblems({ health: { alerts, now } }: { health: Health }) {
             <li key={raisedAt + words}>
               {words}
               <span className="block text-small">
-                {lately(Date.parse(raisedAt), Date.parse(now))} until{' '}
-                {lately(Date.parse(overAt), Date.parse(now))}
+                {timeAndOtherDay(Date.parse(raisedAt), Date.parse(now))} until{' '}
+                {timeAndOtherDay(Date.parse(overAt), Date.parse(now))}
               </span>
             </li>
           ))}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import type { reviewClashCall } from '../../../contract/kiosk-clash.ts';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
-import { lately } from '../../lib/venue-moment.ts';
+import { timeAndOtherDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueryResult } from './query-result.tsx';
@@ -56,7 +56,7 @@ function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
       </p>
       <p>
         Checked {what === 'check-in' ? 'in' : 'out'}{' '}
-        <time dateTime={doneAt}>{lately(Date.parse(doneAt), now)}</time>,{' '}
+        <time dateTime={doneAt}>{timeAndOtherDay(Date.parse(doneAt), now)}</time>,{' '}
         {doneBy === 'staff' ? 'by staff' : doneBy}
       </p>
       <p className="clash-why">{why}</p>
@@ -82,7 +82,7 @@ function MarkReviewedButton({ clash: { id, what, customerName } }: { clash: Kios
     } catch (problem) {
       toast({
         title: 'Still on the list',
-        description: wordsOf(problem, 'It could not be marked as reviewed. Please try again.'),
+        description: failureMessage(problem, 'It could not be marked as reviewed. Please try again.'),
         variant: 'destructive',
       });
       setPending(false);

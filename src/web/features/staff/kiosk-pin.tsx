@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { removeKioskPinCall, setKioskPinCall } from '../../../contract/staff.ts';
-import { wordsOf } from '../../lib/call.ts';
-import { dayAndTime } from '../../lib/venue-moment.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { dayAndTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -29,7 +29,7 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
       toast({ title });
       if (field.current) field.current.value = '';
     } catch (problem) {
-      setError(wordsOf(problem, notChanged));
+      setError(failureMessage(problem, notChanged));
       field.current?.focus();
     }
     setPendingAction(null);

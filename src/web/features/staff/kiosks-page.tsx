@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { createKioskCodeCall, listKiosksCall } from '../../../contract/staff.ts';
-import { wordsOf } from '../../lib/call.ts';
-import { dayAndTime } from '../../lib/venue-moment.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { dayAndTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -91,7 +91,7 @@ function NewKiosk({ onMade }: { onMade: (made: NewKioskCode) => void }) {
       if (field.current) field.current.value = '';
       void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
     } catch (problem) {
-      const words = wordsOf(problem, 'The code could not be made. Please try again.');
+      const words = failureMessage(problem, 'The code could not be made. Please try again.');
       setError(words);
       toast({ title: 'No code made', description: words, variant: 'destructive' });
     }

@@ -2,7 +2,7 @@ import './month-grid.css';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { addMonths, type Day, monthInWords, monthOf } from '../../../domain/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayByKey, rowsOfDays, weekdaysFrom } from '../../ui/day-rows.ts';
+import { calendarRows, dayForKey, weekdayColumns } from '../../ui/calendar-rows.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 
 /** A day of a month as its cell shows it. */
@@ -64,7 +64,7 @@ export function MonthGrid({
   const move = (event: KeyboardEvent, day: Day) => {
     const months: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
     const step = months[event.key];
-    const next = step === undefined ? dayByKey(event.key, day, sunday) : addMonths(day, step);
+    const next = step === undefined ? dayForKey(event.key, day, sunday) : addMonths(day, step);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     goTo(next);
@@ -92,7 +92,7 @@ export function MonthGrid({
       <table ref={table} role="grid" aria-label={`${label}, ${monthInWords(first)}`}>
         <thead>
           <tr>
-            {weekdaysFrom(sunday).map((name) => (
+            {weekdayColumns(sunday).map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name.slice(0, 3)}
               </th>
@@ -100,7 +100,7 @@ export function MonthGrid({
           </tr>
         </thead>
         <tbody>
-          {rowsOfDays(first, last, sunday).map((week) => (
+          {calendarRows(first, last, sunday).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
                 if (!isInside(day)) return <td key={day} />;

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { Link } from '../../lib/router.tsx';
-import { lately } from '../../lib/venue-moment.ts';
+import { timeAndOtherDay } from '../../lib/venue-time.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -117,7 +117,9 @@ function Recent({ activity, now }: { activity: Stats['recentActivity']; now: num
               </Link>
               <Amount pence={amount} />
               <span className="recent-about">{about}</span>
-              <time dateTime={new Date(created * 1000).toISOString()}>{lately(created * 1000, now)}</time>
+              <time dateTime={new Date(created * 1000).toISOString()}>
+                {timeAndOtherDay(created * 1000, now)}
+              </time>
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import type { FoundPayment } from '../../../contract/dashboard.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
-import { dayAndTime } from '../../lib/venue-moment.ts';
+import { dayAndTime } from '../../lib/venue-time.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 
 const methods: Record<FoundPayment['payment_method_type'], string> = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { FoundPayment, PaymentSort } from '../../../contract/dashboard.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { dayAndTime } from '../../lib/venue-moment.ts';
+import { dayAndTime } from '../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { SortableHeader } from './sortable-header.tsx';

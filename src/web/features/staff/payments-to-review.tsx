@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { markReviewedCall } from '../../../contract/site-health.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { wordsOf } from '../../lib/call.ts';
-import { dayAndTime } from '../../lib/venue-moment.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { dayAndTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -82,7 +82,7 @@ function MarkReviewedDialog({ payment, onClose }: { payment: Payment | null; onC
       });
       toast({ title: 'Reviewed', description: `The payment of ${reference} is off the list.` });
     } catch (problem) {
-      const words = wordsOf(problem, 'It is still on the list. Please try again.');
+      const words = failureMessage(problem, 'It is still on the list. Please try again.');
       toast({ title: 'Not saved', description: words, variant: 'destructive' });
     }
     void client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] });

@@ -2,7 +2,7 @@ import './search.css';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { exportPersonalDataCall, lookUpPersonalDataCall } from '../../../contract/personal-data.ts';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,7 +34,7 @@ export default function PersonalData() {
       setPerson({ ...found, email });
     } catch (problem) {
       setPerson(null);
-      setError(wordsOf(problem, 'The search failed. Please try again.'));
+      setError(failureMessage(problem, 'The search failed. Please try again.'));
       field.current?.focus();
     }
     setPending(false);
@@ -120,7 +120,7 @@ function DownloadCopyButton({ email }: { email: string }) {
       link.click();
       URL.revokeObjectURL(file);
     } catch (problem) {
-      const words = wordsOf(problem, 'The copy could not be made. Please try again.');
+      const words = failureMessage(problem, 'The copy could not be made. Please try again.');
       toast({ title: 'No copy made', description: words, variant: 'destructive' });
     }
     setMaking(false);

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../lib/call.ts';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
 type QueryResultProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
@@ -30,10 +30,10 @@ export function QueryResult<Data>({ query, what, skeleton, children }: QueryResu
   );
   if (data === undefined && !isError) {
     return (
-      <Loading label={`Loading ${what}`}>
+      <LoadingStatus label={`Loading ${what}`}>
         {skeleton ??
           ['head', 'a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
-      </Loading>
+      </LoadingStatus>
     );
   }
   return (
@@ -48,7 +48,7 @@ export function QueryResult<Data>({ query, what, skeleton, children }: QueryResu
               : `This is ${what} as of ${clockTime(dataUpdatedAt)}`
           }
         >
-          <p>{wordsOf(error, 'We could not reach the centre. Check the connection and try again.')}</p>
+          <p>{failureMessage(error, 'We could not reach the centre. Check the connection and try again.')}</p>
           {retry}
         </Notice>
       )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { removeRestrictionCall } from '../../../contract/restriction.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { slotText } from './calendar-words.ts';
@@ -28,7 +28,7 @@ export function RemoveRestrictionButton({ restriction }: OpenAgainProps) {
       const isGone = problem instanceof CallFailure && problem.status === 404;
       toast({
         title: isGone ? 'Already open' : 'Error',
-        description: wordsOf(problem, 'Failed to remove restriction. Please try again.'),
+        description: failureMessage(problem, 'Failed to remove restriction. Please try again.'),
         ...(isGone ? {} : { variant: 'destructive' as const }),
       });
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { signInCall } from '../../../contract/staff.ts';
-import { call, wordsOf } from '../../lib/call.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -34,12 +34,12 @@ export function SignInForm({ ready }: { ready: () => void }) {
     if (password === '') return refuse('Please enter the password');
     setSending(true);
     try {
-      const session = await call<typeof signInCall>('POST /api/staff/sign-in', { body: { password } });
+      const session = await callApi<typeof signInCall>('POST /api/staff/sign-in', { body: { password } });
       toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
       startSignIn(session);
       void client.invalidateQueries({ queryKey: staffQueryKey });
     } catch (problem) {
-      refuse(wordsOf(problem, unreached));
+      refuse(failureMessage(problem, unreached));
     }
     setSending(false);
   };

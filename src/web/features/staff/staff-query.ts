@@ -1,17 +1,17 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import type { Call, CallAddress, CallReply } from '../../../contract/call.ts';
-import { CallFailure, call } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { arePushed, type StaffTopic, staffQueryKey, useIsStreamOpen } from './screen-stream.ts';
 import { expireSignIn, useSignInState } from './sign-in-state.ts';
 
 /** Makes a call for staff. A reply of status 401 expires the sign-in. Throws as `call` does. */
 export async function staffCall<C extends Call>(
   address: CallAddress<C>,
-  input: Parameters<typeof call<C>>[1],
-  options: Parameters<typeof call<C>>[2] = {},
+  input: Parameters<typeof callApi<C>>[1],
+  options: Parameters<typeof callApi<C>>[2] = {},
 ): Promise<CallReply<C>> {
   try {
-    return await call<C>(address, input, options);
+    return await callApi<C>(address, input, options);
   } catch (problem) {
     if (problem instanceof CallFailure && problem.status === 401) expireSignIn();
     throw problem;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ownChange } from '../../lib/own-change.ts';
+import { ownAddressChange } from '../../lib/own-address-change.ts';
 import { Link } from '../../lib/router.tsx';
 import { type DashboardTab, dashboardPages, dashboardTabs, tabPath } from './tabs.ts';
 
@@ -26,7 +26,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
     if (event.key === ' ') event.preventDefault();
     if (!next) return;
     event.preventDefault();
-    void navigate(tabPath(next), { state: ownChange });
+    void navigate(tabPath(next), { state: ownAddressChange });
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
   return (

@@ -1,5 +1,5 @@
 import { canReceiveMail } from '../../../domain/email-address.ts';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { SortableHeader } from './sortable-header.tsx';

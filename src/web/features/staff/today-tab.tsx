@@ -5,7 +5,7 @@ import type { readTodaysBookingsCall } from '../../../contract/dashboard.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { createVouchersCall } from '../../../contract/staff-vouchers.ts';
-import { CallFailure, wordsOf } from '../../lib/call.ts';
+import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -73,7 +73,7 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
     } catch (problem) {
       const fields = problem instanceof CallFailure ? problem.refusal?.fields : undefined;
       if (fields) refuse(fields);
-      setFailure(wordsOf(problem, lostConnectionText));
+      setFailure(failureMessage(problem, lostConnectionText));
     }
     setSending(false);
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedVoucher } from '../../../contract/staff-vouchers.ts';
 import { Link } from '../../lib/router.tsx';
-import { dayAndTime } from '../../lib/venue-moment.ts';
+import { dayAndTime } from '../../lib/venue-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useIsWide } from './use-is-wide.ts';

@@ -2,7 +2,7 @@ import './vouchers.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { listVouchersCall } from '../../../contract/staff-vouchers.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { NewVoucherCodes, type VoucherBatch } from './new-voucher-codes.tsx';
@@ -52,7 +52,7 @@ function VoucherSearch({ onChange }: { onChange: () => void }) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<'good' | 'all'>('good');
   const pages = useCursorPages();
-  const settledSearch = useSettled(search.trim());
+  const settledSearch = useDebounced(search.trim());
   const voucherQuery = { show, ...(settledSearch && { search: settledSearch }), ...pages.query };
   const query = useStaffQuery({
     topic: 'vouchers',

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { answerWalkInRequestCall, listWalkInRequestsCall } from '../../../contract/walk-in.ts';
-import { wordsOf } from '../../lib/call.ts';
-import { clockTime } from '../../lib/venue-moment.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { refetchTopics } from './screen-stream.ts';
@@ -89,7 +89,7 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
     } catch (problem) {
       toast({
         title: 'Not answered',
-        description: wordsOf(problem, 'Your answer did not arrive. Please try again.'),
+        description: failureMessage(problem, 'Your answer did not arrive. Please try again.'),
         variant: 'destructive',
       });
       setPendingAnswer(null);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { withdrawKioskCall } from '../../../contract/staff.ts';
-import { wordsOf } from '../../lib/call.ts';
+import { failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { staffQueryKey } from './screen-stream.ts';
@@ -21,7 +21,7 @@ export function WithdrawKiosk({ kiosk, onClose }: WithdrawKioskProps) {
       await staffCall<typeof withdrawKioskCall>('POST /api/admin/kiosks/:id/withdraw', { params: { id } });
       toast({ title: 'Kiosk withdrawn', description: `${name} can no longer check anyone in.` });
     } catch (problem) {
-      const words = wordsOf(problem, 'The kiosk was not withdrawn. Please try again.');
+      const words = failureMessage(problem, 'The kiosk was not withdrawn. Please try again.');
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
     }
     void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });

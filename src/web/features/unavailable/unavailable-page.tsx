@@ -6,31 +6,31 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextArea } from '../../ui/field.tsx';
 
-/** A form that can come back: what it is given by, where it is sent, and its one field of free words. */
+/** A form that the server can return: its name, its action, and its one free-text field. */
 interface PlainForm {
   name: string;
   action: string;
-  words: string;
+  textField: string;
   label: string;
 }
 
 const forms: readonly PlainForm[] = [
-  { name: 'contact', action: '/contact#contact-trouble', words: 'message', label: 'Your message' },
+  { name: 'contact', action: '/contact#contact-trouble', textField: 'message', label: 'Your message' },
   {
     name: 'party',
     action: '/party-booking#party-trouble',
-    words: 'specialRequests',
+    textField: 'specialRequests',
     label: 'Special requests for your party',
   },
 ];
 
 /**
- * What every address shows while the centre's computer rests. It is sent without script, so trying again is a
- * plain link, or the plain form that came back.
+ * The page at every address while the server is unavailable. It is sent without script, so trying again
+ * is a plain link, or the returned form.
  */
 export function UnavailablePage({ address }: { address: string }) {
   const client = useQueryClient();
-  const again = forms.flatMap((form) => {
+  const returnedForm = forms.flatMap((form) => {
     const returned = client.getQueryData<RefusedForm>(['given', form.name]);
     return returned ? [<SendAgain key={form.name} form={form} values={returned.values} />] : [];
   })[0];
@@ -41,14 +41,14 @@ export function UnavailablePage({ address }: { address: string }) {
         drawing={<UnavailableScene />}
         title="Our computer is having a rest"
         action={
-          again ?? (
+          returnedForm ?? (
             <ButtonLink variant="primary" to={address}>
               Try again
             </ButtonLink>
           )
         }
       >
-        {again
+        {returnedForm
           ? 'What you wrote has not gone out yet, but it is still here. Please send it again in a minute or two.'
           : 'It will be back in a minute or two. Nothing you have booked or paid for is lost.'}
       </EmptyState>
@@ -57,14 +57,14 @@ export function UnavailablePage({ address }: { address: string }) {
 }
 
 function SendAgain({ form, values }: { form: PlainForm; values: Record<string, string> }) {
-  const { action, words, label } = form;
-  const { [words]: written = '', ...others } = values;
+  const { action, textField, label } = form;
+  const { [textField]: text = '', ...others } = values;
   return (
     <form method="post" action={action} className="grid w-full gap-5 text-left">
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextArea id={words} label={label} name={words} rows={6} defaultValue={written} />
+      <TextArea id={textField} label={label} name={textField} rows={6} defaultValue={text} />
       <Button type="submit" variant="primary" className="justify-self-start">
         Send again
       </Button>

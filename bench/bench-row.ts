@@ -1,0 +1,49 @@
+/** A line of the table: a measurement beside a baseline of the same run. */
+export interface BenchRow {
+  what: string;
+  measured: string;
+  baseline: string;
+  /** The measurement divided by the baseline; `goal` shows which direction is better. */
+  ratio: string;
+  goal: string;
+}
+
+/** Prints the rows as an aligned table. */
+export function printRows(rows: readonly BenchRow[]): void {
+  const heads: BenchRow = {
+    what: 'what',
+    measured: 'measured',
+    baseline: 'baseline',
+    ratio: 'ratio',
+    goal: 'to beat',
+  };
+  const columns = ['what', 'measured', 'baseline', 'ratio', 'goal'] as const;
+  const widths = columns.map((column) => Math.max(...[heads, ...rows].map((row) => row[column].length)));
+  for (const row of [heads, ...rows]) {
+    console.log(columns.map((column, index) => row[column].padEnd(widths[index] ?? 0)).join('  '));
+  }
+}
+
+/** Formats a rate. */
+export const formatRate = (rate: number) => `${Math.round(rate).toLocaleString('en-GB')}/s`;
+/** Formats a ratio. */
+export const formatRatio = (ratio: number) => ratio.toFixed(2);
+
+/** Runs `work` in parallel `lanes` for `seconds`. Returns the completed runs a second. */
+export async function measureRate(
+  seconds: number,
+  lanes: number,
+  work: (lane: number, turn: number) => Promise<unknown>,
+): Promise<number> {
+  let completed = 0;
+  const until = performance.now() + seconds * 1000;
+  const started = performance.now();
+  const lane = async (index: number) => {
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      await work(index, turn);
+      completed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
+  return completed / ((performance.now() - started) / 1000);
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, weekdayOf } from '../src/domain/calendar-day.ts';
+import { connect, type Database } from '../src/server/db/connect.ts';
+import { freePort } from '../src/server/free-port.ts';
+import { startAppProcesses } from '../test/app-processes.ts';
+import { cookieOf } from '../test/staff.ts';
+import { visitInput } from '../test/visit-input.ts';
+import { benchToday } from './bench-database.ts';
+import { fillBookingHistory, sharedPhone } from './booking-history.ts';
+
+/** The records that measured calls refer to. Of those used up by a call there is one for each turn. */
+export interface BenchRecords {
+  /** A family that booked seven weeks ago. */
+  family: { id: string; name: string; email: string; phone: string; reference: string };
+  /** Ids of bookings for today not yet checked in, for later days, and paid through the sandbox. */
+  arriving: string[];
+  coming: string[];
+  paid: string[];
+  inquiry: string;
+  parties: string[];
+  restrictions: string[];
+  vouchers: string[];
+  kiosks: string[];
+}
+
+/** A running site with `size` bookings, and the cookie of a staff session. */
+export interface BenchSite {
+  size: number;
+  databaseUrl: string;
+  url: string;
+  cookie: string;
+  facts: BenchRecords;
+  close(): Promise<void>;
+}
+
+/** Starts a site whose database holds `size` bookings, with records for `turns` calls. */
+export async function startBenchSite(serverUrl: string, size: number, turns: number): Promise<BenchSite> {
+  const { databaseUrl, pay, openApp, close } = await startAppProcesses(serverUrl);
+  const connection = connect(databaseUrl);
+  await fillBookingHistory(connection, size);
+  await connection.close();
+  const { url } = await openApp(await freePort());
+  return { ...(await prepareSite({ databaseUrl, url, size }, pay, turns)), close };
+}
+
+type RunningSite = Pick<BenchSite, 'databaseUrl' | 'url' | 'size'>;
+
+async function prepareSite(
+  site: RunningSite,
+  pay: (clientSecret: string) => Promise<string>,
+  turns: number,
+): Promise<Omit<BenchSite, 'close'>> {
+  const { db, close } = connect(site.databaseUrl);
+  const created = await createRecords(db, turns);
+  const found = await findRecords(db);
+  await close();
+  const signedIn = await post(site.url, '/api/staff/sign-in', { password: 'not-a-secret-here' });
+  const paid: string[] = [];
+  while (paid.length < turns) paid.push(await buyVisit(site.url, pay));
+  return { ...site, cookie: cookieOf(signedIn), facts: { ...created, ...found, paid } };
+}
+
+const post = (url: string, path: string, body: unknown) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** The day after tomorrow, or the day after that on a Thursday: the centre is closed on Thursdays. */
+export const playDay = addDays(benchToday, weekdayOf(addDays(benchToday, 2)) === 4 ? 3 : 2);
+
+async function buyVisit(url: string, pay: (clientSecret: string) => Promise<string>): Promise<string> {
+  const visit = visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` });
+  const response = await post(url, '/api/create-booking-payment', visit);
+  const { bookingId, clientSecret } = (await response.json()) as { bookingId: string; clientSecret: string };
+  await pay(clientSecret);
+  const result = await post(url, '/api/booking-result', { clientSecret });
+  if (!result.ok) throw new Error(`A paid visit is not confirmed: ${await result.text()}`);
+  return bookingId;
+}
+
+/** Creates the records that measured calls withdraw or delete. */
+async function createRecords(db: Database, turns: number) {
+  const each = Array.from({ length: turns }, (_, turn) => turn);
+  await db.updateTable('venue').set({ open_play_capacity: 1_000 }).execute();
+  const restrictions = await db
+    .insertInto('restriction')
+    .values(
+      each.map((turn) => ({
+        day: addDays(benchToday, 400 + turn),
+        reason: 'Measured',
+        created_by: 'staff',
+        created_at: new Date(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const vouchers = each.map((turn) => `MEASURED-${turn}`);
+  await db
+    .insertInto('voucher')
+    .values(
+      vouchers.map((code) => ({
+        code,
+        kind: 'percent',
+        value: 10,
+        created_by: 'staff',
+        created_at: new Date(),
+      })),
+    )
+    .execute();
+  const kiosks = await db
+    .insertInto('kiosk')
+    .values(
+      each.map((turn) => ({
+        name: `Kiosk ${turn}`,
+        digest: `measured ${turn}`,
+        enrolled_at: new Date(),
+        seen_at: new Date(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return { restrictions: idsOf(restrictions), vouchers, kiosks: idsOf(kiosks) };
+}
+
+async function findRecords(db: Database) {
+  const visits = db.selectFrom('booking').where('kind', '=', 'visit').where('status', '=', 'confirmed');
+  const [family, arriving, coming, inquiries] = await Promise.all([
+    visits
+      .where('customer_phone', '<>', sharedPhone)
+      .where('held_at', '<', new Date(Date.now() - 50 * 86_400_000))
+      .orderBy('held_at', 'desc')
+      .select([
+        'id',
+        'reference',
+        'customer_name as name',
+        'customer_email as email',
+        'customer_phone as phone',
+      ])
+      .executeTakeFirstOrThrow(),
+    visits
+      .where('day', '=', benchToday)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('stay').whereRef('stay.booking_id', '=', 'booking.id'))),
+      )
+      .select('id')
+      .execute(),
+    visits.where('day', '>', benchToday).select('id').execute(),
+    db.selectFrom('inquiry').select(['id', 'about_party']).orderBy('created_at', 'desc').limit(100).execute(),
+  ]);
+  const about = (parties: boolean) => idsOf(inquiries.filter(({ about_party }) => about_party === parties));
+  return {
+    family,
+    arriving: idsOf(arriving),
+    coming: idsOf(coming),
+    inquiry: about(false)[0] ?? '',
+    parties: about(true),
+  };
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

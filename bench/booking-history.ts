@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Connection } from '../src/server/db/connect.ts';
+import { refreshCustomerCount } from '../src/server/features/dashboard/refresh-customer-count.ts';
+import { systemClock } from '../src/server/ports/clock/clock.ts';
+import { benchToday } from './bench-database.ts';
+
+const script = readFileSync(join(import.meta.dirname, 'booking-history.sql'), 'utf8');
+
+/** The number that reception enters for families that gave none. */
+export const sharedPhone = '01632 960999';
+
+/**
+ * Fills a seeded, empty database with `size` bookings and their related rows: the newest 1,000 in the last
+ * eight weeks, so that today is equally busy at every size, the others over the ten years before. Triggers
+ * are off: the script sets their columns itself.
+ */
+export async function fillBookingHistory({ pool, db }: Connection, size: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      "set statement_timeout = 0; set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off",
+    );
+    const indexes = await dropIndexes(client);
+    await client.query(
+      'select set_config($1, $2, false), set_config($3, $4, false), set_config($5, $6, false)',
+      ['bench.size', String(size), 'bench.today', benchToday, 'bench.phone', sharedPhone],
+    );
+    await client.query(script);
+    for (const definition of indexes) await client.query(definition);
+    await client.query('vacuum (freeze, analyze)');
+    await client.query('checkpoint');
+  } finally {
+    client.release(true);
+  }
+  await refreshCustomerCount({ db, clock: systemClock });
+}
+
+/**
+ * Drops the filled tables' plain indexes, since building them afterwards is faster. Returns the statements
+ * that create them again.
+ */
+async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = any (array['booking', 'booking_ticket', 'place', 'payment', 'stay', 'journal', 'mail']::regclass[])
+      and not i.indisprimary and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}

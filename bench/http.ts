@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import autocannon from 'autocannon';
+import { readAvailabilityCall } from '../src/contract/availability.ts';
+import type { Day } from '../src/domain/calendar-day.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { holdBooking } from '../src/server/features/orders/booking-store.ts';
+import { freePort } from '../src/server/free-port.ts';
+import { startAppProcesses } from '../test/app-processes.ts';
+import { visitInput } from '../test/visit-input.ts';
+import { benchOrder, benchToday, type startBenchDatabase } from './bench-database.ts';
+import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
+
+type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
+
+/** Bookings made before measuring: fewer would measure V8's compilers. */
+const warmUpBookings = 1_500;
+
+async function runLoad(
+  options: Omit<autocannon.Options, 'duration' | 'connections'>,
+  connections = 40,
+  seconds = 5,
+): Promise<{ rate: number; errors: number }> {
+  await autocannon({ ...options, connections, duration: 1 });
+  const result = await autocannon({ ...options, connections, duration: seconds });
+  return { rate: result['2xx'] / seconds, errors: result.errors + result.non2xx };
+}
+
+/**
+ * Measures two loads alternately, five times each, so that other load on the machine affects both. Returns
+ * the round with the median ratio.
+ */
+async function alternate(loads: Record<'baseline' | 'measured', () => Promise<number>>) {
+  const rounds: { baseline: number; measured: number; ratio: number }[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const baseline = await loads.baseline();
+    const measured = await loads.measured();
+    rounds.push({ baseline, measured, ratio: measured / baseline });
+  }
+  rounds.sort((a, b) => a.ratio - b.ratio);
+  return rounds[2] ?? { baseline: Number.NaN, measured: Number.NaN, ratio: Number.NaN };
+}
+
+/** Returns a load that measures GET replies a second. */
+const gets = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
+
+/** Starts a bare node:http server that sends the same bytes. */
+async function bareServer(
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<{ url: string; close(): void }> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { ...headers, 'content-length': body.length });
+    response.end(body);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** Measures the app process over HTTP: pages, availability, bookings, pushed changes and memory. */
+export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Promise<BenchRow[]> {
+  const site = await startAppProcesses(serverUrl);
+  const port = await freePort();
+  // The first start fills the compile cache, as on an installed machine.
+  await (await site.openApp(port)).stop();
+  const app = await site.openApp(port);
+  const rows: BenchRow[] = [];
+
+  const month = Buffer.from(await (await fetch(`${app.url}/api/availability`)).arrayBuffer());
+  const bareMonth = await bareServer(month, { 'content-type': 'application/json' });
+  const months = await alternate({
+    baseline: gets(bareMonth.url),
+    measured: gets(`${app.url}/api/availability`),
+  });
+  bareMonth.close();
+  rows.push({
+    what: `month of availability (${month.length.toLocaleString('en-GB')} bytes)`,
+    measured: formatRate(months.measured),
+    baseline: `${formatRate(months.baseline)} bare node:http, same bytes`,
+    ratio: formatRatio(months.ratio),
+    goal: '>= 0.60',
+  });
+
+  const page = Buffer.from(await (await fetch(`${app.url}/booking`)).arrayBuffer());
+  const stylesheet =
+    (await (await fetch(`${app.url}/booking`)).text()).match(/\/assets\/[\w.-]+\.css/)?.[0] ?? '/favicon.svg';
+  const pages = await alternate({
+    baseline: gets(app.url + stylesheet),
+    measured: gets(`${app.url}/booking`),
+  });
+  const file = (await (await fetch(app.url + stylesheet)).arrayBuffer()).byteLength;
+  rows.push({
+    what: `/booking, server-rendered (${page.length.toLocaleString('en-GB')} bytes)`,
+    measured: formatRate(pages.measured),
+    baseline: `${formatRate(pages.baseline)} static file (${file.toLocaleString('en-GB')} bytes), same server`,
+    ratio: formatRatio(pages.ratio),
+    goal: '>= 0.60',
+  });
+
+  await raiseCapacity(site.databaseUrl);
+  const days = bookableDays(month);
+  let buyer = 0;
+  const bookings: Parameters<typeof runLoad>[0] = {
+    url: `${app.url}/api/create-booking-payment`,
+    method: 'POST',
+    requests: days.map((selectedDate) => ({
+      setupRequest: (request: autocannon.Request) => {
+        buyer += 1;
+        return {
+          ...request,
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
+          },
+          body: JSON.stringify(
+            visitInput({
+              selectedDate,
+              ticketQuantities: { 'child-1-12': 1 },
+              totalAmount: 9.5,
+              customerEmail: `buyer-${buyer}@example.org`,
+            }),
+          ),
+        };
+      },
+    })),
+  };
+  await autocannon({ ...bookings, connections: 10, amount: warmUpBookings });
+  let errors = 0;
+  const first = buyer;
+  const spent = [0, 0, 0];
+  const transactions = await openTransactions(openDatabase);
+  const booked = await alternate({
+    baseline: () => transactions.rate(3),
+    async measured() {
+      const before = cpuOf(app.pid, site.sandboxPid);
+      const load = await runLoad(bookings, 10, 3);
+      for (const [index, now] of cpuOf(app.pid, site.sandboxPid).entries())
+        spent[index] = (spent[index] ?? 0) + now - (before[index] ?? 0);
+      errors += load.errors;
+      return load.rate;
+    },
+  });
+  await transactions.close();
+  const [ofApp, ofSandbox, ofLoad] = spent.map((time) => `${(time / (buyer - first)).toFixed(2)} ms`);
+  rows.push({
+    what: 'booking through HTTP, payment sandbox included, 10 at once',
+    measured: `${formatRate(booked.measured)}${errors ? `, ${errors} errors` : ''}`,
+    baseline: `${formatRate(booked.baseline)} the booking transaction alone`,
+    ratio: formatRatio(booked.ratio),
+    goal: '>= 0.50',
+  });
+  rows.push({
+    what: 'processor time of one booking through HTTP, the database left out',
+    measured: `app ${ofApp}`,
+    baseline: `payment sandbox ${ofSandbox}, load ${ofLoad}`,
+    ratio: '-',
+    goal: '-',
+  });
+
+  rows.push(await benchPush(app.url, days));
+  rows.push({
+    what: 'memory of the app process at the end',
+    measured: `${megabytesOf(app.pid, 'VmRSS')} MB`,
+    baseline: `${megabytesOf(app.pid, 'RssFile')} MB of it pages of files, Node's own program above all`,
+    ratio: '-',
+    goal: '< 200 MB',
+  });
+  await site.close();
+  return rows;
+}
+
+/** Returns milliseconds of processor time used by these processes, and by this one, which makes the load. */
+function cpuOf(...pids: number[]): number[] {
+  const ticks = pids.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  });
+  const own = process.cpuUsage();
+  return [...ticks, (own.user + own.system) / 1000];
+}
+
+/** Opens a database for the booking transaction alone, ten at once. */
+async function openTransactions(openDatabase: BenchDatabase['openDatabase']) {
+  const { db, close } = await openDatabase('bench_transactions');
+  const rate = (seconds: number) =>
+    measureRate(seconds, 10, (lane, turn) => holdBooking(db, benchOrder(lane, turn)));
+  await rate(1);
+  return { rate, close };
+}
+
+function megabytesOf(pid: number, kind: 'VmRSS' | 'RssFile'): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${kind}:\\s+(\\d+)`));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+}
+
+/**
+ * Returns the bookable days of an availability reply: a month of them, so that a session gets about as many
+ * bookings as in the transaction's own measurement.
+ */
+function bookableDays(month: Buffer): Day[] {
+  const { days } = readAvailabilityCall.reply.parse(JSON.parse(month.toString()));
+  return days
+    .filter(({ notBookable, date }) => notBookable === null && date > benchToday)
+    .map(({ date }) => date);
+}
+
+async function raiseCapacity(url: string): Promise<void> {
+  const { db, close } = connect(url);
+  await db.updateTable('venue').set({ open_play_capacity: 1_000_000 }).execute();
+  await db.updateTable('session').set({ capacity: 1_000_000 }).execute();
+  await close();
+}
+
+const openPages = 500;
+
+/** Measures the time from a booking's reply to its event on 500 open pages. */
+async function benchPush(url: string, days: readonly Day[]): Promise<BenchRow> {
+  const delays: number[] = [];
+  let received = 0;
+  let bookedAt = 0;
+  let resolveAll: () => void = () => undefined;
+  const stop = new AbortController();
+  const opened = Array.from({ length: openPages }, () =>
+    fetch(`${url}/api/availability/stream`, { signal: stop.signal }),
+  );
+  const readers = opened.map(async (opening) => {
+    const reader = (await opening).body?.getReader();
+    if (!reader) return;
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      if (!decoder.decode(value).includes('event: availability') || bookedAt === 0) continue;
+      delays.push(performance.now() - bookedAt);
+      received += 1;
+      if (received === openPages) resolveAll();
+    }
+  });
+  for (const reader of readers) reader.catch(() => undefined);
+  await Promise.all(opened);
+  for (let round = 0; round < 10; round += 1) {
+    received = 0;
+    const allReceived = new Promise<void>((resolve) => {
+      resolveAll = resolve;
+    });
+    await fetch(`${url}/api/create-booking-payment`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.250.0.${round}` },
+      body: JSON.stringify(
+        visitInput({
+          selectedDate: days[round % days.length] ?? benchToday,
+          ticketQuantities: { 'child-1-12': 1 },
+          totalAmount: 9.5,
+          customerEmail: `pusher-${round}@example.org`,
+        }),
+      ),
+    }).then(() => {
+      bookedAt = performance.now();
+    });
+    await Promise.race([allReceived, new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    bookedAt = 0;
+  }
+  stop.abort();
+  delays.sort((a, b) => a - b);
+  const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
+  return {
+    what: `push: from a booking's answer to ${openPages} open pages (${delays.length} events)`,
+    measured: `p99 ${p99.toFixed(0)} ms`,
+    baseline: '-',
+    ratio: '-',
+    goal: 'p99 < 250 ms',
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { visitInput } from '../test/visit-input.ts';
+import { type BenchRecords, playDay } from './bench-site.ts';
+import { type ComparedCall, readCall, writeCall } from './compare-call.ts';
+
+const emailOf = ({ family }: BenchRecords) => encodeURIComponent(family.email);
+
+/** The public calls that read. */
+export const publicReads: readonly ComparedCall[] = [
+  readCall('the home page', '/'),
+  readCall('the booking page', '/booking'),
+  readCall('month of availability', '/api/availability'),
+  readCall('availability of a day', `/api/calendar/availability/${playDay}`),
+  readCall('opening hours', '/api/opening'),
+  readCall('photo days', '/api/photo-studio/days'),
+  readCall('photo slots of a day', `/api/photo-studio/slots?date=${playDay}`),
+  readCall('party days', '/api/party-days'),
+  readCall('party times of a day', `/api/party-day/${playDay}`),
+  readCall('session credits of an email', (facts) => `/api/session-credits?email=${emailOf(facts)}`),
+  readCall('rewards of an email', (facts) => `/api/loyalty/member/${emailOf(facts)}`),
+  writeCall('quote a visit', '/api/quote', () => ({ ticketQuantities: { 'child-1-12': 2 }, date: playDay })),
+  writeCall('validate a voucher', '/api/validate-voucher', ({ vouchers }) => ({
+    voucherCode: vouchers[0],
+    orderAmount: 19,
+    numberOfChildren: 2,
+    numberOfAdults: 0,
+  })),
+  writeCall('look one ticket up', '/api/my-ticket', ({ family }) => ({
+    customerName: family.name,
+    reference: family.reference,
+  })),
+];
+
+/** The public calls that write. */
+export const publicWrites: readonly ComparedCall[] = [
+  writeCall('book a visit, the payment sandbox included', '/api/create-booking-payment', () =>
+    visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
+  ),
+  writeCall('write to the centre', '/api/contact', () => ({
+    name: 'Alex Rowe',
+    email: `${randomUUID()}@example.org`,
+    inquiryType: 'general',
+    message: 'Is there room on Saturday?',
+  })),
+];

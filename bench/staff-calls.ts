@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '../src/domain/calendar-day.ts';
+import { benchToday } from './bench-database.ts';
+import type { BenchRecords } from './bench-site.ts';
+import { sharedPhone } from './booking-history.ts';
+import { type ComparedCall, readCall, writeCall } from './compare-call.ts';
+
+const payments = (by: string, searchTerm: string | ((facts: BenchRecords) => string), more: object = {}) =>
+  writeCall(`search payments ${by}`, '/api/admin/search-payments', (facts) => ({
+    searchTerm: typeof searchTerm === 'string' ? searchTerm : searchTerm(facts),
+    ...more,
+  }));
+const tickets = (by: string, customerName: string | ((facts: BenchRecords) => string)) =>
+  writeCall(`kiosk, find ${by}`, '/api/check-in/search-all-tickets', (facts) => ({
+    customerName: typeof customerName === 'string' ? customerName : customerName(facts),
+  }));
+
+const admin = '/api/admin';
+
+/** The staff's and kiosk's calls that read. */
+export const staffReads: readonly ComparedCall[] = [
+  readCall('dashboard figures', `${admin}/dashboard-stats`),
+  readCall('who is inside', `${admin}/active-sessions`),
+  readCall('failed offline actions of kiosks', `${admin}/kiosk-clashes`),
+  readCall("today's bookings", `${admin}/todays-bookings`),
+  payments('by a whole name', ({ family }) => family.name),
+  payments('by the commonest surname', 'smith'),
+  payments('by the commonest surname, sorted by amount', 'smith', { sort: 'amount' }),
+  payments('by the commonest surname, sorted by name, page 2', 'smith', { sort: 'name', page: 2 }),
+  payments('by first name and surname', 'sarah smith'),
+  payments('by a common part of a name', 'wood'),
+  payments('by a rare part of a name', 'rhurst'),
+  payments('by a name with an accent', 'Zoë'),
+  payments('by a name in capitals, apostrophe left out', 'OBRIEN'),
+  payments('by two letters', 'bo'),
+  payments('by an email', ({ family }) => family.email),
+  payments('by the end of an email', '@example.org'),
+  payments('by a phone', ({ family }) => family.phone),
+  payments('by a phone that thousands share', sharedPhone),
+  payments('by a part of a phone', ({ family }) => family.phone.slice(4, 10)),
+  payments('by a reference', ({ family }) => family.reference),
+  payments('that nobody made', 'xqzwv nobody'),
+  readCall('audit log', `${admin}/audit`),
+  readCall('audit log of one action', `${admin}/audit?what=${encodeURIComponent('cancelled by staff')}`),
+  readCall('audit log of staff', `${admin}/audit?who=staff`),
+  readCall('audit log of one booking', ({ family }) => `${admin}/audit?reference=${family.reference}`),
+  readCall('audit log of last week', () => `${admin}/audit?from=${addDays(benchToday, -7)}&to=${benchToday}`),
+  readCall('enquiries', `${admin}/inquiries`),
+  readCall('enquiries by name', `${admin}/inquiries?sort=name`),
+  readCall('enquiries to answer', `${admin}/inquiries?show=waiting`),
+  readCall('enquiries, search', `${admin}/inquiries?search=smith`),
+  readCall('enquiries about parties', `${admin}/birthday-inquiries`),
+  readCall('parties to come', `${admin}/birthday-inquiries?sort=party`),
+  readCall('booking calendar, a month', `${admin}/booking-calendar`),
+  readCall('booking calendar, a day', () => `${admin}/booking-calendar/${benchToday}`),
+  readCall('blocked times', `${admin}/session-restrictions`),
+  readCall('photo studio', `${admin}/photo-studio-bookings`),
+  readCall('kiosks', `${admin}/kiosks`),
+  readCall('vouchers', `${admin}/vouchers`),
+  writeCall('personal data of an email', `${admin}/personal-data/look-up`, ({ family }) => ({
+    email: family.email,
+  })),
+  readCall('refund of a cancellation', ({ family }) => `${admin}/bookings/${family.id}/cancellation`),
+  readCall("kiosk, the day's list", '/api/check-in/day'),
+  tickets('by a whole name', ({ family }) => family.name),
+  tickets('by the commonest surname', 'smith'),
+  tickets('by a part of a name', 'wood'),
+  tickets('by a name with an accent', 'Zoë'),
+  tickets('by two letters', 'jo'),
+  tickets('nobody', 'xqzwv nobody'),
+  writeCall('kiosk, find by reference', '/api/check-in/find-ticket', ({ family }) => ({
+    reference: family.reference,
+  })),
+];
+
+const now = () => new Date().toISOString();
+
+/** The staff's and kiosk's calls that write. */
+export const staffWrites: readonly ComparedCall[] = [
+  writeCall(
+    'check in',
+    () => '/api/check-in/check-in',
+    ({ arriving }, turn) => ({
+      ticketId: arriving[turn],
+      clientId: randomUUID(),
+      checkedInAt: now(),
+      numberPlate: null,
+      cefParkingAgreed: true,
+    }),
+  ),
+  writeCall(
+    'check out',
+    () => '/api/check-in/check-out',
+    ({ arriving }, turn) => ({ ticketId: arriving[turn], clientId: randomUUID(), checkedOutAt: now() }),
+  ),
+  writeCall(
+    'check out from the dashboard, again',
+    () => '/api/check-in/checkout',
+    ({ arriving }, turn) => ({ bookingId: arriving[turn] }),
+  ),
+  writeCall(
+    'cancel a booking',
+    ({ coming }, turn) => `${admin}/bookings/${coming[turn]}/cancel`,
+    () => ({ clientId: randomUUID(), refundPence: 0, reason: 'Measured' }),
+  ),
+  writeCall(
+    'refund, the payment sandbox included',
+    ({ paid }, turn) => `${admin}/bookings/${paid[turn]}/refund`,
+    () => ({ clientId: randomUUID(), refundPence: 100, reason: 'Measured' }),
+  ),
+  writeCall('draft an answer', ({ inquiry }) => `${admin}/inquiries/${inquiry}/draft-response`),
+  writeCall('mark an enquiry answered', ({ inquiry }) => `${admin}/inquiries/${inquiry}/mark-responded`),
+  writeCall('mark an enquiry waiting', ({ inquiry }) => `${admin}/inquiries/${inquiry}/mark-waiting`),
+  writeCall(
+    'mark a party booked',
+    ({ parties }, turn) => `${admin}/birthday-inquiries/${parties[turn]}/mark-booked`,
+  ),
+  writeCall('export the personal data of an email', `${admin}/personal-data/export`, ({ family }) => ({
+    email: family.email,
+  })),
+  writeCall('extend the staff session', () => `${admin}/still-here`),
+  writeCall(
+    'make a voucher',
+    () => `${admin}/vouchers`,
+    () => ({ worth: { kind: 'percent', percent: 10 } }),
+  ),
+  writeCall(
+    'withdraw a voucher',
+    () => `${admin}/vouchers/withdraw`,
+    ({ vouchers }, turn) => ({ code: vouchers[turn] }),
+  ),
+  writeCall(
+    'make a kiosk code',
+    () => `${admin}/kiosk-codes`,
+    () => ({ name: 'Measured' }),
+  ),
+  writeCall('withdraw a kiosk', ({ kiosks }, turn) => `${admin}/kiosks/${kiosks[turn]}/withdraw`),
+  writeCall(
+    'block a day',
+    () => `${admin}/session-restrictions`,
+    (_, turn) => ({ date: addDays(benchToday, 300 + turn), timeSlot: 'ALL_DAY', reason: 'Measured' }),
+  ),
+  writeCall(
+    'unblock a day',
+    ({ restrictions }, turn) => `${admin}/session-restrictions/${restrictions[turn]}`,
+    undefined,
+    'DELETE',
+  ),
+];

@@ -1,0 +1,30 @@
+/** Returns a control's accessible name. */
+export const accessibleName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
+/** Returns a selector for a control, from its nearest ancestor with an id: hydration may replace it. */
+export function controlPath(control: Element): string {
+  const steps: string[] = [];
+  for (
+    let element: Element | null = control;
+    element && element !== document.body;
+    element = element.parentElement
+  ) {
+    if (element.id) {
+      steps.unshift(`#${CSS.escape(element.id)}`);
+      break;
+    }
+    const { localName } = element;
+    const siblings = [...(element.parentElement?.children ?? [])].filter(
+      (other) => other.localName === localName,
+    );
+    steps.unshift(`${localName}:nth-of-type(${siblings.indexOf(element) + 1})`);
+  }
+  return steps.join('>');
+}
+
+/** Returns the control or, if it was replaced, the element of the same name now in its place. */
+export function findControl(control: Element, path: string, name: string | null): Element | null {
+  if (control.isConnected) return control;
+  const now = document.querySelector(path);
+  return now?.localName === control.localName && (name === null || accessibleName(now) === name) ? now : null;
+}

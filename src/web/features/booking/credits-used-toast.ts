@@ -1,0 +1,14 @@
+import { creditsInWords } from '../../../domain/credits.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { toast } from '../../ui/toast.tsx';
+
+type CreditsUsed = { sessionCreditsUsed: number; creditSavings: number };
+
+/** Shows a toast: how many session credits a booking used and what they saved (pence). */
+export function toastCreditsUsed({ sessionCreditsUsed, creditSavings }: CreditsUsed) {
+  if (sessionCreditsUsed === 0) return;
+  toast({
+    title: 'Session Credits Applied!',
+    description: `${creditsInWords(sessionCreditsUsed)} used. You save ${formatPence(creditSavings)}.`,
+  });
+}

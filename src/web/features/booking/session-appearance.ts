@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { daySession } from '../../../contract/availability.ts';
+import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
+import type { BadgeKind } from '../../ui/badge.tsx';
+import { placesInWords } from './booking-day-appearance.ts';
+
+export type DaySession = z.output<typeof daySession>;
+
+/** How a session's card is shown (specification 2.3, 7.7, 9.4). */
+export interface SessionAppearance {
+  badge: BadgeKind | 'unchecked';
+  /** 'FULL', 'BLOCKED' or the restriction's reason; otherwise the places left. */
+  words: string;
+  choosable: boolean;
+}
+
+/** Returns how a session's card is shown; without `checked`, open sessions are shown as unchecked. */
+export function describeSessionCard(session: DaySession, checked: boolean): SessionAppearance {
+  if (session.isRestricted) {
+    return { badge: 'blocked', words: session.restrictionReason || 'BLOCKED', choosable: false };
+  }
+  if (session.notBookable && session.notBookable.code !== 'full') {
+    return { badge: 'closed', words: session.notBookable.text, choosable: false };
+  }
+  if (session.availableSpots === 0) return { badge: 'full', words: 'FULL', choosable: false };
+  if (!checked) return { badge: 'unchecked', words: 'Could not check', choosable: true };
+  return {
+    badge: session.availableSpots <= nearlyFullPlaces ? 'low' : 'available',
+    words: `${placesInWords(session.availableSpots)} left of ${session.maxCapacity}`,
+    choosable: true,
+  };
+}

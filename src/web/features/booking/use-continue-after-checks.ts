@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+type Checks = {
+  voucher: { checking: boolean; problem: string | null };
+  credits: { isLoading: boolean };
+};
+
+/**
+ * Lets the form continue while a voucher or session credits are still being checked: it waits for the
+ * server's reply, then proceeds by itself at the lower price. A refused voucher stops it and shows why,
+ * so that nobody pays a price they have not seen.
+ */
+export function useContinueAfterChecks(
+  { voucher, credits }: Checks,
+  proceed: () => void,
+): { waiting: 'voucher' | 'credits' | null; proceed: () => void } {
+  const [waiting, setWaiting] = useState<'voucher' | 'credits' | null>(null);
+  const checking = voucher.checking ? 'voucher' : credits.isLoading ? 'credits' : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the checks counts
+  useEffect(() => {
+    if (waiting === null || checking !== null) return;
+    setWaiting(null);
+    if (waiting === 'credits' || voucher.problem === null) proceed();
+    else document.getElementById('voucherCode')?.focus();
+  }, [waiting, checking]);
+  return { waiting, proceed: () => (checking === null ? proceed() : setWaiting(checking)) };
+}

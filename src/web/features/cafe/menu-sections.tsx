@@ -1,0 +1,91 @@
+import { type MenuCategory, withoutAllergens } from '../../../domain/menu.ts';
+import { TabList } from '../../ui/tab-list.tsx';
+import { DishRow } from './dish-row.tsx';
+import { HiddenDishes } from './hidden-dishes.tsx';
+import { sectionMotifs } from './menu-drawings.tsx';
+import type { DishSection } from './menu-query.ts';
+import { type MenuView, writeMenuView } from './menu-view.ts';
+
+type MenuPartsProps = {
+  parts: readonly DishSection[];
+  view: MenuView;
+  onShow: (category: MenuCategory) => void;
+};
+
+/**
+ * All sections of the menu: one at a time behind tabs, or one long list with links to each section
+ * without script (menu.css decides).
+ */
+export function MenuSections({ parts, view, onShow }: MenuPartsProps) {
+  return (
+    <>
+      <nav aria-label="Parts of the menu" className="menu-jump">
+        <ul>
+          {parts.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="button-link">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SectionTabs parts={parts} view={view} onShow={onShow} />
+      <div className="menu-parts">
+        {parts.map((part) => (
+          <Section key={part.id} part={part} view={view} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function SectionTabs({ parts, view, onShow }: MenuPartsProps) {
+  return (
+    <TabList
+      label="Parts of the menu"
+      className="menu-tabs"
+      current={view.category}
+      onShow={onShow}
+      tabs={parts.map(({ id, name, items }) => ({
+        id,
+        name,
+        search: writeMenuView({ ...view, category: id }),
+        note:
+          view.avoided.length > 0
+            ? `${withoutAllergens(items, view.avoided).length} of ${items.length}`
+            : `${items.length} ${items.length === 1 ? 'dish' : 'dishes'}`,
+      }))}
+    />
+  );
+}
+
+function Section({ part, view }: { part: DishSection; view: MenuView }) {
+  const Motif = sectionMotifs[part.id];
+  return (
+    <section
+      id={part.id}
+      role="tabpanel"
+      aria-labelledby={`tab-${part.id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern focuses a panel without controls
+      tabIndex={0}
+      data-shown={part.id === view.category ? '' : undefined}
+      className="menu-part"
+    >
+      <div className="menu-part-head">
+        <h2>{part.name}</h2>
+        {Motif && (
+          <div className="menu-motif">
+            <Motif />
+          </div>
+        )}
+      </div>
+      <ul className="dishes" data-drawn={part.items.some(({ drawing }) => drawing) ? '' : undefined}>
+        {part.items.map((dish) => (
+          <DishRow key={dish.id} dish={dish} avoided={view.avoided} />
+        ))}
+      </ul>
+      <HiddenDishes items={part.items} avoided={view.avoided} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DishSection } from './menu-query.ts';
+
+/**
+ * How densely the poster is set. It always fits one side: more dishes mean smaller type, and at last no
+ * descriptions.
+ */
+export type PosterDensity = 'roomy' | 'close' | 'tight' | 'bare';
+
+// Heights in lines of type.
+const describedDish = 2.5;
+const namedDish = 1.65;
+const heading = 3.2;
+const qrCode = 12;
+
+/**
+ * Returns whether a section is in the first column, with its dishes described. Snacks and drinks need no
+ * description.
+ */
+export function isMeal(part: Pick<DishSection, 'id'>): boolean {
+  return part.id === 'kids-meals' || part.id === 'adult-food';
+}
+
+/** Returns the density for the taller of the poster's two columns. */
+export function posterDensity(parts: readonly Pick<DishSection, 'id' | 'items'>[]): PosterDensity {
+  const columnHeight = (meals: boolean, dishHeight: number) =>
+    parts
+      .filter((part) => isMeal(part) === meals)
+      .reduce((sum, { items }) => sum + heading + items.length * dishHeight, 0);
+  const lines = Math.max(columnHeight(true, describedDish), columnHeight(false, namedDish) + qrCode);
+  if (lines <= 56) return 'roomy';
+  if (lines <= 65) return 'close';
+  return lines <= 78 ? 'tight' : 'bare';
+}

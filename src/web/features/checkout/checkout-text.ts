@@ -1,0 +1,109 @@
+import type { BookingResult } from '../purchase/result-query.ts';
+
+type BookingKind = BookingResult['booking']['kind'];
+
+/** The texts of the payment and result pages that depend on the kind of booking, with the links back. */
+export interface CheckoutText {
+  /** The path of the form, with what was typed. */
+  form: string;
+  /** The path where a new booking begins. */
+  start: string;
+  toStart: string;
+  another: string;
+  /** The label of the button after a refund. */
+  instead: string;
+  payTitle: string;
+  /** Shown once the payment has succeeded. */
+  paid: string;
+  /** What is sent by e-mail, and shown, after the payment. */
+  confirmationItem: string;
+  /** The heading above the items. */
+  summaryTitle: string;
+  /** The thing held: 'your places', 'your session'. */
+  held: string;
+  /** The first word of the timer: 'Places'. */
+  heldShort: string;
+  keep: string;
+  takeAgain: string;
+  goneTitle: string;
+  timeRanOut: string;
+  /** The sentence start that says that typed details are stored. */
+  detailsStored: string;
+  freeAgain: string;
+  sameDayHint: string;
+  paidTooLate: string;
+}
+
+const visit: CheckoutText = {
+  form: '/booking?step=details',
+  start: '/booking',
+  toStart: 'Back to booking',
+  another: 'Book another visit',
+  instead: 'Book another day',
+  payTitle: 'Pay for your visit',
+  paid: 'Your places are booked.',
+  confirmationItem: 'your ticket',
+  summaryTitle: 'What you booked',
+  held: 'your places',
+  heldShort: 'Places',
+  keep: 'Keep my places',
+  takeAgain: 'Try to take them again',
+  goneTitle: 'Those places have gone',
+  timeRanOut: 'The time to pay ran out, so others can book them now.',
+  detailsStored: 'Your tickets and details are kept',
+  freeAgain: 'the places are free for others again',
+  sameDayHint: 'so booking again takes a moment if there is still room',
+  paidTooLate: 'arrived after we had to let your places go, and they were taken by then',
+};
+
+const photo: CheckoutText = {
+  form: '/photo-studio?step=details',
+  start: '/photo-studio',
+  toStart: 'Back to the photo studio',
+  another: 'Book another session',
+  instead: 'Choose another session',
+  payTitle: 'Pay for your photo session',
+  paid: 'Your photo session is booked.',
+  confirmationItem: 'your ticket',
+  summaryTitle: 'What you booked',
+  held: 'your session',
+  heldShort: 'Session',
+  keep: 'Keep my session',
+  takeAgain: 'Try to take it again',
+  goneTitle: 'That session has gone',
+  timeRanOut: 'The time to pay ran out, so others can book it now.',
+  detailsStored: 'Your details are kept',
+  freeAgain: 'the session is free for others again',
+  sameDayHint: 'so booking again takes a moment if a session is free',
+  paidTooLate: 'arrived after we had to let your session go, and somebody else had it by then',
+};
+
+const credits: CheckoutText = {
+  ...visit,
+  form: '/session-credits',
+  start: '/session-credits',
+  toStart: 'Back to session credits',
+  another: 'Buy more credits',
+  instead: 'Back to session credits',
+  payTitle: 'Pay for your session credits',
+  paid: 'Your session credits have been purchased successfully.',
+  confirmationItem: 'your receipt',
+  summaryTitle: 'What you are buying',
+  held: 'your order',
+  heldShort: 'Order',
+  keep: 'Keep my order',
+  takeAgain: 'Try again',
+  goneTitle: 'This order has ended',
+  timeRanOut: 'The time to pay ran out.',
+  detailsStored: 'Your details are kept',
+  freeAgain: 'nothing was bought',
+  sameDayHint: 'so buying them takes a moment',
+  paidTooLate: 'arrived after the order had ended',
+};
+
+const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits };
+
+/** Returns the texts for a kind of booking. */
+export function checkoutTextFor(kind: BookingKind): CheckoutText {
+  return texts[kind];
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { pendingPhoto } from '../photo-studio/pending-photo.ts';
+import { bookingAttempt, pendingBooking } from '../purchase/pending-booking.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
+import { creditOrder } from '../session-credits/credit-order.ts';
+import { checkoutTextFor } from './checkout-text.ts';
+
+type PlacesGoneProps = {
+  title: string;
+  children: ReactNode;
+  /** Whether the server has released the places. */
+  isReleased: boolean;
+  booking: BookingResult['booking'];
+  /** Another action, before the link back to the booking. */
+  action?: ReactNode;
+};
+
+/**
+ * Shown when the booking can no longer be paid: says why, and that nothing was charged. Booking again
+ * makes a new booking.
+ */
+export function HoldEnded({ title, children, isReleased, booking, action }: PlacesGoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { bookingId, kind } = booking;
+  const words = checkoutTextFor(kind);
+  useEffect(() => {
+    bookingAttempt.clear();
+    heading.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (!isReleased) return;
+    if (pendingBooking.read()?.bookingId === bookingId) pendingBooking.clear();
+    if (pendingPhoto.read()?.bookingId === bookingId) pendingPhoto.clear();
+    if (creditOrder.read()?.bookingId === bookingId) creditOrder.clear();
+  }, [isReleased, bookingId]);
+  return (
+    <div className="max-w-measure">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {action}
+        <ButtonLink to={words.form} variant={action ? 'outline' : 'primary'}>
+          {words.toStart}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

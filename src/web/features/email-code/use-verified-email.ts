@@ -1,0 +1,63 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { forgetDeviceCall, readVerifiedCall } from '../../../contract/email-code.ts';
+import { isCompleteEmail } from '../../../domain/email-address.ts';
+import { callApi } from '../../lib/call.ts';
+
+/** Milliseconds. */
+const timeout = 10_000;
+
+export const verifiedKey = ['email-proven'];
+
+const normalise = (email: string) => email.trim().toLowerCase();
+
+function verifiedQuery(email: string) {
+  return {
+    queryKey: [...verifiedKey, normalise(email)],
+    queryFn: async () => {
+      const reply = await callApi<typeof readVerifiedCall>(
+        'GET /api/email-codes/proven',
+        { query: { email } },
+        { signal: AbortSignal.timeout(timeout) },
+      );
+      return reply.proven;
+    },
+  };
+}
+
+/**
+ * Returns whether this device has verified the e-mail; null while that is unknown, or no address is
+ * typed. Requested once for each address. When a call is refused with `email_not_proven` all the same
+ * (the cookie is gone), the caller reports it with `markUnverified`.
+ */
+export function useVerifiedEmail(email: string): {
+  verified: boolean | null;
+  /** Records that the server requires the address to be verified again. */
+  markUnverified: () => void;
+  /**
+   * Deletes the verifications of this device on the server, for every address. Throws when the server
+   * cannot be reached.
+   */
+  forget: () => Promise<void>;
+} {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    ...verifiedQuery(email.trim()),
+    enabled: isCompleteEmail(email.trim()),
+  });
+  return {
+    verified: data ?? (isError ? false : null),
+    markUnverified: () => client.setQueryData(verifiedQuery(email).queryKey, false),
+    forget: async () => {
+      await callApi<typeof forgetDeviceCall>('POST /api/email-codes/forget', {});
+      client.setQueriesData({ queryKey: verifiedKey }, false);
+    },
+  };
+}
+
+/** Checks again after a correct code. Returns false when the browser did not store the cookie. */
+export async function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {
+  return client.fetchQuery({ ...verifiedQuery(email), staleTime: 0 }).catch(() => {
+    client.setQueryData(verifiedQuery(email).queryKey, true);
+    return true;
+  });
+}

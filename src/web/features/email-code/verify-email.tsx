@@ -1,0 +1,155 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import './email-code.css';
+import {
+  type CodePurpose,
+  codeLifetimeMinutes,
+  verificationLifetimeDays,
+} from '../../../domain/email-code.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { RememberedDevice } from './remembered-device.tsx';
+import { useEmailCode } from './use-email-code.ts';
+import { useVerifiedEmail } from './use-verified-email.ts';
+
+type VerifyEmailProps = {
+  email: string;
+  /** What the code is for; the e-mail states it as well. */
+  what: CodePurpose;
+  onVerified: () => void;
+};
+
+/**
+ * Requests and checks the code that verifies an e-mail on this device. A device that has verified it
+ * already is shown as remembered, with a button to forget it. Renders nothing while that is being loaded.
+ * It contains no form element, so it can be used inside one.
+ */
+export function VerifyEmail({ email, what, onVerified }: VerifyEmailProps) {
+  const { verified } = useVerifiedEmail(email);
+  const [changed, setChanged] = useState<'verified' | 'forgotten' | null>(null);
+  if (verified === null) return null;
+  if (verified) {
+    return (
+      <RememberedDevice
+        email={email}
+        isNew={changed === 'verified'}
+        onForgotten={() => setChanged('forgotten')}
+      />
+    );
+  }
+  const handleVerified = () => {
+    setChanged('verified');
+    onVerified();
+  };
+  return (
+    <CodePanel
+      key={email.trim().toLowerCase()}
+      {...{ email: email.trim(), what }}
+      justForgotten={changed === 'forgotten'}
+      onVerified={handleVerified}
+    />
+  );
+}
+
+const reasons: Record<CodePurpose, string> = {
+  credits: 'Before its session credits are used',
+  rewards: 'Before its rewards are used or shown in full',
+};
+
+type CodePanelProps = VerifyEmailProps & {
+  /** Whether it replaces the text of a remembered device: then its heading takes focus. */
+  justForgotten: boolean;
+};
+
+function CodePanel({ email, what, onVerified, justForgotten }: CodePanelProps) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const [focusTarget, setFocusTarget] = useState<{ to: RefObject<HTMLElement | null> } | null>(null);
+  useEffect(() => focusTarget?.to.current?.focus(), [focusTarget]);
+  useEffect(() => {
+    if (justForgotten) title.current?.focus();
+  }, [justForgotten]);
+  const code = useEmailCode({
+    email,
+    what,
+    onVerified,
+    moveFocusTo: (to) => setFocusTarget({ to: to === 'code' ? input : sendButton }),
+  });
+  const { problem, busy, sent } = code;
+  const codeError = problem?.about === 'code' ? problem : null;
+  return (
+    <section aria-labelledby={`${id}-title`} className="card code-panel" data-tone="tor">
+      <h2 ref={title} tabIndex={-1} id={`${id}-title`} className="text-h3">
+        Is this email yours?
+      </h2>
+      <div role="status">
+        {sent === 0 ? (
+          <p>
+            {reasons[what]}, we send a code to <b>{email}</b>. Enter it here, and this device is remembered
+            for {verificationLifetimeDays} days.
+          </p>
+        ) : (
+          <p>
+            {sent === 1 ? 'We have sent a code' : 'We have sent another code'} to <b>{email}</b>. It works for{' '}
+            {codeLifetimeMinutes} minutes, on this device{sent > 1 && ', and only the newest one counts'}.
+          </p>
+        )}
+      </div>
+      {sent > 0 && (
+        <div className="field">
+          <label htmlFor={`${id}-code`} className="field-label">
+            Six digits from the mail
+          </label>
+          <p id={`${id}-code-hint`} className="field-hint">
+            It can take a minute. Nothing there? Look among the junk mail, too.
+            {sent > 1 && ' We send only a few an hour.'}
+          </p>
+          <div role="alert">{codeError && <FieldError id={`${id}-code`}>{codeError.words}</FieldError>}</div>
+          <div className="code-entry">
+            <input
+              ref={input}
+              id={`${id}-code`}
+              className="input code-input"
+              value={code.typed}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              maxLength={20}
+              aria-describedby={codeError ? `${id}-code-hint ${id}-code-error` : `${id}-code-hint`}
+              aria-invalid={codeError ? true : undefined}
+              onChange={(event) => code.type(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                void code.check();
+              }}
+            />
+            <Button
+              disabled={codeError?.isFinal ?? false}
+              pending={busy === 'checking'}
+              pendingText="Checking..."
+              onClick={() => void code.check()}
+            >
+              Check code
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className="code-send">
+        <Button
+          ref={sendButton}
+          variant={sent === 0 || codeError?.isFinal ? 'outline' : 'link'}
+          pending={busy === 'sending'}
+          pendingText="Sending..."
+          onClick={() => void code.send()}
+        >
+          {sent === 0 ? 'Send me a code' : 'Send another'}
+        </Button>
+        <div role="alert">
+          {problem?.about === 'sending' && <FieldError id={`${id}-send`}>{problem.words}</FieldError>}
+        </div>
+      </div>
+    </section>
+  );
+}

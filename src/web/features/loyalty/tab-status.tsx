@@ -1,0 +1,28 @@
+import { failureMessage } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+
+type TabWaitsProps = { what: string; failure: unknown; onRetry: () => void };
+
+/** Part of a tab while it loads (`failure` is null), or the error when it did not load. */
+export function TabStatus({ what, failure, onRetry }: TabWaitsProps) {
+  if (failure === null) {
+    return (
+      <LoadingStatus label={`Loading ${what}`}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </LoadingStatus>
+    );
+  }
+  return (
+    <Notice kind="error" title={`We could not load ${what}`} live="assertive">
+      <p>{failureMessage(failure, 'There was no answer. Check your connection and try again.')}</p>
+      <p>
+        <Button variant="link" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </Notice>
+  );
+}

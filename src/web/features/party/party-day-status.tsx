@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { BadgeMark } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { type PartyDay, partyDayQuery } from './party-queries.ts';
+
+/** What is still free on the chosen day, according to the centre's calendar. */
+export default function PartyDayStatus({ date }: { date: Day }) {
+  const { data, isError, refetch } = useQuery(partyDayQuery(date));
+  const name = dayWithoutYearInWords(date);
+  return (
+    <div className="party-day" role="status">
+      {data ? (
+        <DayStatus day={data} name={name} />
+      ) : isError ? (
+        <p>
+          We could not look into the calendar. You can send your enquiry all the same: we check the day.{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            Look again
+          </Button>
+        </p>
+      ) : (
+        <LoadingStatus label="Looking into the calendar">
+          <Skeleton shape="short" />
+          <Skeleton />
+        </LoadingStatus>
+      )}
+    </div>
+  );
+}
+
+function DayStatus({ day, name }: { day: PartyDay; name: string }) {
+  if (day.reason !== null) {
+    return (
+      <>
+        <p className="party-day-title">
+          <BadgeMark kind="closed" size={20} /> {name}: no party that day
+        </p>
+        <p>
+          {day.reason}. {day.description} Please choose another day.
+        </p>
+      </>
+    );
+  }
+  const free = day.times.filter(({ reason }) => reason === null);
+  const isEmpty = day.sessions.every(({ availableSpots, maxCapacity }) => availableSpots === maxCapacity);
+  return (
+    <>
+      <p className="party-day-title">
+        <BadgeMark kind={day.event ? 'event' : 'available'} size={20} /> {name}: {day.event ?? 'open'}
+      </p>
+      <ul>
+        {day.sessions.map(({ timeSlot, availableSpots, reason }) => (
+          <li key={timeSlot}>
+            {day.event ? 'Session' : 'Open play'} {timeSlot}:{' '}
+            {reason ?? (isEmpty ? 'every place still free' : `${availableSpots} places left`)}
+          </li>
+        ))}
+        {free.length < day.times.length && (
+          <li>
+            No party at{' '}
+            {day.times
+              .filter(({ reason }) => reason !== null)
+              .map(({ timeSlot, reason }) => `${timeSlot} (${reason})`)
+              .join(', ')}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

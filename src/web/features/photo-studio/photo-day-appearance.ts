@@ -1,0 +1,47 @@
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { SheetDay } from '../../ui/day-sheet.tsx';
+import type { PhotoDay, PhotoDays } from './photo-queries.ts';
+
+/** A day with at most this many free sessions is shown as nearly full. */
+const nearlyFullAt = 3;
+
+/** Returns '1 session' or '12 sessions'. */
+function sessionsInWords(count: number): string {
+  return `${count} ${count === 1 ? 'session' : 'sessions'}`;
+}
+
+function describeDay({ notBookable, free }: PhotoDay): SheetDay {
+  if (notBookable?.code === 'full') return bookingState('full', 'full: every session is taken', 'Full');
+  if (notBookable) {
+    return {
+      kind: 'closed',
+      words: `closed: ${notBookable.text}`,
+      headline: notBookable.text,
+      short: notBookable.code === 'too-late' ? 'Over' : 'Closed',
+      choosable: false,
+      alsoEvent: false,
+    };
+  }
+  return free <= nearlyFullAt
+    ? bookingState('low', `nearly full: ${sessionsInWords(free)} left`, `${free} left`)
+    : bookingState('available', `open: ${sessionsInWords(free)} free`, `${free} free`);
+}
+
+function bookingState(kind: 'available' | 'low' | 'full', words: string, short: string): SheetDay {
+  const headline = words.charAt(0).toUpperCase() + words.slice(1);
+  return { kind, words, headline, short, choosable: kind !== 'full', alsoEvent: false };
+}
+
+/** Returns the appearance of each day of the diary. */
+export function describePhotoDays({ days }: Pick<PhotoDays, 'days'>): (day: Day) => SheetDay {
+  const appearances = new Map(days.map((day) => [day.date, describeDay(day)]));
+  return (day) =>
+    appearances.get(day) ?? {
+      kind: 'outside',
+      words: 'not open for booking',
+      headline: 'Not open for booking',
+      short: '',
+      choosable: false,
+      alsoEvent: false,
+    };
+}

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react';
+import type { TypeGuard } from './type-guards.ts';
+
+/** A value stored for this tab: it survives reloads and navigation, and ends with the tab. */
+export interface BrowserStore<T> {
+  empty: T;
+  read: () => T;
+  write: (next: T) => void;
+  clear: () => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Stores a value in session storage under `key`; a value missing, damaged or refused counts as `empty`. */
+export function tabStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
+  return storedValue(() => sessionStorage, key, isValid, empty);
+}
+
+/** Stores a value in local storage likewise: it outlives the tab, and a change reaches every tab. */
+export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
+  return storedValue(() => localStorage, key, isValid, empty);
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function storedValue<T>(
+  storage: () => Storage,
+  key: string,
+  isValid: TypeGuard<T>,
+  empty: T,
+): BrowserStore<T> {
+  let cached: { value: T } | null = null;
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const load = (): T => {
+    try {
+      const text = storage().getItem(key);
+      // The same object that the server rendered with: a copy would make React render the page twice.
+      if (text === null) return empty;
+      const stored: unknown = JSON.parse(text);
+      // A value stored before hydration (early.ts), or by an earlier version, may lack a field.
+      const value: unknown = isObject(empty) && isObject(stored) ? { ...empty, ...stored } : stored;
+      return isValid(value) ? value : empty;
+    } catch {
+      return empty;
+    }
+  };
+  const store = (text: string | null) => {
+    try {
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
+    } catch {
+      return;
+    }
+  };
+  const reload = () => {
+    cached = null;
+    notify();
+  };
+  const reloadIfRestored = ({ persisted }: PageTransitionEvent) => persisted && reload();
+  const reloadIfChanged = (event: StorageEvent) => event.key === key && reload();
+  let isListening = false;
+  const listen = () => {
+    if (isListening || typeof window === 'undefined') return;
+    isListening = true;
+    window.addEventListener('pageshow', reloadIfRestored);
+    window.addEventListener('storage', reloadIfChanged);
+  };
+  return {
+    empty,
+    read() {
+      listen();
+      cached ??= { value: load() };
+      return cached.value;
+    },
+    write(next) {
+      cached = { value: next };
+      store(JSON.stringify(next));
+      notify();
+    },
+    clear() {
+      cached = { value: empty };
+      store(null);
+      notify();
+    },
+    subscribe(listener) {
+      listen();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/**
+ * Returns the stored value; on the server and during hydration the empty one, so that both render the
+ * same.
+ */
+export function useBrowserStore<T>(store: BrowserStore<T>): T {
+  return useSyncExternalStore(store.subscribe, store.read, () => store.empty);
+}
+
+const noSubscription = () => () => {};
+
+/** Returns false on the server and during hydration, true from then on. */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+}

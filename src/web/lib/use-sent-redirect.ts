@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * Returns whether the server redirected here with `?<name>=sent`, and a function that clears it. It is
+ * removed from the address, so that a reload shows no message.
+ */
+export function useSentRedirect(name: string): [boolean, () => void] {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const isSent = query.get(name) === 'sent';
+  const [wasSent, setWasSent] = useState(isSent);
+  query.delete(name);
+  const rest = query.toString();
+  useEffect(() => {
+    if (isSent) void navigate({ search: rest, hash }, { replace: true });
+  }, [isSent, rest, hash, navigate]);
+  return [wasSent, () => setWasSent(false)];
+}

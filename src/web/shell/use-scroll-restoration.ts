@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { ownAddressChange } from '../lib/own-address-change.ts';
+
+/** Milliseconds. */
+const giveUpAfter = 2_000;
+
+/**
+ * Sets scroll position and focus after a navigation: at the anchor of the address, at the earlier position
+ * when going back, else at the top of the page. The first load is left to the browser, which has done so
+ * already: somebody may be typing.
+ */
+export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const shown = useRef(location);
+  const before = useRef(location);
+  const positions = useRef(new Map<string, number>());
+
+  useLayoutEffect(() => {
+    before.current = shown.current;
+    shown.current = location;
+  }, [location]);
+
+  useEffect(() => {
+    const storePosition = () => positions.current.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', storePosition, { passive: true });
+    return () => window.removeEventListener('scroll', storePosition);
+  }, []);
+
+  useEffect(() => {
+    const from = before.current;
+    if (from.key === location.key) return;
+    const otherPage = from.pathname !== location.pathname;
+    const place = navigationType === NavigationType.Pop ? positions.current.get(location.key) : undefined;
+    if (place !== undefined) {
+      if (otherPage) top.current?.focus({ preventScroll: true });
+      return retryUntil(() => scrollBackTo(place));
+    }
+    // Of changes in quick succession only the last is rendered: it may equal the address before them.
+    if (navigationType !== NavigationType.Pop && location.state === ownAddressChange) return;
+    const anchor = anchorOf(location);
+    if (anchor) return retryUntil(() => focusAnchor(anchor));
+    if (!otherPage && !goesToTop(from, location)) return;
+    window.scrollTo({ top: 0, behavior: otherPage ? 'instant' : 'auto' });
+    top.current?.focus({ preventScroll: true });
+  }, [location, navigationType, top]);
+}
+
+/**
+ * Returns whether the link was to the same page, or to it without the anchor. A page that changes its own
+ * query keeps its position.
+ */
+function goesToTop(from: Location, to: Location): boolean {
+  return from.search === to.search || (to.search === '' && from.hash !== '');
+}
+
+function anchorOf({ hash }: Location): string | null {
+  try {
+    return decodeURIComponent(hash.slice(1)) || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tries now and again after each change of the page, until it succeeds or 2 s have passed. Returns a function
+ * that gives up.
+ */
+function retryUntil(attempt: () => boolean): (() => void) | undefined {
+  if (attempt()) return;
+  const observer = new MutationObserver(() => {
+    if (attempt()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), giveUpAfter);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+function scrollBackTo(place: number): boolean {
+  window.scrollTo({ top: place, behavior: 'instant' });
+  return Math.abs(window.scrollY - place) < 2;
+}
+
+function focusAnchor(id: string): boolean {
+  const target = document.getElementById(id);
+  if (!target) return false;
+  target.scrollIntoView();
+  const heading = target.querySelector<HTMLElement>('h1, h2') ?? target;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}

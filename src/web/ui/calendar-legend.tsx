@@ -1,0 +1,40 @@
+import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
+import { type DayAppearance, DayMark } from './day-mark.tsx';
+
+type CalendarFootProps = {
+  /** The hovered or focused day, else the chosen one. */
+  shown: Day | null;
+  lookOf: (day: Day) => DayAppearance;
+  /** The announcement after a day that cannot be chosen was pressed. */
+  refused: string;
+  /** The legend of the shapes, in the order shown. */
+  meanings: readonly (readonly [DayAppearance['kind'], string])[];
+};
+
+/** Below the days of a calendar: the state of one day, and the legend of the shapes. */
+export function CalendarLegend({ shown, lookOf, refused, meanings }: CalendarFootProps) {
+  return (
+    <>
+      <p className="calendar-words" aria-hidden="true">
+        {shown ? (
+          <>
+            <strong>{dayWithoutYearInWords(shown)}</strong> {lookOf(shown).headline}
+          </>
+        ) : (
+          'Choose a day to see how it stands.'
+        )}
+      </p>
+      <p role="status" className="sr-only">
+        {refused}
+      </p>
+      <ul className="calendar-key" aria-label="What the shapes mean">
+        {meanings.map(([kind, words]) => (
+          <li key={kind}>
+            <DayMark kind={kind} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+
+type SafetyNetProps = {
+  /** The current path: a change of path tries again. */
+  place: string;
+  instead: ReactNode;
+  children: ReactNode;
+};
+
+/** An error boundary: an error in its children shows `instead` and never leaves a blank page. */
+export class ErrorBoundary extends Component<SafetyNetProps, { failedAt: string | null }> {
+  override state: { failedAt: string | null } = { failedAt: null };
+
+  override componentDidCatch() {
+    this.setState({ failedAt: this.props.place });
+  }
+
+  static getDerivedStateFromError() {
+    return { failedAt: '' };
+  }
+
+  override render() {
+    const { failedAt } = this.state;
+    return failedAt === '' || failedAt === this.props.place ? this.props.instead : this.props.children;
+  }
+}
