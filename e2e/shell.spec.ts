@@ -206,7 +206,6 @@ test('no link on any page is broken', async ({ page, site, expectError }) => {
 });
 
 test('text with wide spacing is cut off on no page', async ({ page }) => {
-  test.setTimeout(180_000);
   for (const path of [
     '/',
     '/booking',
