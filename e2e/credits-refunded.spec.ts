@@ -15,7 +15,6 @@ import { card, expectToast, familyDetails, september } from './visit.ts';
 test.use({ settings: september });
 test.beforeEach(async ({ context }) => setOwnAddress(context));
 // Some of these check many states at four widths.
-test.describe.configure({ timeout: 120_000 });
 
 const returnButton = 'Return 10 unspent credits - £75.00';
 

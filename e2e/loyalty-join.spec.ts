@@ -16,7 +16,6 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 // Some check several states at four widths.
-test.describe.configure({ timeout: 90_000 });
 
 test('an unknown address: an account is created on the page, once, and welcomed with points', async ({
   page,

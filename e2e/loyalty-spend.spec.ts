@@ -21,7 +21,6 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 // Some check several states at four widths.
-test.describe.configure({ timeout: 90_000 });
 
 const code = /WIND-[0-9A-Z]{5}-[0-9A-Z]{5}/;
 const redeem = (page: Page, title: string) => rewardItem(page, title).getByRole('button').click();

@@ -20,7 +20,6 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 // Some check several states at four widths.
-test.describe.configure({ timeout: 90_000 });
 
 test('the scheme is explained before any lookup, without script too', async ({ page, otherVisitor }) => {
   await page.goto('/loyalty');

@@ -20,7 +20,6 @@ import {
 
 test.use({ settings: september });
 // Each checks many states at four widths.
-test.describe.configure({ timeout: 120_000 });
 
 test('welcome and 404', async ({ page, expectError }) => {
   expectError(/404/);
