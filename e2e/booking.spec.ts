@@ -90,7 +90,7 @@ test('an adult added to a child is confirmed once: the free one, or another', as
   await addTickets(page, { [adults]: 1 });
   await page.reload();
   await expectTotal(page, '£21.00');
-  await expect(question, 'asked once for each draft').toHaveCount(0);
+  await expect(question, 'requested once for each draft').toHaveCount(0);
 });
 
 test('going back, by link or by browser, and reloading keep every choice', async ({ page }) => {

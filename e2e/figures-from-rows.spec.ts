@@ -190,7 +190,7 @@ test('hours, prices and days of every public page are those of the rows', async 
     }
     expect(text, path).not.toMatch(/Thursdays?[^.|]{0,30}[Cc]losed|[Cc]losed[^.|]{0,30}Thursday/);
   }
-  expect(wrong, 'figures that no row says').toEqual([]);
+  expect(wrong, 'figures that are in no row').toEqual([]);
 
   const named: Record<string, readonly string[]> = {
     '/': [

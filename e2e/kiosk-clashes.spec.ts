@@ -50,14 +50,14 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
   await openKiosk(café, site, { name: 'Kiosk by the café' });
   await openWithStream(dashboard, () => openDashboard(dashboard));
   await openWithStream(reception, () => openDashboard(reception));
-  const line = await startSiteProxy(site.url);
+  const proxy = await startSiteProxy(site.url);
   try {
-    await openKiosk(kiosk, site, { url: line.url });
+    await openKiosk(kiosk, site, { url: proxy.url });
     expectError(/ERR_|Failed to load resource/);
     expectError(/409.*check-in/);
 
     await test.step('offline, two families are checked in; one is cancelled meanwhile, one comes in elsewhere', async () => {
-      line.cut();
+      proxy.cut();
       await expect(kiosk.getByText('No network.')).toBeVisible();
       await checkInAtKiosk(kiosk, 'Eli Cancelled');
       await pressDone(kiosk);
@@ -72,7 +72,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       await expect(notice(reception)).toBeHidden();
     });
 
-    await test.step('back: both stand at the desk, and at reception', async () => {
+    await test.step('back online: both clashes show on both dashboards', async () => {
       const stream = kiosk.waitForResponse('**/api/check-in/stream');
       const passedOn = kiosk.waitForResponse(
         (response) =>
@@ -80,7 +80,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
           response.request().postData()?.includes('passedOn') === true &&
           response.status() === 200,
       );
-      line.mend();
+      proxy.restore();
       await passedOn;
       await expect(waiting(dashboard)).toHaveCount(2, beforeNextPoll);
       await expect(notice(reception)).toHaveText('2 kiosk actions to review', beforeNextPoll);
@@ -100,7 +100,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       );
     });
 
-    await test.step('a child taps it away at the kiosk: the desk still has it', async () => {
+    await test.step('dismissed at the kiosk, the clash stays on the dashboard', async () => {
       await kiosk.getByRole('button', { name: 'Review them' }).click();
       await expect(kiosk.getByText('They are also listed on the dashboard.')).toBeVisible();
       await kiosk.getByRole('button', { name: 'Mark as seen' }).click();
@@ -110,7 +110,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       await expect(waiting(dashboard)).toHaveCount(2);
     });
 
-    await test.step('looked at by keyboard, it is gone here, at reception and from the kiosk', async () => {
+    await test.step('reviewed by keyboard, it leaves both dashboards and the kiosk', async () => {
       await lookedAt(dashboard, 'Eli Cancelled').focus();
       await waitForReply(dashboard, '/looked-at', () => dashboard.keyboard.press('Enter'));
       await expect(waiting(dashboard)).toHaveCount(1, beforeNextPoll);
@@ -130,7 +130,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       await expect(dashboard.getByRole('main')).toBeFocused();
     });
 
-    await test.step('the log says it in words', async () => {
+    await test.step('the audit log describes it', async () => {
       await dashboard.getByRole('link', { name: 'Audit log' }).click();
       const failedReplay = dashboard.getByRole('row', { name: /check-in could not be passed on/ });
       await expect(failedReplay.filter({ hasText: reference })).toContainText(
@@ -141,7 +141,7 @@ test('a clash of the offline kiosk shows on the dashboard within a second, until
       ).toEqual([{ who: 'staff' }, { who: 'staff' }]);
     });
   } finally {
-    await line.stop();
+    await proxy.stop();
   }
 });
 

@@ -35,9 +35,9 @@ test('without a network check-in goes on, survives a reload, and is replayed in 
   const cancelled = await bookAsFamily(site, { name: 'Eli Cancelled', date: today });
   const other = await otherVisitor();
   await openKiosk(other, site, { name: 'Kiosk by the café' });
-  const line = await startSiteProxy(site.url);
+  const proxy = await startSiteProxy(site.url);
   try {
-    await openKiosk(page, site, { url: line.url });
+    await openKiosk(page, site, { url: proxy.url });
     await expect
       .poll(() => page.evaluate(async () => (await caches.match('/check-in')) !== undefined), {
         timeout: 20_000,
@@ -45,7 +45,7 @@ test('without a network check-in goes on, survives a reload, and is replayed in 
       .toBe(true);
 
     expectError(/ERR_|Failed to load resource/);
-    line.cut();
+    proxy.cut();
     await expect(page.getByText('No network.')).toBeVisible();
     await expectPageInOrder(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
     await checkInAtKiosk(page, 'Bea Waits');
@@ -97,7 +97,7 @@ test('without a network check-in goes on, survives a reload, and is replayed in 
     await site.rows('delete from place where booking_id = $1', [cancelled.id]);
     await site.rows(`update booking set status = 'cancelled' where id = $1`, [cancelled.id]);
     expectError(/409.*check-in/);
-    line.mend();
+    proxy.restore();
     await expect(page.getByText('No network.')).toBeHidden({ timeout: 15_000 });
     await expect(page.getByText('waiting to be sent.')).toBeHidden();
     const stays = await site.rows<{ name: string; by: string; out: boolean }>(
@@ -123,6 +123,6 @@ test('without a network check-in goes on, survives a reload, and is replayed in 
     await page.getByRole('button', { name: 'For staff' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
   } finally {
-    await line.stop();
+    await proxy.stop();
   }
 });

@@ -285,7 +285,7 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
   };
   const waits = kiosk.getByRole('dialog', { name: 'One moment, please' });
 
-  await test.step('no: the family is sent to reception, and nothing typed is lost', async () => {
+  await test.step('refused: the family is sent to reception, and nothing typed is lost', async () => {
     await comes('Robin Vale');
     await expect(waits).toContainText('this screen continues by itself');
     await expect(asks).toContainText('Robin Vale', beforeNextPoll);
@@ -306,7 +306,7 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
     expect(await site.rows('select 1 from booking')).toEqual([]);
   });
 
-  await test.step('asked again and yes: checked in without another tap', async () => {
+  await test.step('requested again and approved: checked in without another tap', async () => {
     await waitForReply(kiosk, '/walk-in-requests', () => checkInButton(kiosk).click());
     await expect(asks).toContainText('Robin Vale', beforeNextPoll);
     await waitForReply(dashboard, '/answer', () =>
@@ -319,7 +319,7 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
     await pressDone(kiosk);
   });
 
-  await test.step('a family that goes away takes its question with it', async () => {
+  await test.step('a family that leaves withdraws its request', async () => {
     await comes('Fay Vale');
     await expect(asks).toContainText('Fay Vale', beforeNextPoll);
     await waitForReply(kiosk, '/withdraw', () => waits.getByRole('button', { name: 'Cancel' }).click());

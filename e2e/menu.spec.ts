@@ -127,7 +127,7 @@ test('avoiding allergens: the list answers in place, the address follows', async
   await page.getByRole('link', { name: 'The menu as a poster' }).click();
   await expect(page).toHaveURL('/menu-poster');
   await page.goBack();
-  await expect(page, 'going back forgets nothing').toHaveURL('/menu?tab=drinks&avoid=celery,nuts');
+  await expect(page, 'going back loses nothing').toHaveURL('/menu?tab=drinks&avoid=celery,nuts');
   await expect(panel(page, 'Drinks')).toBeVisible();
   await expect(allergen(page, 'Nuts')).toBeChecked();
   await expect(allergen(page, 'Fish')).not.toBeChecked();

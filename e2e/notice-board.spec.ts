@@ -102,7 +102,7 @@ test('links lead to the page on Facebook in a new tab, and back home', async ({ 
     await expect(link).toHaveAccessibleName(/\(opens in a new tab\)$/);
   }
   const names = await Promise.all((await viewLinks(page).all()).map((link) => link.textContent()));
-  expect(new Set(names).size, 'each link says which notice it means').toBe(5);
+  expect(new Set(names).size, 'each link names its notice').toBe(5);
 
   const opened = page.waitForEvent('popup');
   await followLinks(page).first().click();

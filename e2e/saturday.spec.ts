@@ -60,7 +60,7 @@ test('the morning: the dashboard is unlocked, a kiosk set up, and every family t
   await expect(figures).toContainText('2 bookings with 4 children');
 
   const kiosk = await otherVisitor(upright);
-  await test.step('a kiosk is enrolled with a code from the desk', async () => {
+  await test.step('a kiosk is enrolled with a code from the dashboard', async () => {
     await dashboard.getByRole('link', { name: 'Kiosks' }).click();
     await dashboard.getByRole('textbox', { name: 'Name of the kiosk' }).fill('By the door');
     await dashboard.getByRole('button', { name: 'Make a code' }).click();
@@ -160,7 +160,7 @@ test('midday: a message answered, a day blocked, a payment found, and a late can
     await expect(messageRow(dashboard, 'Noor Bright')).toContainText('Responded');
   });
 
-  await test.step('Sunday is blocked, and nobody can book it any more', async () => {
+  await test.step('Sunday is blocked, and can no longer be booked', async () => {
     await goTo(dashboard, 'Booking Calendar');
     await dashboard.getByLabel('Date', { exact: true }).fill(sunday);
     await dashboard.getByLabel('Time slot', { exact: true }).selectOption('All day');
@@ -243,7 +243,7 @@ test('the afternoon: each device shows the other’s check-outs within a second,
   await expect(inside(dashboard).first()).toContainText('Maya Okafor');
   await expect(inside(dashboard).first()).toContainText(/Overtime by 1\d minutes/);
 
-  await test.step('checked out at the desk, with the ticket open at the kiosk', async () => {
+  await test.step('checked out on the dashboard, with the ticket open at the kiosk', async () => {
     await searchByName(kiosk, 'okafor');
     await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Currently playing');
     await waitForReply(dashboard, '/check-in/checkout', () =>

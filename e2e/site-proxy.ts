@@ -30,7 +30,7 @@ export async function startSiteProxy(centreUrl: string) {
       isCut = true;
       for (const end of open) end.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     stop(): Promise<void> {

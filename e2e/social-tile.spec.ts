@@ -87,7 +87,7 @@ base.describe('without Facebook', () => {
       await turn(page, 'hidden');
       await turn(page, 'visible');
       await page.clock.runFor(1_000);
-      expect(requests, 'nothing to ask: what is shown is fresh').toBe(3);
+      expect(requests, 'no poll: the shown data is fresh').toBe(3);
     },
   );
 

@@ -83,14 +83,14 @@ test('the connection is cut: the dashboard shows the age of its list, keeps it, 
   const other = await otherVisitor();
   await openDashboard(other);
   await checkInFamily(other, maya.id);
-  const line = await startSiteProxy(site.url);
+  const proxy = await startSiteProxy(site.url);
   try {
     await dashboard.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-    await openDashboard(dashboard, `${line.url}/admin?tab=checked-in`);
+    await openDashboard(dashboard, `${proxy.url}/admin?tab=checked-in`);
     const rows = dashboard.getByRole('tabpanel').getByRole('listitem');
     await expect(rows).toHaveCount(1);
     expectError(/ERR_|Failed to load/);
-    line.cut();
+    proxy.cut();
     await checkInFamily(other, sam.id);
     await dashboard.clock.fastForward(16_000);
     await expect(dashboard.getByText('This is who is inside as of')).toBeVisible();
@@ -102,12 +102,12 @@ test('the connection is cut: the dashboard shows the age of its list, keeps it, 
     );
     await dashboard.getByRole('button', { name: 'Check out Maya Okafor' }).click();
     await expectToast(dashboard, 'Checkout Error', 'Failed to check out customer. Please try again.');
-    line.mend();
+    proxy.restore();
     await expect(dashboard.getByText('This is who is inside as of')).toBeHidden({ timeout: 15_000 });
     await expect(rows).toHaveCount(2);
     await dashboard.getByRole('button', { name: 'Check out Maya Okafor' }).click();
     await expect(rows).toHaveCount(1);
   } finally {
-    await line.stop();
+    await proxy.stop();
   }
 });

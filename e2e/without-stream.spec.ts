@@ -46,7 +46,7 @@ test('a network that refuses the stream: places sold elsewhere show within two s
   await show(page, false);
   const before = requests();
   await page.clock.runFor(20_000);
-  expect(requests(), 'a page that nobody sees asks nothing').toBe(before);
+  expect(requests(), 'a hidden page does not poll').toBe(before);
   await site.sellTo(day, slot, 4);
   await show(page, true);
   await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
@@ -56,7 +56,7 @@ test('a network that refuses the stream: places sold elsewhere show within two s
   const well = requests();
   for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
   const whileBusy = requests() - well;
-  expect(whileBusy, 'asked less and less often where nobody answers').toBeLessThanOrEqual(4);
+  expect(whileBusy, 'polls less often while no reply comes').toBeLessThanOrEqual(4);
   expect(whileBusy).toBeGreaterThanOrEqual(1);
 });
 

@@ -37,7 +37,7 @@ export function emailCodeHelpers(app: TestApp) {
     codeFor: (email = alexEmail, device = devices.get(mailboxOf(email)) ?? newDevice()) =>
       codeFor(app, email, device),
     verify: (email = alexEmail, device = newDevice()) => verifyEmail(app, email, device),
-    async mailIsOut() {
+    async waitUntilNoMail() {
       await vi.waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
         if (waiting.length > 0) throw new Error('Mail is still on its way');

@@ -91,7 +91,7 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
      * Keeps families coming, `lanes` at a time, to the URL that is current at that moment. Returns a
      * function that stops them.
      */
-    keepComing(lanes: number, url: () => string): () => Promise<void> {
+    keepBooking(lanes: number, url: () => string): () => Promise<void> {
       let stopped = false;
       const lane = async () => {
         while (!stopped) {

@@ -67,7 +67,7 @@ export async function startSilentProxy(databaseUrl: string) {
         trigger = { texts, onMatch };
       }),
     /** Serves new connections again. */
-    flow() {
+    resume() {
       silent = false;
     },
     async close() {

@@ -71,7 +71,7 @@ test('without planted payments it reports nothing', async () => {
 test('a payment under our mark that the database does not have is found, and mailed to the owner', async () => {
   const planted = await paidAtProvider(mark());
   await reportIntegrity(app.site.context);
-  expect(await findings(), 'what is under way is left alone').toEqual([]);
+  expect(await findings(), 'payments in progress are ignored').toEqual([]);
   await runNightlyJob();
   expect(await findings()).toEqual([
     expect.stringContaining(

@@ -6,7 +6,7 @@ const eventDay = '2025-09-28';
 /** Two children on an event day: tickets, day and session, contact details, card, ticket. */
 export async function bookAndPay({ page, site, email, size, step }: WalkContext): Promise<void> {
   const session = size.name === 'phone' ? '12:00 PM - 2:00 PM' : '2:30 PM - 4:30 PM';
-  await step('home leads to the tickets', async () => {
+  await step('home links to the tickets', async () => {
     await page.open('/');
     await page.click('link', 'Book a visit', await page.find('main', /.*/));
     await page.find('heading', 'Book your visit');
@@ -16,7 +16,7 @@ export async function bookAndPay({ page, site, email, size, step }: WalkContext)
     await page.click('button', `One more: ${children}`);
     await page.reads('£19.00');
   });
-  await step('the calendar opens, closes by Escape and gives the focus back', async () => {
+  await step('the calendar opens, closes by Escape and returns the focus', async () => {
     await page.click('button', 'Continue to Booking');
     await page.find('heading', 'Complete Your Booking');
     await page.click('button', /^Date of visit/);
@@ -52,7 +52,7 @@ export async function bookAndPay({ page, site, email, size, step }: WalkContext)
     });
     await page.tick('checkbox', new RegExp(`^${session}`));
   });
-  await step('contact details are taken', async () => {
+  await step('contact details are accepted', async () => {
     await page.fill('Full name', engineFamily.name);
     await page.fill('Phone', engineFamily.phone);
     await page.fill('Email', email);

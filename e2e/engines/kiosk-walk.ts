@@ -8,7 +8,7 @@ import { engineToday, type WalkContext } from './walk.ts';
 export async function checkInAndOut({ page, site, size, step }: WalkContext): Promise<void> {
   const name = `Robin Hale ${size.name}`;
   await bookAsFamily(site, { name, date: engineToday });
-  await step('the browser is made a kiosk', async () => {
+  await step('the browser is enrolled as a kiosk', async () => {
     await page.open(`/check-in#${await createTestKioskCode(site, `Kiosk ${size.name}`)}`);
     await page.click('button', 'Make this a kiosk');
     await page.find('heading', 'Find Your Booking');
@@ -32,10 +32,10 @@ export async function checkInAndOut({ page, site, size, step }: WalkContext): Pr
 export async function checkInOffline({ page: far, site, size, step }: WalkContext): Promise<void> {
   const name = `Noor Bright ${size.name}`;
   await bookAsFamily(site, { name, date: engineToday });
-  const line = await startSiteProxy(site.url);
-  const page = new EnginePage(far.driver, line.url);
+  const proxy = await startSiteProxy(site.url);
+  const page = new EnginePage(far.driver, proxy.url);
   try {
-    await step('the kiosk keeps its page', async () => {
+    await step('the kiosk caches its page', async () => {
       await page.open(`/check-in#${await createTestKioskCode(site, `Kiosk ${size.name} offline`)}`);
       await page.click('button', 'Make this a kiosk');
       await page.find('heading', 'Find Your Booking');
@@ -45,20 +45,20 @@ export async function checkInOffline({ page: far, site, size, step }: WalkContex
       );
     });
     await step('a family is checked in without a network', async () => {
-      line.cut();
+      proxy.cut();
       await page.reads('No network.');
       await find(page, name);
       await checkIn(page);
       await page.click('button', 'Done');
       await page.reads('1 waiting to be sent.');
     });
-    await step('the kiosk opens without a network and still knows it', async () => {
+    await step('the kiosk opens without a network and still shows the family', async () => {
       await page.reload();
       await page.find('heading', 'Find Your Booking');
       await page.reads('1 waiting to be sent.');
     });
-    await step('it is passed on when the network is back', async () => {
-      line.mend();
+    await step('the check-in is replayed when the network is back', async () => {
+      proxy.restore();
       await page.wait('the check-in', async () => {
         const stays = await site.rows(
           'select 1 from stay join booking b on b.id = booking_id where b.customer_name = $1',
@@ -69,7 +69,7 @@ export async function checkInOffline({ page: far, site, size, step }: WalkContex
       await page.holds('nothing waiting', 'return !document.body.innerText.includes("waiting to be sent")');
     });
   } finally {
-    await line.stop();
+    await proxy.stop();
   }
 }
 

@@ -2,7 +2,7 @@ import { engineFamily, fillCardFields, type WalkContext } from './walk.ts';
 
 /** Buys ten session credits by card, then expects them on the booking page. */
 export async function walkBuyCredits({ page, email, step }: WalkContext): Promise<void> {
-  await step('the order is taken', async () => {
+  await step('the order is accepted', async () => {
     await page.open('/session-credits');
     await page.fill('Full Name', engineFamily.name);
     await page.fill('Email Address', email);
@@ -17,7 +17,7 @@ export async function walkBuyCredits({ page, email, step }: WalkContext): Promis
     await page.focused('heading', '10 credits are yours');
     await page.reads('has 10 session credits now.');
   });
-  await step('booking knows them by the email', async () => {
+  await step('booking finds them by the email', async () => {
     await page.open('/booking');
     await page.fill(/^Email/, email);
     await page.reads(/10 session credits/);
@@ -61,7 +61,7 @@ export async function sendPartyEnquiry({ page, site, email, step }: WalkContext)
     await page.fill('Email', email, form);
     await page.reads('£192.00');
   });
-  await step('the enquiry is sent once and thanked for', async () => {
+  await step('the enquiry is sent once and confirmed', async () => {
     await page.click('button', /^Send enquiry/);
     await page.reads('Party Inquiry Submitted!');
     await page.reads('Silver, Saturday 15 November, 12:00 PM - 2:00 PM, 12 children, about £192.00.');

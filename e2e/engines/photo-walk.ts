@@ -15,7 +15,7 @@ export async function bookPhotos({ page, email, size, step }: WalkContext): Prom
       await page.focusShows(/^Saturday 11 October,/);
     });
   }
-  await step('details are taken, with photo editing', async () => {
+  await step('details are accepted, with photo editing', async () => {
     await page.click('button', 'Continue to Booking Details');
     await page.find('heading', 'Booking Details');
     await page.focused('heading', 'Booking Details');

@@ -17,9 +17,9 @@ const limits = createDatabaseLimits(answerSeconds);
 const bounded = limits.connection + limits.answer + 60_000;
 
 const processes = await startAppProcesses(inject('databaseUrl'), { expectsErrors: true });
-const line = await startSilentProxy(processes.databaseUrl);
+const proxy = await startSilentProxy(processes.databaseUrl);
 const app = await processes.openApp(await freePort(), {
-  DATABASE_URL: line.url,
+  DATABASE_URL: proxy.url,
   DATABASE_ANSWER_SECONDS: String(answerSeconds),
 });
 await processes.setWebhook(`${app.url}/api/payment-notices`);
@@ -30,11 +30,11 @@ afterAll(async () => {
   stream.close();
   await close();
   await processes.close();
-  await line.close();
+  await proxy.close();
 });
 
 // A test that fails half-way must leave a working connection to the next one.
-afterEach(() => line.flow());
+afterEach(() => proxy.resume());
 
 const [day = ''] = ordinaryDays();
 const post = async (path: string, body: object, key?: string) => {
@@ -66,9 +66,9 @@ const bookingsOf = (email: string) =>
 test('a database that goes silent: the site is unavailable within a bounded time, and recovers by itself when the database answers again', {
   timeout: 600_000,
 }, async () => {
-  const leave = families.keepComing(3, () => app.url);
+  const stopBooking = families.keepBooking(3, () => app.url);
   await vi.waitFor(() => expect(families.answers.get('200') ?? 0).toBeGreaterThan(5), { timeout: 120_000 });
-  line.goSilent();
+  proxy.goSilent();
   const requests = [
     '/health',
     '/menu',
@@ -89,10 +89,10 @@ test('a database that goes silent: the site is unavailable within a bounded time
     expect([path, status, rests]).toEqual([path, 503, true]);
     expect(took).toBeLessThan(bounded);
   }
-  line.flow();
+  proxy.resume();
   flowedAt = new Date();
   await isHealthy();
-  await leave();
+  await stopBooking();
   expect([...families.answers.keys()].filter((answer) => /^5(?!03)|silence|no answer/.test(answer))).toEqual(
     [],
   );
@@ -113,14 +113,14 @@ test('a database that goes silent: the site is unavailable within a bounded time
 test('a booking that was stored while its reply was lost is found again by the family’s second try', async () => {
   const email = 'lost-answer@example.org';
   const key = 'a-key-of-a-family-whose-answer-is-lost';
-  const silence = line.goSilentAfter('hold_booking');
+  const silence = proxy.goSilentAfter('hold_booking');
   const first = await post('/api/create-booking-payment', order(email), key);
   await silence;
   expect(first).toMatchObject({ status: 503, code: 'resting' });
   const [stored, ...others] = await bookingsOf(email);
   expect([stored?.status, others]).toEqual(['held', []]);
 
-  line.flow();
+  proxy.resume();
   await isHealthy();
   const second = await post('/api/create-booking-payment', order(email), key);
   expect(second).toMatchObject({ status: 201, bookingId: stored?.id });
@@ -131,7 +131,7 @@ test('a booking that was stored while its reply was lost is found again by the f
 });
 
 test('no connection that died in the silence is reused when the database answers again', async () => {
-  const pool = connect(line.url, { answerSeconds });
+  const pool = connect(proxy.url, { answerSeconds });
   const idle = 3;
   let arrived = 0;
   // Opens this many connections, and leaves them idle.
@@ -145,9 +145,9 @@ test('no connection that died in the silence is reused when the database answers
       }),
     ),
   );
-  line.goSilent();
+  proxy.goSilent();
   await expect(sql`select 1`.execute(pool.db)).rejects.toThrow();
-  line.flow();
+  proxy.resume();
   await Promise.all(Array.from({ length: idle }, () => sql`select 1`.execute(pool.db)));
   await pool.close();
 });
@@ -161,12 +161,12 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
     'a-key-of-lost-commit',
   );
   await processes.pay(clientSecret);
-  const silence = line.goSilentAfter('booking confirmed', 'commit');
+  const silence = proxy.goSilentAfter('booking confirmed', 'commit');
   const first = await post('/api/booking-result', { clientSecret });
   await silence;
   expect(first).toMatchObject({ status: 503, code: 'resting' });
   expect(await bookingsOf(email)).toMatchObject([{ status: 'confirmed' }]);
-  line.flow();
+  proxy.resume();
   await isHealthy();
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 
@@ -186,6 +186,6 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
     fault:
       'the database silent (packets swallowed, nothing closed), three times, twice in the middle of a booking',
     result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed; books balance`,
-    requirement: 'rests within seconds, recovers by itself, nothing doubled',
+    requirement: 'unavailable within seconds, recovers by itself, nothing doubled',
   });
 });

@@ -54,7 +54,7 @@ test.skipIf(!possible)(
     const { db, close } = connect(processes.databaseUrl);
     await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
     const families = simulateFamilies(processes);
-    const leave = families.keepComing(3, () => app.url);
+    const stopBooking = families.keepBooking(3, () => app.url);
     await vi.waitFor(() => expect(families.count()).toBeGreaterThan(6), { timeout: 120_000 });
 
     fillDisk();
@@ -84,7 +84,7 @@ test.skipIf(!possible)(
       timeout: 120_000,
       interval: 200,
     });
-    await leave();
+    await stopBooking();
     expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
     expect([...families.answers.keys()].filter((body) => !/^(200|201|409|503)/.test(body))).toEqual([]);
     // A restart checks everything at once; waiting a minute would do the same.
@@ -96,7 +96,7 @@ test.skipIf(!possible)(
     recordFault({
       fault: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,
       result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([body, times]) => `${times} × ${body}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
-      requirement: 'refused in words, nothing lost; goes on by itself',
+      requirement: 'refused with a message, nothing lost; recovers by itself',
     });
     await close();
     await fresh.close();

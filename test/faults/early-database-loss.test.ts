@@ -255,7 +255,7 @@ test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
     recordFault({
       fault: `the ${kind} database killed (kill -9) at a random moment of the first 20 seconds, ${randomMoments} times`,
       result: `the site lived on ${moments.length} times; jobs ran and the sample day was whole each time; at ${moments.join(', ')} ms`,
-      requirement: 'nothing but a signal ends the site; what was begun comes later',
+      requirement: 'only a signal ends the site; pending work is done later',
     });
   },
   60_000 + randomMoments * 10 * 60_000,

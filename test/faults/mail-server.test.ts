@@ -51,7 +51,7 @@ test('a mail server that refuses, disconnects and rejects at the end: each famil
   const { confirmed } = await compareWithProvider(app, db, app.clock.now());
   expect(confirmed).toBe(families);
   recordFault({
-    fault: 'the mail server refuses in three ways, then takes mail again',
+    fault: 'the mail server refuses in three ways, then accepts mail again',
     result: `${mailServer.refused()} refusals; ${confirmed} bookings confirmed, ${mailServer.accepted.length} mails arrived, one each; books balance`,
     requirement: 'one mail each',
   });

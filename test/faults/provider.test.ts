@@ -79,7 +79,8 @@ test('the provider slow, failing, silent and repeating itself: the same result i
   const { payments } = await compareWithProvider(app, db, app.clock.now());
   expect(payments).toBeGreaterThan(each * 3);
   recordFault({
-    fault: 'the provider answers 500 or 429, breaks off, is silent; tells twice, backwards, late, nothing',
+    fault:
+      'the provider answers 500 or 429, disconnects, is silent; sends webhooks twice, out of order, late, never',
     result: `${families} families in ${providerFaults.length} moods: ${payments} payments taken, each confirmed once or refunded once, nothing held; books balance`,
     requirement: 'the same end state; nothing charged twice or held for ever',
   });

@@ -97,6 +97,6 @@ test('pages are read from the replica while it is up to date, and from the prima
   recordFault({
     fault: 'a read replica that keeps up, falls behind, goes away and comes back',
     result: `${confirmed} bookings, each shown within seconds whoever was read; 0 writes on the replica, 0 failed reads; books balance`,
-    requirement: 'never a decision on the replica; falls back by itself',
+    requirement: 'no decision on the replica; falls back by itself',
   });
 });

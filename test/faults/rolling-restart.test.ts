@@ -82,7 +82,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     running -= 1;
   };
   const families = simulateFamilies(processes);
-  const leave = families.keepComing(2, () => balancer.url);
+  const stopBooking = families.keepBooking(2, () => balancer.url);
   const began = performance.now();
   let due = 0;
   const pace = setInterval(() => {
@@ -106,7 +106,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   // A slow machine is loaded for longer.
   await vi.waitFor(() => expect(requests).toBeGreaterThan(1000), { timeout: 300_000, interval: 50 });
   clearInterval(pace);
-  await leave();
+  await stopBooking();
   await vi.waitFor(() => expect(running).toBe(0), { timeout: 120_000, interval: 50 });
   const seconds = (performance.now() - began) / 1000;
 

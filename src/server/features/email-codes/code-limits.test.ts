@@ -5,7 +5,7 @@ import { createDevice, type TestDevice } from '../../../../test/verify-email.ts'
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { newDevice, ask, confirm, codeFor, verify, mailIsOut, forgetAll } = emailCodeHelpers(app);
+const { newDevice, ask, confirm, codeFor, verify, waitUntilNoMail, forgetAll } = emailCodeHelpers(app);
 
 const minute = 60_000;
 const forgetRequests = () => app.db.deleteFrom('email_code').execute();
@@ -19,7 +19,7 @@ function withCookieOf(device: TestDevice): TestDevice {
 }
 
 beforeEach(async () => {
-  await mailIsOut();
+  await waitUntilNoMail();
   await forgetAll();
 });
 
@@ -46,7 +46,7 @@ describe('a stranger', () => {
       devices.push(device);
       const response = await ask(count % 2 ? alexEmail : 'Alex+2@example.org', device);
       bodies.push(`${response.status} ${await response.text()}`);
-      await mailIsOut();
+      await waitUntilNoMail();
     }
     expect(new Set(bodies).size).toBe(1);
     expect(await app.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(5);
@@ -140,7 +140,7 @@ describe('a stranger and the owner of the address', () => {
     for (let count = 0; count < 8; count += 1) await ask(alexEmail, newDevice());
     const unknown = newDevice();
     await ask(alexEmail, unknown);
-    await mailIsOut();
+    await waitUntilNoMail();
     expect((await confirm('123456', alexEmail, unknown)).body.code).toBe('code_over');
     await ask(alexEmail, family);
     expect((await confirm(await codeFor(alexEmail, family), alexEmail, family)).status).toBe(200);

@@ -5,7 +5,7 @@ import { confirmCodeCall, forgetDeviceCall, requestCodeCall } from '../../../con
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { newDevice, ask, confirm, isVerified, codeFor, mailIsOut, forgetAll } = emailCodeHelpers(app);
+const { newDevice, ask, confirm, isVerified, codeFor, waitUntilNoMail, forgetAll } = emailCodeHelpers(app);
 
 const minute = 60_000;
 const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
@@ -13,7 +13,7 @@ const mailsTo = (email: string) =>
   app.db.selectFrom('kept_mail').selectAll().where('recipient', '=', email).execute();
 
 beforeEach(async () => {
-  await mailIsOut();
+  await waitUntilNoMail();
   await forgetAll();
 });
 

@@ -15,13 +15,14 @@ import { deleteOldEmailCodes } from './delete-old-email-codes.ts';
 import { requireVerified } from './require-verified.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { newDevice, ask, confirm, isVerified, codeFor, verify, mailIsOut, forgetAll } = emailCodeHelpers(app);
+const { newDevice, ask, confirm, isVerified, codeFor, verify, waitUntilNoMail, forgetAll } =
+  emailCodeHelpers(app);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 beforeEach(async () => {
-  await mailIsOut();
+  await waitUntilNoMail();
   await forgetAll();
 });
 
@@ -148,7 +149,7 @@ describe('clean-up', () => {
       );
       return rows[0];
     };
-    await mailIsOut();
+    await waitUntilNoMail();
     const deps = { db: app.db, clock: app.clock };
     await deleteOldEmailCodes(deps);
     expect(await counts()).toEqual({ live: 1, codes: 2, mails: 2, kept: 2, proofs: 1, devices: 2 });
