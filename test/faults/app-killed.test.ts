@@ -13,6 +13,8 @@ import { visitInput } from '../visit-input.ts';
 /** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 12);
 const familiesPerLife = 4;
+/** Ends what hangs; nothing is measured by it. */
+const hung = { timeout: 120_000, interval: 2 };
 
 const processes = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(processes.databaseUrl);
@@ -33,6 +35,9 @@ const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   .map((count) => addDays(today, count))
   .filter((day) => weekdayOf(day) !== 4);
 
+/** Replies that families have had so far, the payment provider's included. */
+let replies = 0;
+
 async function post(
   app: AppProcess,
   path: string,
@@ -49,6 +54,7 @@ async function post(
     },
     body: JSON.stringify(body),
   });
+  replies += 1;
   return (await response.json()) as { clientSecret?: string | null; code?: string };
 }
 
@@ -91,6 +97,7 @@ async function visit(app: AppProcess, family: number): Promise<void> {
   if (!booked.clientSecret) return;
   if (late) await sellToSomebodyElse(slot.start);
   await processes.pay(booked.clientSecret);
+  replies += 1;
   await post(
     app,
     '/api/send-booking-confirmation',
@@ -127,13 +134,20 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
   let family = 0;
   for (let death = 0; death < deaths; death += 1) {
     const app = await processes.openApp(port);
-    const families = Array.from({ length: familiesPerLife }, () =>
-      visit(app, family++).catch(() => undefined),
-    );
-    // Not a wait: the moment of death, anywhere between the first request and the last reply.
-    await new Promise((resolve) => setTimeout(resolve, 40 + ((death * 7919) % 360)));
+    const before = replies;
+    let areDone = false;
+    const families = Promise.all(
+      Array.from({ length: familiesPerLife }, () => visit(app, family++).catch(() => undefined)),
+    ).then(() => {
+      areDone = true;
+    });
+    // The moment of death, anywhere between the first request and the last reply: counted in replies, so that
+    // a slow machine gets as far as a fast one, and a few milliseconds into the next.
+    const repliesBeforeDeath = (death * 7) % (familiesPerLife * 4);
+    await vi.waitUntil(() => areDone || replies - before >= repliesBeforeDeath, hung);
+    await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 30));
     await app.kill();
-    await Promise.all(families);
+    await families;
   }
 
   const last = await processes.openApp(port);
