@@ -26,7 +26,7 @@ interface SiteOptions {
 }
 
 /** The site as a process that is started anew on demand. */
-export interface SiteProcess {
+export interface Site {
   start(): Promise<void>;
   /** Starts it anew; changes that come while it starts are taken together. */
   restart(file: string): Promise<void>;
@@ -38,7 +38,7 @@ export interface SiteProcess {
 }
 
 /** Runs the site's process, and replaces it when its code changes. */
-export function superviseSite(options: SiteOptions): SiteProcess {
+export function superviseSite(options: SiteOptions): Site {
   let child: ChildProcess | null = null;
   /** Those that were told to end, and when they have. */
   const ending = new Map<ChildProcess, Promise<void>>();

@@ -28,19 +28,14 @@ if (named.length === 0) {
   heading('Checks');
   counts.push(await check(testRun));
 }
-// Both at once: tests that start and kill processes mostly wait for them, and journeys use what is idle
-// meanwhile.
-let tests: Promise<unknown> | undefined;
 if (named.length === 0 || testsNamed.length > 0) {
   heading('Rules and features');
-  tests = rulesAndFeatures().then((count) => counts.push(count));
+  counts.push(await rulesAndFeatures());
 }
 if (named.length === 0 || journeysNamed.length > 0) {
-  const headed = Promise.resolve(tests).then(() => heading('Journeys in a browser'));
-  if (!tests) await headed;
-  counts.push(await journeys(tests));
+  heading('Journeys in a browser');
+  counts.push(await journeys());
 }
-await tests;
 await testRun.close();
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -52,21 +47,15 @@ function heading(title: string): void {
   console.log(`\n${title}\n${'─'.repeat(title.length)}`);
 }
 
-function run(
-  path: string,
-  args: string[],
-  environment: Record<string, string> = {},
-  showAfter?: Promise<unknown> | undefined,
-): Promise<boolean> {
+function run(path: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
   const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  const environmentOfAll = {
+  return testRun.run([join(root, 'node_modules', path), ...args], {
     ...plain,
     ...environment,
     // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
     NODE_COMPILE_CACHE: compileCacheFolder,
     PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
-  };
-  return testRun.run([join(root, 'node_modules', path), ...args], environmentOfAll, showAfter);
+  });
 }
 
 async function rulesAndFeatures(): Promise<Count> {
@@ -82,14 +71,11 @@ async function rulesAndFeatures(): Promise<Count> {
   return countFailure(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
 
-async function journeys(showAfter: Promise<unknown> | undefined): Promise<Count> {
+async function journeys(): Promise<Count> {
   const file = join(testRun.folder, 'playwright.json');
-  const passed = await run(
-    '@playwright/test/cli.js',
-    ['test', ...journeysNamed],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    showAfter,
-  );
+  const passed = await run('@playwright/test/cli.js', ['test', ...journeysNamed], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   const report = readReport<JourneyReport>(file);
   const shaky = report ? flakyTitles(report.suites) : [];
   if (shaky.length > 0) console.log(`\nPassed at the second try only:\n${shaky.join('\n')}`);

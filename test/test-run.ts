@@ -1,29 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { finished } from 'node:stream/promises';
 
 /** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
-/** Programs that run in a temporary folder of their own. */
+/** Programs that run one after the other, in a temporary folder of their own. */
 export interface TestRun {
   /** The programs' temporary folder. */
   folder: string;
   /** Whether it has been stopped: nothing more is started. */
   isStopped(): boolean;
-  /**
-   * Runs a program of Node; returns whether it succeeded. With `showAfter` its output is held back until that
-   * promise resolves, so that two programs at once do not write into each other's lines.
-   */
-  run(
-    args: readonly string[],
-    environment?: Record<string, string>,
-    showAfter?: Promise<unknown> | undefined,
-  ): Promise<boolean>;
+  /** Runs a program of Node; returns whether it succeeded. */
+  run(args: readonly string[], environment?: Record<string, string>): Promise<boolean>;
   /** Ends what the programs left behind, and deletes their folder. */
   close(): Promise<void>;
 }
@@ -38,15 +28,15 @@ export function beginTestRun(): TestRun {
   const folder = mkdtempSync(join(shared, 'windfall-run-'));
   // The database runs under an account of its own where the tests run as root.
   chmodSync(folder, 0o755);
-  const children = new Set<ChildProcess>();
+  let child: ChildProcess | null = null;
   let stopped = false;
 
   const stop = () => {
     if (stopped) return;
     stopped = true;
     // The signal on which test runners tear down.
-    for (const child of children) child.kill('SIGINT');
-    setTimeout(() => children.forEach(killGroup), graceMs).unref();
+    child?.kill('SIGINT');
+    setTimeout(() => killGroup(child), graceMs).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
@@ -54,22 +44,20 @@ export function beginTestRun(): TestRun {
   return {
     folder,
     isStopped: () => stopped,
-    async run(args, environment = {}, showAfter) {
+    async run(args, environment = {}) {
       if (stopped) return false;
       const started = spawn(process.execPath, args, {
-        stdio: showAfter ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+        stdio: 'inherit',
         detached: true,
         env: { ...process.env, ...environment, TMPDIR: folder, WINDFALL_SHARED_TMPDIR: shared },
       });
-      children.add(started);
-      const shown = showAfter && showOutput(started, showAfter);
+      child = started;
       const code = await new Promise<number | null>((resolve) => {
         started.once('error', () => resolve(null));
         started.once('exit', resolve);
       });
       if (stopped) killGroup(started);
-      children.delete(started);
-      await shown;
+      child = null;
       return code === 0 && !stopped;
     },
     async close() {
@@ -80,19 +68,8 @@ export function beginTestRun(): TestRun {
   };
 }
 
-/** Holds back what a program writes until `after` resolves; resolves when all of it is shown. */
-async function showOutput(program: ChildProcess, after: Promise<unknown>): Promise<void> {
-  const output = new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER });
-  for (const stream of [program.stdout, program.stderr]) stream?.pipe(output, { end: false });
-  const ended = once(program, 'close').then(() => output.end());
-  await after.catch(() => undefined);
-  output.pipe(process.stdout, { end: false });
-  await ended;
-  await finished(output);
-}
-
-function killGroup(leader: ChildProcess): void {
-  if (leader.pid) kill(-leader.pid);
+function killGroup(leader: ChildProcess | null): void {
+  if (leader?.pid) kill(-leader.pid);
 }
 
 /**
