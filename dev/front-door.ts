@@ -1,5 +1,5 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { Site } from './site-process.ts';
+import type { SiteProcess } from './site-process.ts';
 
 type Handler = (incoming: IncomingMessage, response: ServerResponse) => void;
 
@@ -13,7 +13,7 @@ const ofVite =
 /** Answers browsers: sources come from Vite, everything else from the site, whose restart is waited for. */
 export function answerFrom(
   vite: (incoming: IncomingMessage, response: ServerResponse, next: () => void) => void,
-  site: Site,
+  site: SiteProcess,
 ): Handler {
   return (incoming, response) => {
     const pass = () => void passOn(incoming, response, site);
@@ -22,7 +22,7 @@ export function answerFrom(
   };
 }
 
-async function passOn(incoming: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
+async function passOn(incoming: IncomingMessage, response: ServerResponse, site: SiteProcess): Promise<void> {
   const port = await site.port();
   if (port === null) return explain(response, site.trouble());
   const { method, url, rawHeaders } = incoming;

@@ -26,7 +26,7 @@ interface SiteOptions {
 }
 
 /** The site as a process that is started anew on demand. */
-export interface Site {
+export interface SiteProcess {
   start(): Promise<void>;
   /** Starts it anew; changes that come while it starts are taken together. */
   restart(file: string): Promise<void>;
@@ -38,7 +38,7 @@ export interface Site {
 }
 
 /** Runs the site's process, and replaces it when its code changes. */
-export function superviseSite(options: SiteOptions): Site {
+export function superviseSite(options: SiteOptions): SiteProcess {
   let child: ChildProcess | null = null;
   /** Those that were told to end, and when they have. */
   const ending = new Map<ChildProcess, Promise<void>>();
