@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
-import type { Settings } from './e2e/centre.ts';
+import type { SiteSettings } from './e2e/test-site.ts';
 
 const browser = await findBrowser();
 
-export default defineConfig<{ settings: Settings }>({
+export default defineConfig<{ settings: SiteSettings }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,

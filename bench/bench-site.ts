@@ -4,7 +4,7 @@ import { connect, type Database } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from '../test/app-processes.ts';
 import { cookieOf } from '../test/staff.ts';
-import { aVisit } from '../test/visit.ts';
+import { visitInput } from '../test/visit-input.ts';
 import { benchToday } from './bench-database.ts';
 import { fillBookingHistory, sharedPhone } from './booking-history.ts';
 
@@ -71,7 +71,7 @@ const post = (url: string, path: string, body: unknown) =>
 export const playDay = addDays(benchToday, weekdayOf(addDays(benchToday, 2)) === 4 ? 3 : 2);
 
 async function buyVisit(url: string, pay: (clientSecret: string) => Promise<string>): Promise<string> {
-  const visit = aVisit({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` });
+  const visit = visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` });
   const response = await post(url, '/api/create-booking-payment', visit);
   const { bookingId, clientSecret } = (await response.json()) as { bookingId: string; clientSecret: string };
   await pay(clientSecret);

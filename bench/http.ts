@@ -7,7 +7,7 @@ import { connect } from '../src/server/db/connect.ts';
 import { holdBooking } from '../src/server/features/orders/booking-store.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from '../test/app-processes.ts';
-import { aVisit } from '../test/visit.ts';
+import { visitInput } from '../test/visit-input.ts';
 import { benchOrder, benchToday, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
 
@@ -114,7 +114,7 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
             'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
           },
           body: JSON.stringify(
-            aVisit({
+            visitInput({
               selectedDate,
               ticketQuantities: { 'child-1-12': 1 },
               totalAmount: 9.5,
@@ -248,7 +248,7 @@ async function benchPush(url: string, days: readonly Day[]): Promise<BenchRow> {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.250.0.${round}` },
       body: JSON.stringify(
-        aVisit({
+        visitInput({
           selectedDate: days[round % days.length] ?? benchToday,
           ticketQuantities: { 'child-1-12': 1 },
           totalAmount: 9.5,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
-import { startTestCentre } from '../e2e/centre.ts';
+import { startTestSite } from '../e2e/test-site.ts';
 import { startTestDatabase } from '../test/database.ts';
 import type { BenchRow } from './bench-row.ts';
 
@@ -41,7 +41,7 @@ interface Visit {
  */
 export async function benchHydration(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();
-  const centre = await startTestCentre(database.url, {});
+  const centre = await startTestSite(database.url, {});
   const browser = await chromium.launch(await findBrowser());
   try {
     const rows: BenchRow[] = [];

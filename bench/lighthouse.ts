@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../e2e/browser.ts';
-import { startTestCentre } from '../e2e/centre.ts';
+import { startTestSite } from '../e2e/test-site.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
@@ -23,7 +23,7 @@ const runs = 3;
 /** Runs Lighthouse's mobile preset with its own throttling, and reports the median of three runs. */
 export async function benchLighthouse(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();
-  const centre = await startTestCentre(database.url, {});
+  const centre = await startTestSite(database.url, {});
   const port = await freePort();
   const launch = await findBrowser();
   const browser = await chromium.launch({

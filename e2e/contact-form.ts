@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 
-/** The limit on messages counts by address: with these headers a journey comes from an address of its own. */
+/** Returns an address of its own for a journey: the rate limit on messages counts by address. */
 export const randomAddress = () => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });
@@ -49,5 +49,5 @@ export async function expectContactForm(page: Page, words: typeof contactMessage
 }
 
 export const emptyContactForm = { name: '', email: '', phone: '', type: '', message: '' };
-export const storedMessages = (centre: RunningCentre) =>
-  centre.rows<{ name: string; message: string }>('select name, message from inquiry');
+export const storedMessages = (site: TestSite) =>
+  site.rows<{ name: string; message: string }>('select name, message from inquiry');

@@ -18,12 +18,12 @@ import { expectToast, toasts } from './visit.ts';
 
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-/** Makes the server's next answers to a message something else. */
+/** Replaces the server's next replies to a message. */
 function answer(page: Page, status: number, body: unknown) {
   return page.route('**/api/contact', (route) => route.fulfill({ status, json: body }));
 }
 
-test('a message by mouse: sent once, thanked for, and in both mailboxes', async ({ page, centre }) => {
+test('a message by mouse: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
   await page.goto('/#contact');
   await fillContactForm(page);
   let release = () => {};
@@ -53,7 +53,7 @@ test('a message by mouse: sent once, thanked for, and in both mailboxes', async 
       message: contactMessage.message,
     },
   ]);
-  expect(await storedMessages(centre)).toEqual([
+  expect(await storedMessages(site)).toEqual([
     { name: contactMessage.name, message: contactMessage.message },
   ]);
   await page.reload();
@@ -71,7 +71,7 @@ test('a message by mouse: sent once, thanked for, and in both mailboxes', async 
   await expect(mail.getByRole('paragraph').filter({ hasText: contactMessage.message })).toBeVisible();
 });
 
-test('a message by keyboard alone', async ({ page, centre }) => {
+test('a message by keyboard alone', async ({ page, site }) => {
   const keys = page.keyboard;
   await page.goto('/');
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Contact' }));
@@ -89,12 +89,12 @@ test('a message by keyboard alone', async ({ page, centre }) => {
   await keys.press('Enter');
   await expectToast(page, 'Message sent successfully!');
   await expect(sendContactButton(page)).toBeFocused();
-  expect(await centre.rows('select inquiry_type, message from inquiry')).toEqual([
+  expect(await site.rows('select inquiry_type, message from inquiry')).toEqual([
     { inquiry_type: 'feedback', message: 'Lovely tea.' },
   ]);
 });
 
-test('missing fields: told at once, beside each field and in the summary; nothing is sent', async ({
+test('missing fields: errors at once, beside each field and in the summary; nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -127,7 +127,7 @@ test('missing fields: told at once, beside each field and in the summary; nothin
   expect(sent).toEqual([]);
 });
 
-test('an e-mail address that is none', async ({ page, centre }) => {
+test('an invalid e-mail address', async ({ page, site }) => {
   await page.goto('/#contact');
   await fillContactForm(page, { ...contactMessage, email: 'robin@home' });
   await sendContactButton(page).click();
@@ -137,19 +137,19 @@ test('an e-mail address that is none', async ({ page, centre }) => {
   );
   await expect(toasts(page)).toHaveCount(0);
   await expectPageInOrder(page, 'contact, invalid e-mail', sendContactButton(page));
-  expect(await storedMessages(centre)).toEqual([]);
+  expect(await storedMessages(site)).toEqual([]);
   await contactFormFields(page).email.fill('robin@example.org');
   await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
   await expectPageInOrder(page, 'contact, sent', sendContactButton(page));
 });
 
-test('too many at once: a word to wait, and nothing typed is lost', async ({
+test('too many at once: a request to wait, and nothing typed is lost', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/429/);
+  expectError(/429/);
   await page.goto('/#contact');
   await page.evaluate(async () => {
     for (let count = 1; count <= 5; count += 1) {
@@ -175,16 +175,16 @@ test('too many at once: a word to wait, and nothing typed is lost', async ({
   await expect(contactForm(page).getByText('Your words are still here')).toBeVisible();
   await expectContactForm(page, contactMessage);
   await expectPageInOrder(page, 'contact, too many', sendContactButton(page));
-  expect(await storedMessages(centre)).toHaveLength(5);
+  expect(await storedMessages(site)).toHaveLength(5);
 });
 
 test('the server fails, the network is away, then it works: nothing typed is lost', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/500/);
-  expectTrouble(/Failed to load resource: net::ERR/);
+  expectError(/500/);
+  expectError(/Failed to load resource: net::ERR/);
   await page.goto('/#contact');
   await fillContactForm(page);
   await answer(page, 500, { success: false, code: 'failed', message: 'Something went wrong (1).' });
@@ -198,16 +198,16 @@ test('the server fails, the network is away, then it works: nothing typed is los
   await expectToast(page, 'Error sending message', 'Please try again later.');
   await expectContactForm(page, contactMessage);
   await expect(sendContactButton(page)).toBeEnabled();
-  expect(await storedMessages(centre)).toEqual([]);
+  expect(await storedMessages(site)).toEqual([]);
 
   await page.unroute('**/api/contact');
   await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
-  expect(await storedMessages(centre)).toHaveLength(1);
+  expect(await storedMessages(site)).toHaveLength(1);
 });
 
-test('a field that only the server finds wrong is named beside it', async ({ page, expectTrouble }) => {
-  expectTrouble(/400/);
+test('a field that only the server refuses has its error beside it', async ({ page, expectError }) => {
+  expectError(/400/);
   await page.goto('/#contact');
   await fillContactForm(page);
   await answer(page, 400, {
@@ -224,12 +224,8 @@ test('a field that only the server finds wrong is named beside it', async ({ pag
   );
 });
 
-test('an answer that is lost on the way: sending again sends nothing twice', async ({
-  page,
-  centre,
-  expectTrouble,
-}) => {
-  expectTrouble(/net::ERR/);
+test('a lost reply: sending again sends nothing twice', async ({ page, site, expectError }) => {
+  expectError(/net::ERR/);
   await page.goto('/#contact');
   await fillContactForm(page);
   await page.route('**/api/contact', async (route) => {
@@ -241,10 +237,10 @@ test('an answer that is lost on the way: sending again sends nothing twice', asy
   await page.unroute('**/api/contact');
   await sendContactButton(page).click();
   await expectToast(page, 'Message sent successfully!');
-  expect(await storedMessages(centre)).toHaveLength(1);
+  expect(await storedMessages(site)).toHaveLength(1);
 });
 
-test('what is typed survives a reload of the tab', async ({ page }) => {
+test('the text survives a reload of the tab', async ({ page }) => {
   await page.goto('/#contact');
   await fillContactForm(page);
   await page.reload();

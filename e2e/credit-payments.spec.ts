@@ -1,22 +1,22 @@
-import { creditsLeft, fromAnAddress } from './credits-of.ts';
+import { readCreditBalance, setOwnAddress } from './credits.ts';
 import {
   buyerFields,
-  cardReady,
   completeButton,
   completeWith,
   continueButton,
-  keptSecret,
+  expectCardStep,
+  expectPurchaseThanks,
   orderCreditsOnPage,
-  thanks,
+  storedSecret,
 } from './session-credits.ts';
 import { expect, test } from './test.ts';
 import { card, expectToast, familyDetails, fillCard, september } from './visit.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => fromAnAddress(context));
+test.beforeEach(async ({ context }) => setOwnAddress(context));
 
-test('a card that is declined says why, and another one pays', async ({ page, centre, expectTrouble }) => {
-  expectTrouble(/402/);
+test('a declined card shows the reason, and another one pays', async ({ page, site, expectError }) => {
+  expectError(/402/);
   await orderCreditsOnPage(page);
   await completeButton(page).click();
   await expectToast(page, 'Payment Failed', 'Please check your payment details and try again.');
@@ -26,12 +26,12 @@ test('a card that is declined says why, and another one pays', async ({ page, ce
   await expect(notice).toContainText('Your card was declined.');
   await completeWith(page, card.noFunds);
   await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
   await completeWith(page, card.good);
-  await thanks(page, 10);
+  await expectPurchaseThanks(page, 10);
 });
 
-test('the bank asks: refused, come back to, and tried again', async ({ page, centre }) => {
+test('the bank requires confirmation: refused, resumed, and tried again', async ({ page, site }) => {
   await orderCreditsOnPage(page);
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await completeWith(page, card.bankAsks);
@@ -42,8 +42,8 @@ test('the bank asks: refused, come back to, and tried again', async ({ page, cen
     'Authentication failed. Please try again or use a different payment method.',
   );
 
-  // As a bank that takes the whole page sends people back.
-  await page.goto(`/booking-success?payment_intent_client_secret=${await keptSecret(page)}`);
+  // Banks that take over the whole page return customers like this.
+  await page.goto(`/booking-success?payment_intent_client_secret=${await storedSecret(page)}`);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
   ).toBeVisible();
@@ -54,15 +54,15 @@ test('the bank asks: refused, come back to, and tried again', async ({ page, cen
     '/session-credits',
   );
   await page.getByRole('link', { name: 'Try payment again' }).click();
-  await cardReady(page);
+  await expectCardStep(page);
   await expect(page).toHaveURL('/session-credits?step=payment');
   await completeWith(page, card.bankAsks);
   await bank.getByRole('button', { name: 'Complete authentication' }).click();
-  await thanks(page, 10);
-  expect(await centre.taken()).toBe(7500);
+  await expectPurchaseThanks(page, 10);
+  expect(await site.taken()).toBe(7500);
 });
 
-test('a bank that takes its time: said so, and a receipt once it is through', async ({ page, centre }) => {
+test('a slow bank: the page says so, and a receipt follows once it is paid', async ({ page, site }) => {
   await orderCreditsOnPage(page);
   await completeWith(page, card.slow);
   await expectToast(page, 'Payment Processing');
@@ -71,7 +71,7 @@ test('a bank that takes its time: said so, and a receipt once it is through', as
   await expect(main).toContainText('this page shows your receipt as soon as it is through');
   await expect(main).toContainText('10 × Session credits');
   await expect(main).not.toContainText(/ticket|places/);
-  await centre.settle('succeeded');
+  await site.settle('succeeded');
   await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
   const receipt = page.getByRole('article', { name: /^Receipt WF-/ });
   for (const words of ['10 session credits', '£75.00', familyDetails.name, 'To spend now10'])
@@ -85,52 +85,52 @@ test('a bank that takes its time: said so, and a receipt once it is through', as
   await expect(buyerFields(page).name).toHaveValue('');
 });
 
-test('a bank that says no in the end: nothing is bought, and the order can be paid again', async ({
+test('a bank that refuses in the end: nothing is bought, and the order can be paid again', async ({
   page,
-  centre,
+  site,
 }) => {
   await orderCreditsOnPage(page);
   await completeWith(page, card.slowThenFails);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
-  await centre.settle('failed');
+  await site.settle('failed');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
   ).toBeVisible();
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
 });
 
 test('a payment that the provider canceled, and an order that waited too long, begin anew', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
+  expectError(/409/);
   await orderCreditsOnPage(page);
-  await centre.letTimePass(3_700);
+  await site.letTimePass(3_700);
   await completeWith(page, card.good);
   await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
   await expect(page.getByText('Your card has not been charged')).toBeVisible();
   await page.getByRole('link', { name: 'Order again' }).click();
   await expect(buyerFields(page).name).toHaveValue(familyDetails.name);
   await continueButton(page).click();
-  await cardReady(page);
+  await expectCardStep(page);
 
-  await centre.rows(
+  await site.rows(
     'delete from payment where booking_id in (select id from booking order by held_at limit 1)',
   );
-  await centre.cancelPayment();
+  await site.cancelPayment();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
   await page.getByRole('link', { name: 'Order again' }).click();
   await continueButton(page).click();
-  await cardReady(page);
+  await expectCardStep(page);
   await completeWith(page, card.good);
-  await thanks(page, 10);
+  await expectPurchaseThanks(page, 10);
 });
 
-test('paid in another tab: the page that waits gives thanks, too', async ({ page, context }) => {
+test('paid in another tab: the waiting page shows the thanks, too', async ({ page, context }) => {
   await orderCreditsOnPage(page);
-  const secret = await keptSecret(page);
+  const secret = await storedSecret(page);
   const other = await context.newPage();
   await other.goto(`/payment?client_secret=${secret}`);
   await expect(other.getByRole('heading', { level: 1, name: 'Pay for your visit' })).toHaveCount(0);
@@ -139,15 +139,15 @@ test('paid in another tab: the page that waits gives thanks, too', async ({ page
   await expect(other.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
   await other.close();
   await page.reload();
-  await thanks(page, 10);
+  await expectPurchaseThanks(page, 10);
 });
 
-test('what cannot be reached is said: the provider’s script, the centre before paying', async ({
+test('unreachable services are reported: the provider’s script, the site before paying', async ({
   page,
   context,
-  expectTrouble,
+  expectError,
 }) => {
-  expectTrouble(/ERR_FAILED/);
+  expectError(/ERR_FAILED/);
   await page.route('**/v3/stripe.js', (route) => route.abort());
   await page.goto('/session-credits');
   await buyerFields(page).name.fill(familyDetails.name);
@@ -157,11 +157,11 @@ test('what cannot be reached is said: the provider’s script, the centre before
   await expect(page.getByText('The card form did not load')).toBeVisible();
   await page.unroute('**/v3/stripe.js');
   await page.getByRole('button', { name: 'Load the card form again' }).click();
-  await cardReady(page);
+  await expectCardStep(page);
   await context.route('**/renew-hold', (route) => route.abort());
   await completeWith(page, card.good);
   await expectToast(page, 'Payment not started', 'your card was not charged');
   await context.unroute('**/renew-hold');
   await completeButton(page).click();
-  await thanks(page, 10);
+  await expectPurchaseThanks(page, 10);
 });

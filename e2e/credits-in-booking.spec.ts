@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
-  askButton,
-  codeAfter,
   codeInput,
-  creditsLeft,
+  codeSentBy,
+  creditsStatus,
   enterCode,
-  fromAnAddress,
-  giveCredits,
-  known,
-  said,
-} from './credits-of.ts';
+  insertCredits,
+  readCreditBalance,
+  rememberedDevice,
+  sendCodeButton,
+  setOwnAddress,
+} from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -27,21 +27,21 @@ import {
   familyDetails,
   fillDetails,
   openDetails,
-  openWholeDetails,
+  openFilledDetails,
   orderSummary,
   payButton,
   payWith,
   september,
   ticketReferenceOn,
 } from './visit.ts';
-import { applyVoucher, code, codeField, issue, voucherBox } from './voucher-code.ts';
+import { applyVoucher, code, codeField, insertTestVoucher, voucherRegion } from './voucher-code.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => fromAnAddress(context));
+test.beforeEach(async ({ context }) => setOwnAddress(context));
 
 const tuesday = '2025-09-23';
 
-/** The newest mail to the family, as the local mailbox shows it. */
+/** Returns the newest mail to the family, as the local mailbox shows it. */
 async function ticketMail(page: Page): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -53,16 +53,16 @@ async function ticketMail(page: Page): Promise<string> {
   return text.replaceAll('&#39;', "'");
 }
 
-test('the code in step 1: credits come off, the rest is paid by card, ticket and mail say so', async ({
+test('the code in step 1: credits come off, the rest is paid by card, ticket and mail show both', async ({
   page,
-  centre,
+  site,
 }) => {
-  await giveCredits(centre, familyDetails.email, 7);
+  await insertCredits(site, familyDetails.email, 7);
   await page.goto('/booking');
   await addTickets(page, { [children]: 2, [babies]: 1, [adults]: 1 });
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await enterCode(page, familyDetails.email);
-  await expect(said(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
+  await expect(creditsStatus(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
   await expect(orderSummary(page)).toContainText('2 session credits-£19.00');
   await expect(orderSummary(page)).not.toContainText('could save');
   await expectTotal(page, '£6.00');
@@ -102,22 +102,25 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
   const mail = await ticketMail(page);
   expect(mail).toContain('2 session credits: -£19.00');
   expect(mail).toContain('You have 5 session credits left.');
-  expect(await centre.taken()).toBe(600);
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(5);
+  expect(await site.taken()).toBe(600);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(5);
 });
 
-test('credits for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
-  await giveCredits(centre, familyDetails.email, 2);
-  await openWholeDetails(page, tuesday);
-  await expect(askButton(page)).toBeVisible();
+test('credits for the whole price: booked without a card, with the keyboard alone', async ({
+  page,
+  site,
+}) => {
+  await insertCredits(site, familyDetails.email, 2);
+  await openFilledDetails(page, tuesday);
+  await expect(sendCodeButton(page)).toBeVisible();
   const keys = page.keyboard;
-  await tabTo(page, askButton(page), 90);
-  const sent = await codeAfter(page, familyDetails.email, () => keys.press('Enter'));
+  await tabTo(page, sendCodeButton(page), 90);
+  const sent = await codeSentBy(page, familyDetails.email, () => keys.press('Enter'));
   await expect(codeInput(page)).toBeFocused();
   await keys.type(sent);
   await keys.press('Enter');
-  await expect(known(page)).toBeFocused();
-  await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
+  await expect(rememberedDevice(page)).toBeFocused();
+  await expect(creditsStatus(page)).toHaveText('2 session credits take £19.00 off this visit');
   await expectTotal(page, '£0.00');
   await tabTo(page, page.getByRole('button', { name: 'Confirm booking' }));
   await keys.press('Enter');
@@ -125,16 +128,16 @@ test('credits for all of it: booked without a card, with the keyboard alone', as
   await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
   await expect(page.getByRole('main')).toContainText('Nothing to pay');
   await expect(page.getByRole('main')).not.toContainText('session credits left');
-  expect(await centre.rows('select 1 from payment where amount_pence < 7500')).toHaveLength(0);
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
+  expect(await site.rows('select 1 from payment where amount_pence < 7500')).toHaveLength(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
 });
 
-test('without the code: full price, nothing spent, and how to use them next time', async ({
+test('without the code: full price, no credit spent, and how to use them next time', async ({
   page,
-  centre,
+  site,
 }) => {
-  await giveCredits(centre, familyDetails.email, 7);
-  await openWholeDetails(page, tuesday);
+  await insertCredits(site, familyDetails.email, 7);
+  await openFilledDetails(page, tuesday);
   await expect(page.getByText('Not now? Book at the full price.')).toBeVisible();
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £19.00');
@@ -148,14 +151,14 @@ test('without the code: full price, nothing spent, and how to use them next time
   expect(await ticketMail(page)).toContain(
     `You have 7 session credits, and this booking was made without them. ${nextTime}`,
   );
-  expect(await centre.taken()).toBe(1900);
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(7);
+  expect(await site.taken()).toBe(1900);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(7);
 });
 
-test('a voucher pays what credits leave, and goes when they leave nothing', async ({ page, centre }) => {
-  await issue(centre, { kind: 'percent', value: 50 });
-  await giveCredits(centre, familyDetails.email, 2);
-  await openWholeDetails(page, tuesday);
+test('a voucher pays what credits leave, and is removed when they leave nothing', async ({ page, site }) => {
+  await insertTestVoucher(site, { kind: 'percent', value: 50 });
+  await insertCredits(site, familyDetails.email, 2);
+  await openFilledDetails(page, tuesday);
   await applyVoucher(page);
   await expectTotal(page, '£9.50');
   await enterCode(page, familyDetails.email);
@@ -164,24 +167,24 @@ test('a voucher pays what credits leave, and goes when they leave nothing', asyn
   await expect(codeField(page)).toHaveValue('');
   await codeField(page).fill(code);
   await codeField(page).press('Enter');
-  await expect(voucherBox(page)).toContainText('Cannot apply voucher when total is £0.00');
+  await expect(voucherRegion(page)).toContainText('Cannot apply voucher when total is £0.00');
 
   await page.getByRole('link', { name: 'Back to Tickets' }).click();
   await addTickets(page, { [children]: 1 });
   await continueToDetails(page);
   await expectTotal(page, '£9.50');
   await applyVoucher(page);
-  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £4.75');
+  await expect(voucherRegion(page)).toContainText('✓ Voucher applied! You save £4.75');
   await expectTotal(page, '£4.75');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £4.75');
 });
 
-test('going back to change the tickets, the credits that the kept booking holds are there', async ({
+test('going back to change the tickets, the credits that the booking holds are available', async ({
   page,
-  centre,
+  site,
 }) => {
-  await giveCredits(centre, familyDetails.email, 2);
+  await insertCredits(site, familyDetails.email, 2);
   await openDetails(page);
   await addTicketsBefore(page);
   await fillDetails(page);
@@ -189,18 +192,18 @@ test('going back to change the tickets, the credits that the kept booking holds 
   await enterCode(page, familyDetails.email);
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
 
   await page.getByRole('link', { name: 'Back to your booking' }).click();
-  await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
+  await expect(creditsStatus(page)).toHaveText('2 session credits take £19.00 off this visit');
   await expectTotal(page, '£2.00');
   await page.getByRole('link', { name: 'Back to Tickets' }).click();
   await page.getByRole('button', { name: `One fewer: ${children}` }).click();
   await continueToDetails(page);
-  await expect(said(page)).toHaveText('1 of your 2 session credits takes £9.50 off this visit');
+  await expect(creditsStatus(page)).toHaveText('1 of your 2 session credits takes £9.50 off this visit');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(1);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(1);
 });
 
 async function addTicketsBefore(page: Page): Promise<void> {
@@ -209,17 +212,17 @@ async function addTicketsBefore(page: Page): Promise<void> {
   await continueToDetails(page);
 }
 
-test('two sessions of an event day take a credit for each child and session', async ({ page, centre }) => {
-  await giveCredits(centre, familyDetails.email, 3);
+test('two sessions of an event day take a credit for each child and session', async ({ page, site }) => {
+  await insertCredits(site, familyDetails.email, 3);
   await openDetails(page, '?date=2025-09-28');
   await fillDetails(page);
   await page.getByRole('checkbox', { name: /^9:30 AM - 11:30 AM/ }).check();
-  await expect(said(page)).toHaveText('3 credits: you save £19.00 on this visit');
+  await expect(creditsStatus(page)).toHaveText('3 credits: you save £19.00 on this visit');
   await page.getByRole('checkbox', { name: /^2:30 PM - 4:30 PM/ }).check();
-  await expect(said(page)).toHaveText('3 credits: you save £28.50 on this visit');
+  await expect(creditsStatus(page)).toHaveText('3 credits: you save £28.50 on this visit');
   await enterCode(page, familyDetails.email);
   await expectTotal(page, '£9.50');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £9.50');
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
 });

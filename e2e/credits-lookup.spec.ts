@@ -1,13 +1,13 @@
 import {
-  askButton,
   codeInput,
-  creditsLeft,
+  creditsRegion,
+  creditsStatus,
   enterCode,
-  fromAnAddress,
-  giveCredits,
-  said,
-  slip,
-} from './credits-of.ts';
+  insertCredits,
+  readCreditBalance,
+  sendCodeButton,
+  setOwnAddress,
+} from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
@@ -28,105 +28,105 @@ import {
 } from './visit.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => fromAnAddress(context));
+test.beforeEach(async ({ context }) => setOwnAddress(context));
 
 const tuesday = '2025-09-23';
 
-test('an e-mail is looked up once it is whole: none, some, and what they save on these tickets', async ({
+test('an e-mail is looked up once it is complete: no credits, some, and their saving on these tickets', async ({
   page,
-  centre,
+  site,
 }) => {
-  await giveCredits(centre, familyDetails.email, 7);
-  const asked: string[] = [];
+  await insertCredits(site, familyDetails.email, 7);
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/session-credits') asked.push(searchParams.get('email') ?? '');
+    if (pathname === '/api/session-credits') requests.push(searchParams.get('email') ?? '');
   });
   await page.goto('/booking');
-  await expect(slip(page)).toContainText('10 sessions for £75');
-  await expect(slip(page)).toContainText('£7.50 a session instead of £9.50: you save £20.00.');
+  await expect(creditsRegion(page)).toContainText('10 sessions for £75');
+  await expect(creditsRegion(page)).toContainText('£7.50 a session instead of £9.50: you save £20.00.');
   const email = page.getByRole('textbox', { name: 'Email' });
-  const goOn = page.getByRole('button', { name: 'Continue to Booking' });
+  const continueButton = page.getByRole('button', { name: 'Continue to Booking' });
   await expectPageInOrder(page, 'nothing asked', email);
 
   await email.pressSequentially('nobody@example.org');
-  await expect(said(page)).toHaveText(
+  await expect(creditsStatus(page)).toHaveText(
     'There are no session credits with nobody@example.org. If they were bought with another address, try that one.',
   );
-  expect(asked).toEqual(['nobody@example.org']);
-  await expectPageInOrder(page, 'no credits', goOn);
+  expect(requests).toEqual(['nobody@example.org']);
+  await expectPageInOrder(page, 'no credits', continueButton);
 
   await email.fill('Sam+Play@Example.org');
-  await expect(said(page)).toHaveText(
+  await expect(creditsStatus(page)).toHaveText(
     '7 session credits. Each pays for one ticket, Children (1-12 years), for one session.',
   );
   await addTickets(page, { [babies]: 1, [adults]: 1 });
-  await expect(said(page)).toContainText('there is none in your order.');
-  await expect(askButton(page)).toHaveCount(0);
+  await expect(creditsStatus(page)).toContainText('there is none in your order.');
+  await expect(sendCodeButton(page)).toHaveCount(0);
   await addTickets(page, { [children]: 2 });
-  await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
+  await expect(creditsStatus(page)).toHaveText('7 credits: you save £19.00 on this visit');
   await expect(orderSummary(page)).toContainText('2 session credits could save you £19.00.');
   await expectTotal(page, '£25.00');
   await page.getByRole('button', { name: 'Use them' }).click();
   await page.keyboard.press('Tab');
-  await expect(askButton(page)).toBeFocused();
-  await expectPageInOrder(page, 'credits offered', askButton(page));
+  await expect(sendCodeButton(page)).toBeFocused();
+  await expectPageInOrder(page, 'credits offered', sendCodeButton(page));
 
   await continueToDetails(page);
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('Sam+Play@Example.org');
-  await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
+  await expect(creditsStatus(page)).toHaveText('7 credits: you save £19.00 on this visit');
   await expectTotal(page, '£25.00');
-  await expectPageInOrder(page, 'credits offered beside the details', askButton(page));
+  await expectPageInOrder(page, 'credits offered beside the details', sendCodeButton(page));
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
-  await expect(said(page)).toBeEmpty();
-  await expect(askButton(page)).toHaveCount(0);
+  await expect(creditsStatus(page)).toBeEmpty();
+  await expect(sendCodeButton(page)).toHaveCount(0);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('one credit is one; the ways to more credits and to parties stand beside', async ({ page, centre }) => {
-  await giveCredits(centre, familyDetails.email, 1);
+test('one credit is singular; links to more credits and to parties are beside it', async ({ page, site }) => {
+  await insertCredits(site, familyDetails.email, 1);
   await page.goto('/booking');
   await addTickets(page, { [children]: 3 });
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
-  await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
+  await expect(creditsStatus(page)).toHaveText('1 credit: you save £9.50 on this visit');
   await expect(orderSummary(page)).toContainText('1 session credit could save you £9.50.');
   await page.getByRole('link', { name: 'See the parties' }).click();
   await expect(page).toHaveURL('/party-booking');
   await page.goBack();
-  await slip(page).getByRole('link', { name: 'Buy 10 credits' }).click();
+  await creditsRegion(page).getByRole('link', { name: 'Buy 10 credits' }).click();
   await expect(page).toHaveURL('/session-credits');
 });
 
-test('when nobody answers, that is said, nothing is asked again by itself, and booking goes on', async ({
+test('a missing reply is reported, is not requested again automatically, and booking goes on', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/ERR_FAILED/);
-  await giveCredits(centre, familyDetails.email, 7);
-  let asked = 0;
+  expectError(/ERR_FAILED/);
+  await insertCredits(site, familyDetails.email, 7);
+  let requests = 0;
   await page.route('**/api/session-credits?*', async (route) => {
-    asked += 1;
+    requests += 1;
     await route.abort();
   });
   await openDetails(page);
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
-  await expect(said(page)).toHaveText(
+  await expect(creditsStatus(page)).toHaveText(
     'We could not look up session credits just now. You can book all the same.',
   );
-  expect(asked).toBe(1);
-  const again = page.getByRole('button', { name: 'Look again' });
-  await expectPageInOrder(page, 'credits not looked up', again);
+  expect(requests).toBe(1);
+  const retryButton = page.getByRole('button', { name: 'Look again' });
+  await expectPageInOrder(page, 'credits not looked up', retryButton);
   await page.unroute('**/api/session-credits?*');
-  await again.click();
-  await expect(said(page)).toHaveText('7 credits: you save £19.00 on this visit');
+  await retryButton.click();
+  await expect(creditsStatus(page)).toHaveText('7 credits: you save £19.00 on this visit');
 });
 
-test('going on while credits are looked up waits for them, and goes on at the price with them', async ({
+test('continuing while credits are looked up waits for them, and uses the price with them', async ({
   page,
-  centre,
+  site,
 }) => {
-  await giveCredits(centre, familyDetails.email, 7);
+  await insertCredits(site, familyDetails.email, 7);
   await openDetails(page);
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await enterCode(page, familyDetails.email);
@@ -151,14 +151,14 @@ test('going on while credits are looked up waits for them, and goes on at the pr
   await expect(payButton(page)).toHaveText('Pay £2.00');
 });
 
-test('who is known on this device is offered where credits are asked for', async ({ page, centre }) => {
-  await giveCredits(centre, familyDetails.email, 2);
+test('a person known on this device is offered where credits ask for an e-mail', async ({ page, site }) => {
+  await insertCredits(site, familyDetails.email, 2);
   await bookUpToPayment(page, tuesday);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/booking');
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(familyDetails.email);
-  await expect(said(page)).toHaveText(
+  await expect(creditsStatus(page)).toHaveText(
     '2 session credits. Each pays for one ticket, Children (1-12 years), for one session.',
   );
   await addTickets(page, { [children]: 1 });
@@ -167,22 +167,22 @@ test('who is known on this device is offered where credits are asked for', async
   await expect(page.getByLabel('Phone')).toHaveValue(familyDetails.phone);
 });
 
-test('two members on one device, another e-mail, and forgetting both', async ({ page, centre }) => {
+test('two members on one device, another e-mail, and forgetting both', async ({ page, site }) => {
   const kim = 'kim@example.org';
-  await giveCredits(centre, familyDetails.email, 7);
-  await giveCredits(centre, kim, 1);
+  await insertCredits(site, familyDetails.email, 7);
+  await insertCredits(site, kim, 1);
   await openDetails(page);
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill(familyDetails.email);
   await enterCode(page, familyDetails.email);
-  await expect(said(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
+  await expect(creditsStatus(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
   await expectTotal(page, '£0.00');
 
   await email.fill(kim);
-  await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
+  await expect(creditsStatus(page)).toHaveText('1 credit: you save £9.50 on this visit');
   await expectTotal(page, '£19.00');
   await enterCode(page, kim);
-  await expect(said(page)).toHaveText('1 session credit takes £9.50 off this visit');
+  await expect(creditsStatus(page)).toHaveText('1 session credit takes £9.50 off this visit');
   await expectTotal(page, '£9.50');
   await email.fill(familyDetails.email);
   await expectTotal(page, '£0.00');
@@ -191,15 +191,15 @@ test('two members on one device, another e-mail, and forgetting both', async ({ 
   await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeFocused();
   await expectTotal(page, '£19.00');
   await email.fill(kim);
-  await expect(said(page)).toHaveText('1 credit: you save £9.50 on this visit');
-  await askButton(page).click();
+  await expect(creditsStatus(page)).toHaveText('1 credit: you save £9.50 on this visit');
+  await sendCodeButton(page).click();
   await expect(codeInput(page)).toBeFocused();
-  expect(await creditsLeft(centre, kim)).toBe(1);
+  expect(await readCreditBalance(site, kim)).toBe(1);
 });
 
-test('what a bundle costs is there without script, too', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('the price of a bundle is shown without script, too', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/booking');
-  await expect(slip(page)).toContainText('10 sessions for £75');
+  await expect(creditsRegion(page)).toContainText('10 sessions for £75');
   await expect(page.getByRole('link', { name: 'See the parties' })).toBeVisible();
 });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { askButton, creditsLeft, enterCode, fromAnAddress, giveCredits, said } from './credits-of.ts';
+import {
+  creditsStatus,
+  enterCode,
+  insertCredits,
+  readCreditBalance,
+  sendCodeButton,
+  setOwnAddress,
+} from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
@@ -9,28 +16,28 @@ import {
   continueToPayment,
   expectTotal,
   familyDetails,
-  openWholeDetails,
+  openFilledDetails,
   payButton,
   september,
   ticketReferenceOn,
 } from './visit.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => fromAnAddress(context));
+test.beforeEach(async ({ context }) => setOwnAddress(context));
 
 const tuesday = '2025-09-23';
 
-/** To the details with two children and an adult, on a device that has proved the e-mail. */
+/** Goes to the details with two children and an adult, on a device that has verified the e-mail. */
 async function withCredits(page: Page): Promise<void> {
-  await openWholeDetails(page, tuesday, { [children]: 2, [adults]: 1 });
+  await openFilledDetails(page, tuesday, { [children]: 2, [adults]: 1 });
   await enterCode(page, familyDetails.email);
   await expectTotal(page, '£2.00');
 }
 
-/** The other parent spends credits on a device of their own. */
+/** Spends credits on the other parent's device. */
 async function otherParentBooks(page: Page, tickets: Readonly<Record<string, number>>): Promise<void> {
-  await fromAnAddress(page.context());
-  await openWholeDetails(page, tuesday, tickets);
+  await setOwnAddress(page.context());
+  await openFilledDetails(page, tuesday, tickets);
   await enterCode(page, familyDetails.email);
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await ticketReferenceOn(page);
@@ -38,14 +45,14 @@ async function otherParentBooks(page: Page, tickets: Readonly<Record<string, num
 
 test('the other parent spends a credit meanwhile: both prices are shown, nothing typed is lost', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  await giveCredits(centre, familyDetails.email, 2);
+  expectError(/409/);
+  await insertCredits(site, familyDetails.email, 2);
   await withCredits(page);
-  await otherParentBooks(await stranger(), { [children]: 1 });
+  await otherParentBooks(await otherVisitor(), { [children]: 1 });
 
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   const question = page.getByRole('dialog', { name: 'Some of your credits have gone' });
@@ -53,27 +60,27 @@ test('the other parent spends a credit meanwhile: both prices are shown, nothing
     'Session credits of this email address have just been used for another booking. With 2 session credits your visit was £2.00. With the 1 that can still be used, it is £11.50. Nothing has been booked or charged yet.',
   );
   await expect(question).toContainText('1 session credit-£9.50');
-  const goOn = question.getByRole('button', { name: 'Continue at £11.50' });
-  await expectPageInOrder(page, 'credits gone', goOn);
+  const continueButton = question.getByRole('button', { name: 'Continue at £11.50' });
+  await expectPageInOrder(page, 'credits gone', continueButton);
   await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(said(page)).toHaveText('1 session credit takes £9.50 off this visit');
+  await expect(creditsStatus(page)).toHaveText('1 session credit takes £9.50 off this visit');
   await expectTotal(page, '£11.50');
   await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £11.50');
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
 });
 
-test('all of them gone meanwhile: going on at the new price takes one press', async ({
+test('all of them spent meanwhile: booking at the new price takes one press', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  await giveCredits(centre, familyDetails.email, 2);
+  expectError(/409/);
+  await insertCredits(site, familyDetails.email, 2);
   await withCredits(page);
-  await otherParentBooks(await stranger(), { [children]: 2 });
+  await otherParentBooks(await otherVisitor(), { [children]: 2 });
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   const question = page.getByRole('dialog', { name: 'Some of your credits have gone' });
   await expect(question).toContainText('Without any, it is £21.00.');
@@ -82,14 +89,14 @@ test('all of them gone meanwhile: going on at the new price takes one press', as
   await expect(payButton(page)).toHaveText('Pay £21.00');
 });
 
-test('forgotten on another page meanwhile: told so, asked for the code again', async ({
+test('forgotten on another page meanwhile: reported, and the code is requested again', async ({
   page,
   context,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/401/);
-  await giveCredits(centre, familyDetails.email, 2);
+  expectError(/401/);
+  await insertCredits(site, familyDetails.email, 2);
   await withCredits(page);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -104,24 +111,24 @@ test('forgotten on another page meanwhile: told so, asked for the code again', a
   );
   await question.getByRole('button', { name: 'Go back' }).click();
   await expectTotal(page, '£21.00');
-  await expect(askButton(page)).toBeVisible();
+  await expect(sendCodeButton(page)).toBeVisible();
   await enterCode(page, familyDetails.email);
   await expectTotal(page, '£2.00');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £2.00');
 });
 
-test('more of them can be used than the page knew: the lower price is asked about, too', async ({
+test('more of them can be used than the page showed: the lower price is confirmed, too', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  await giveCredits(centre, familyDetails.email, 1);
-  await openWholeDetails(page, tuesday);
+  expectError(/409/);
+  await insertCredits(site, familyDetails.email, 1);
+  await openFilledDetails(page, tuesday);
   await enterCode(page, familyDetails.email);
   await expectTotal(page, '£9.50');
-  await giveCredits(centre, familyDetails.email, 10);
+  await insertCredits(site, familyDetails.email, 10);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   const question = page.getByRole('dialog', { name: 'More of your credits can be used' });
   await expect(question).toContainText(
@@ -132,18 +139,18 @@ test('more of them can be used than the page knew: the lower price is asked abou
   await expect(page.getByRole('main')).toContainText('You have 9 session credits left');
 });
 
-test('the hold ran out and the credits are spent: told before any money moves', async ({
+test('the hold expired and the credits are spent: shown before any payment', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  await giveCredits(centre, familyDetails.email, 2);
+  expectError(/409/);
+  await insertCredits(site, familyDetails.email, 2);
   await withCredits(page);
   await continueToPayment(page);
-  await centre.letTimePass(11 * 60);
-  await otherParentBooks(await stranger(), { [children]: 2 });
+  await site.letTimePass(11 * 60);
+  await otherParentBooks(await otherVisitor(), { [children]: 2 });
 
   await page.reload();
   await page.getByRole('button', { name: 'Try to take them again' }).click();
@@ -158,17 +165,17 @@ test('the hold ran out and the credits are spent: told before any money moves', 
   await expect(payButton(page)).toHaveText('Pay £21.00');
 });
 
-test('the hold ran out and the credits are still there: taken again', async ({ page, centre }) => {
-  await giveCredits(centre, familyDetails.email, 2);
+test('the hold expired and the credits are still available: taken again', async ({ page, site }) => {
+  await insertCredits(site, familyDetails.email, 2);
   await withCredits(page);
   await continueToPayment(page);
-  await centre.letTimePass(11 * 60);
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(2);
+  await site.letTimePass(11 * 60);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Try to take them again' }).click();
   await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
   await page.getByRole('link', { name: 'Back to your booking' }).click();
-  await expect(said(page)).toHaveText('2 session credits take £19.00 off this visit');
+  await expect(creditsStatus(page)).toHaveText('2 session credits take £19.00 off this visit');
   await expectTotal(page, '£2.00');
 });

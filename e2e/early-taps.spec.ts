@@ -6,7 +6,7 @@ const taps = 20;
 const letters = 'abcdefghijklmnopqrst';
 const phone = { width: 390, height: 844 };
 
-/** A slow phone on a slow line: processor four times slower, 300 ms, 90 kB/s. */
+/** Simulates a slow phone on a slow line: processor four times slower, 300 ms, 90 kB/s. */
 async function slowDown(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -19,7 +19,7 @@ async function slowDown(page: Page): Promise<void> {
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Goes to a page and returns at its first paint, long before its script answers. */
+/** Goes to a page and returns at its first paint, long before it is hydrated. */
 async function openAtFirstPaint(page: Page, address: string): Promise<void> {
   await slowDown(page);
   await page.addInitScript(() => {
@@ -70,9 +70,12 @@ async function countChanges(page: Page, selector: string, attribute: string): Pr
   return () => page.evaluate(() => (window as unknown as { changes: unknown[] }).changes.length);
 }
 
-const kept = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+const storedValue = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
-/** Twenty taps or keys on each page from its first paint, and what shows that all of them arrived. */
+/**
+ * Twenty taps or keys on each page from its first paint, and the state that shows that all of them
+ * arrived.
+ */
 const pages: Record<string, (page: Page) => Promise<void>> = {
   '/booking': async (page) => {
     await press(page, '[aria-label="One more: Children (0-1 years)"]');
@@ -84,7 +87,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await type(page, '#contact-name');
     await isAlive(page);
     await expect(page.locator('#contact-name')).toHaveValue(letters);
-    await expect.poll(() => kept(page, 'contactDraft')).toContain(letters);
+    await expect.poll(() => storedValue(page, 'contactDraft')).toContain(letters);
   },
   '/session-credits': async (page) => {
     await type(page, '#customerName', letters.slice(1));
@@ -99,7 +102,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await type(page, '#childName');
     await isAlive(page);
     await expect(page.locator('#childName')).toHaveValue(letters);
-    await expect.poll(() => kept(page, 'partyDraft')).toContain(letters);
+    await expect.poll(() => storedValue(page, 'partyDraft')).toContain(letters);
   },
   '/loyalty': async (page) => {
     await type(page, '#rewards-email', letters.slice(1));
@@ -110,7 +113,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
   '/menu': async (page) => {
     await press(page, '.avoid-open', 1);
-    // Aimed anew each time: the chips move when the fonts arrive.
+    // Located anew each time: the chips move when the fonts arrive.
     for (const allergen of [...Array<string>(17).fill('gluten'), 'eggs', 'fish'])
       await press(page, `.chip:has([value="${allergen}"])`, 1);
     await isAlive(page);
@@ -126,7 +129,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     const wanted = [...days, ...days].slice(0, taps);
     for (const day of wanted) await press(page, `[data-day="${day}"]`, 1);
     await isAlive(page);
-    // Each choice after the first takes the mark from the day before it.
+    // Each choice after the first clears the mark of the day before it.
     await expect.poll(chosen).toBe(2 * taps - 1);
     await expect(page.locator('td[data-selected] .day-button')).toHaveAttribute(
       'data-day',
@@ -146,7 +149,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('#reference')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#customerName')).toHaveValue(letters.slice(1));
   },
-  // The menu alone waits for script here: it opens by itself, and its button hears of it afterwards.
+  // The menu alone needs script here: it opens natively, and its button is updated afterwards.
   '/qr-menu': (page) => openMenu(page),
   '/facebook-feed': (page) => openMenu(page),
   '/payment?booking_id=none': (page) => openMenu(page),
@@ -162,37 +165,34 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.locator('.menu-button')).toHaveAttribute('aria-expanded', 'false');
 }
 
-test('twenty taps from the first paint arrive, all of them and each once, on every page with controls', async ({
-  stranger,
-  centre,
+test('twenty taps from the first paint are all handled, each once, on every page with controls', async ({
+  otherVisitor,
+  site,
 }) => {
   test.setTimeout(300_000);
   const waiting = Object.entries(pages);
-  const lost: string[] = [];
+  const missed: string[] = [];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [path, tap] = next;
-      const page = await stranger({ viewport: phone });
-      await openAtFirstPaint(page, centre.url + path);
-      await tap(page).catch((problem: Error) => lost.push(`${path}: ${problem.message}`));
+      const page = await otherVisitor({ viewport: phone });
+      await openAtFirstPaint(page, site.url + path);
+      await tap(page).catch((problem: Error) => missed.push(`${path}: ${problem.message}`));
       await page.context().close();
     }
   };
   await Promise.all([lane(), lane(), lane()]);
-  expect(lost).toEqual([]);
+  expect(missed).toEqual([]);
 });
 
-test('what is pressed before the script is there goes on from what was counted, and once', async ({
-  page,
-  centre,
-}) => {
+test('a press before hydration continues from the counted value, and counts once', async ({ page, site }) => {
   await page.setViewportSize(phone);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.evaluate((to) => window.location.assign(to), `${centre.url}/booking`);
+  await page.evaluate((to) => window.location.assign(to), `${site.url}/booking`);
   await page.waitForURL('**/booking', { waitUntil: 'commit' });
   const next = page.getByRole('button', { name: 'Continue to Booking' });
   await expect(next).not.toHaveClass(/button-primary/);
@@ -209,9 +209,9 @@ test('what is pressed before the script is there goes on from what was counted, 
   await expect(page.getByRole('group', { name: babies }).locator('output')).toHaveText(/ 2$/);
 });
 
-test('a family that comes back sees its counts and their price from the first paint, and nothing moves', async ({
+test('a returning family sees its counts and their price from the first paint, and nothing moves', async ({
   page,
-  centre,
+  site,
 }) => {
   await page.setViewportSize(phone);
   await page.goto('/booking');
@@ -237,17 +237,17 @@ test('a family that comes back sees its counts and their price from the first pa
     '3 £12.00',
   ]);
   await expect(page.locator('html[data-shifted]')).toHaveCount(0);
-  expect(centre.url).toContain('localhost');
+  expect(site.url).toContain('localhost');
 });
 
-test('a script that never comes: what was pressed says so plainly, and the way on works', async ({
+test('without the script a pressed control says so plainly, and the link onward works', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/ERR_FAILED/);
+  expectError(/ERR_FAILED/);
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.evaluate((to) => window.location.assign(to), `${centre.url}/booking`);
+  await page.evaluate((to) => window.location.assign(to), `${site.url}/booking`);
   await page.waitForURL('**/booking', { waitUntil: 'commit' });
   await page.getByRole('button', { name: `One more: ${babies}` }).click();
   await page.getByRole('button', { name: 'Continue to Booking' }).click();
@@ -261,9 +261,9 @@ test('a script that never comes: what was pressed says so plainly, and the way o
   ).toBeVisible();
 });
 
-test('a form with an address of its own is sent once, by itself, though the script comes meanwhile', async ({
+test('a form with an address of its own is submitted once, natively, though the script arrives meanwhile', async ({
   page,
-  centre,
+  site,
 }) => {
   const held = Promise.withResolvers<void>();
   const sent: string[] = [];
@@ -271,13 +271,13 @@ test('a form with an address of its own is sent once, by itself, though the scri
     await held.promise;
     await route.continue();
   });
-  // An answer that leaves the page as it is, so that it comes alive behind the form that has gone.
+  // A reply that leaves the page as it is, so that it is hydrated after the form has been submitted.
   await page.route(/\/(contact|api\/[^?]*inquir[^?]*)$/, (route) => {
     sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
     return route.fulfill({ status: 204 });
   });
-  await page.evaluate((to) => window.location.assign(to), centre.url);
-  await page.waitForURL(`${centre.url}/`, { waitUntil: 'commit' });
+  await page.evaluate((to) => window.location.assign(to), site.url);
+  await page.waitForURL(`${site.url}/`, { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Name' }).fill('Robin Hale');
   await page.getByRole('textbox', { name: 'Email' }).fill('robin@example.org');
   await page.getByRole('combobox', { name: 'What is it about?' }).selectOption({ index: 1 });
@@ -290,6 +290,6 @@ test('a form with an address of its own is sent once, by itself, though the scri
   await isAlive(page);
   await send.click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there a cloakroom?');
-  await expect.poll(() => kept(page, 'contactDraft')).toContain('Is there a cloakroom?');
+  await expect.poll(() => storedValue(page, 'contactDraft')).toContain('Is there a cloakroom?');
   expect(sent).toEqual(['POST /contact']);
 });

@@ -1,48 +1,48 @@
 import type { Page } from '@playwright/test';
 import {
-  askButton,
-  codeAfter,
   codeInput,
+  codeSentBy,
   enterCode,
-  fromAnAddress,
-  giveCredits,
-  known,
-} from './credits-of.ts';
+  insertCredits,
+  rememberedDevice,
+  sendCodeButton,
+  setOwnAddress,
+} from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, expectTotal, familyDetails, openDetails, september } from './visit.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => fromAnAddress(context));
+test.beforeEach(async ({ context }) => setOwnAddress(context));
 
 const check = (page: Page) => page.getByRole('button', { name: 'Check code' });
 const another = (page: Page) => page.getByRole('button', { name: 'Send another' });
 
-/** To the details with credits that ask for a code. */
+/** Goes to the details with credits that need a code. */
 async function openPanel(page: Page): Promise<void> {
   await openDetails(page);
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
-  await expect(askButton(page)).toBeVisible();
+  await expect(sendCodeButton(page)).toBeVisible();
 }
 
-test('a code is asked for once, mistyped, tried too often, sent again and right', async ({
+test('a code is requested once, mistyped, tried too often, sent again and right', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  await giveCredits(centre, familyDetails.email, 2);
-  let asked = 0;
+  expectError(/409/);
+  await insertCredits(site, familyDetails.email, 2);
+  let requests = 0;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/email-codes') asked += 1;
+    if (new URL(request.url()).pathname === '/api/email-codes') requests += 1;
   });
   await openPanel(page);
   await expect(page.getByRole('region', { name: 'Is this email yours?' })).toContainText(
     `Before its session credits are used, we send a code to ${familyDetails.email}.`,
   );
-  const first = await codeAfter(page, familyDetails.email, () => askButton(page).dblclick());
+  const first = await codeSentBy(page, familyDetails.email, () => sendCodeButton(page).dblclick());
   await expect(codeInput(page)).toBeFocused();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await expectPageInOrder(page, 'a code is sent', check(page));
 
   await codeInput(page).fill('12');
@@ -63,12 +63,12 @@ test('a code is asked for once, mistyped, tried too often, sent again and right'
   await expect(check(page)).toBeDisabled();
   await expectPageInOrder(page, 'no more tries', another(page));
 
-  const second = await codeAfter(page, familyDetails.email, () => another(page).press('Enter'));
+  const second = await codeSentBy(page, familyDetails.email, () => another(page).press('Enter'));
   await expect(codeInput(page)).toBeFocused();
   await expect(codeInput(page)).toHaveValue('');
   await codeInput(page).fill(`${second.slice(0, 3)} ${second.slice(3)}`);
   await check(page).click();
-  await expect(known(page)).toBeFocused();
+  await expect(rememberedDevice(page)).toBeFocused();
   await expectTotal(page, '£0.00');
 
   await page.reload();
@@ -79,22 +79,22 @@ test('a code is asked for once, mistyped, tried too often, sent again and right'
   await expectTotal(page, '£19.00');
 });
 
-test('nobody answers, and a browser that keeps no cookie: both are said, and booking goes on', async ({
+test('no reply, and a browser that stores no cookie: both are shown, and booking goes on', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/ERR_FAILED/);
-  await giveCredits(centre, familyDetails.email, 2);
+  expectError(/ERR_FAILED/);
+  await insertCredits(site, familyDetails.email, 2);
   await openPanel(page);
   await page.route('**/api/email-codes', (route) => route.abort());
-  await askButton(page).click();
+  await sendCodeButton(page).click();
   const panel = page.getByRole('region', { name: 'Is this email yours?' });
   await expect(panel).toContainText('We could not reach the centre. Please try again.');
-  await expectPageInOrder(page, 'no code was sent', askButton(page));
+  await expectPageInOrder(page, 'no code was sent', sendCodeButton(page));
   await page.unroute('**/api/email-codes');
 
-  const sent = await codeAfter(page, familyDetails.email, () => askButton(page).click());
+  const sent = await codeSentBy(page, familyDetails.email, () => sendCodeButton(page).click());
   await page.route('**/api/email-codes/proven?*', (route) =>
     route.fulfill({ json: { success: true, proven: false } }),
   );
@@ -107,15 +107,15 @@ test('nobody answers, and a browser that keeps no cookie: both are said, and boo
   await expectPageInOrder(page, 'no cookie is kept', another(page));
 });
 
-test('where the centre wants the code first, three pages ask for it in place of a balance, and one code opens them all', async ({
+test('where the centre requires the code first, three pages request it in place of a balance, and one code unlocks them all', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/401/);
-  await giveCredits(centre, familyDetails.email, 7);
-  await centre.rows('update venue set code_before_balance = true');
-  const lookUp = `${centre.url}/api/session-credits?email=${encodeURIComponent(familyDetails.email)}`;
+  expectError(/401/);
+  await insertCredits(site, familyDetails.email, 7);
+  await site.rows('update venue set code_before_balance = true');
+  const lookUp = `${site.url}/api/session-credits?email=${encodeURIComponent(familyDetails.email)}`;
   await expect.poll(async () => (await fetch(lookUp)).status).toBe(401);
   const panel = page.getByRole('region', { name: 'Is this email yours?' });
 
@@ -124,20 +124,20 @@ test('where the centre wants the code first, three pages ask for it in place of 
   await page.getByRole('button', { name: 'Look up my points' }).click();
   await expect(panel).toBeVisible();
   await expect(page.getByText('Member not found')).toBeHidden();
-  await expectPageInOrder(page, 'the code before points', askButton(page));
+  await expectPageInOrder(page, 'the code before points', sendCodeButton(page));
 
   await page.goto('/session-credits');
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await page.getByRole('button', { name: 'Show what I bought' }).click();
   await expect(panel).toBeVisible();
   await expect(page.getByText('You have existing credits!')).toBeHidden();
-  await expectPageInOrder(page, 'the code before credits', askButton(page));
+  await expectPageInOrder(page, 'the code before credits', sendCodeButton(page));
 
   await openDetails(page);
   await page.getByRole('textbox', { name: 'Email' }).fill(familyDetails.email);
   await expect(panel).toBeVisible();
   await expect(page.getByText('Have you bought session credits?')).toBeVisible();
-  await expectPageInOrder(page, 'the code before credits of a booking', askButton(page));
+  await expectPageInOrder(page, 'the code before credits of a booking', sendCodeButton(page));
   await enterCode(page, familyDetails.email);
   await expectTotal(page, '£0.00');
 

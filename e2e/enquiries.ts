@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
-import type { RunningCentre } from './centre.ts';
+import type { TestSite } from './test-site.ts';
 
-interface Written {
+interface MessageInput {
   name: string;
   message?: string;
   type?: 'general' | 'birthday' | 'group' | 'feedback' | 'party_booking';
@@ -11,11 +11,11 @@ interface Written {
   responded?: boolean;
 }
 
-/** Messages as families wrote them; answers their ids. */
-export async function written(centre: RunningCentre, ...messages: Written[]): Promise<string[]> {
+/** Inserts messages as from families; returns their ids. */
+export async function insertMessages(site: TestSite, ...messages: MessageInput[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name, message = 'Hello', type = 'general', ago = 0, responded = false } of messages) {
-    const [row] = await centre.rows<{ id: string }>(
+    const [row] = await site.rows<{ id: string }>(
       `insert into inquiry (name, email, phone, inquiry_type, message, digest, created_at, responded_at)
        values ($1, $2, '01632 960999', $3, $4, $1, now() - make_interval(hours => $5), case when $6 then now() end) returning id`,
       [name, `${name.toLowerCase().replace(/\W+/g, '.')}@example.org`, type, message, ago, responded],
@@ -25,16 +25,16 @@ export async function written(centre: RunningCentre, ...messages: Written[]): Pr
   return ids;
 }
 
-/** The Saturday three months from now on which the party of these journeys would be. */
-export async function partySaturday(centre: RunningCentre): Promise<Day> {
-  const day = addMonths((await centre.month()).today, 3);
+/** Returns the Saturday three months from now, the party's date in these journeys. */
+export async function partyDay(site: TestSite): Promise<Day> {
+  const day = addMonths((await site.month()).today, 3);
   return addDays(day, 6 - weekdayOf(day));
 }
 
-/** A Silver party for 12 children, from twelve to two, asked for with the form. */
-export async function partyAsked(centre: RunningCentre, name: string, day: Day): Promise<void> {
-  const [id] = await written(centre, { name, type: 'party_booking', message: 'Silver party' });
-  await centre.rows(
+/** Inserts an enquiry for a Silver party: 12 children, from twelve to two. */
+export async function insertPartyEnquiry(site: TestSite, name: string, day: Day): Promise<void> {
+  const [id] = await insertMessages(site, { name, type: 'party_booking', message: 'Silver party' });
+  await site.rows(
     `insert into party_inquiry (inquiry_id, party_package_id, child_name, child_age, party_date, starts, ends, number_of_children,
        special_requests, dietary_requirements, estimated_pence)
      values ($1, 'silver', 'Ottilie', 7, $2, 720, 840, 12, 'Space for a wheelchair', 'No sesame', 19200)`,
@@ -42,9 +42,9 @@ export async function partyAsked(centre: RunningCentre, name: string, day: Day):
   );
 }
 
-/** A message in the column, by who wrote it. */
-export const row = (page: Page, name: string): Locator =>
+/** Locates a message in the list, by its sender. */
+export const messageRow = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** The message that is read. */
-export const opened = (page: Page, name: string): Locator => page.getByRole('article', { name });
+/** Locates the open message. */
+export const openMessage = (page: Page, name: string): Locator => page.getByRole('article', { name });

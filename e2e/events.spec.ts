@@ -15,7 +15,7 @@ import {
   familyDetails,
   fillDetails,
   openDetails,
-  openWholeDetails,
+  openFilledDetails,
   orderSummary,
   payButton,
   payWith,
@@ -58,7 +58,7 @@ test('each event day has exactly its sessions', async ({ page }) => {
   await expect(chosenDate(page)).toHaveText(/Sunday 5 October 2025/);
 });
 
-test('several sessions multiply the total and are paid as one booking', async ({ page, centre }) => {
+test('several sessions multiply the total and are paid as one booking', async ({ page, site }) => {
   await openDetails(page, '?date=2025-09-28');
   await fillDetails(page);
   await expect(chosenDate(page)).toHaveText(/Sunday 28 September 2025/);
@@ -90,11 +90,11 @@ test('several sessions multiply the total and are paid as one booking', async ({
   for (const words of [dayInWords('2025-09-28'), '9:30 AM - 11:30 AM', '2:30 PM - 4:30 PM', kpop, '£38.00']) {
     await expect(ticket).toContainText(words);
   }
-  const [day] = (await centre.month()).days.filter(({ date }) => date === '2025-09-28');
+  const [day] = (await site.month()).days.filter(({ date }) => date === '2025-09-28');
   expect(day?.sessions.map(({ availableSpots }) => availableSpots)).toEqual([38, 40, 38]);
 });
 
-test('a link to the Labubu day chooses it; without a session its own words', async ({ page }) => {
+test('a link to the Labubu day chooses it; the missing session has its own message', async ({ page }) => {
   await page.goto('/booking?date=2025-09-02');
   await expect(
     page.getByText('This day has passed. You can choose another day in the next step.'),
@@ -111,25 +111,25 @@ test('a link to the Labubu day chooses it; without a session its own words', asy
   await expectToast(page, 'Session selection required', `Please select at least one ${labubu} session.`);
 });
 
-test('cards say full, blocked and nearly full, and full or blocked ones cannot be chosen', async ({
+test('cards show full, blocked and nearly full, and full or blocked ones cannot be chosen', async ({
   page,
-  centre,
+  site,
 }) => {
-  await centre.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
-  await centre.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 30);
-  await centre.sellTo('2025-10-12', '12:00 PM - 2:00 PM', 29);
+  await site.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
+  await site.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 30);
+  await site.sellTo('2025-10-12', '12:00 PM - 2:00 PM', 29);
   const block =
     "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, $4, 'desk', now())";
-  await centre.rows(block, ['2025-09-28', 12 * 60, 14 * 60, '']);
-  await centre.rows(block, ['2025-10-12', 14.5 * 60, 16.5 * 60, 'School visit']);
+  await site.rows(block, ['2025-09-28', 12 * 60, 14 * 60, '']);
+  await site.rows(block, ['2025-10-12', 14.5 * 60, 16.5 * 60, 'School visit']);
   await openDetails(page, '?date=2025-09-28');
 
-  const gone = 'This session is currently unavailable';
+  const unavailableText = 'This session is currently unavailable';
   const low = page.getByText('10 places left of 40');
   const cards = page.getByRole('group', { name: /Sessions on/ }).getByRole('listitem');
   await expect(cards).toHaveText([
-    new RegExp(`^9:30 AM - 11:30 AM.*FULL.*${gone}`),
-    new RegExp(`^12:00 PM - 2:00 PM.*BLOCKED.*${gone}`),
+    new RegExp(`^9:30 AM - 11:30 AM.*FULL.*${unavailableText}`),
+    new RegExp(`^12:00 PM - 2:00 PM.*BLOCKED.*${unavailableText}`),
     new RegExp(`^2:30 PM - 4:30 PM.*10 places left of 40.*${kpop}`),
   ]);
   await expect(session(page, '9:30 AM - 11:30 AM')).toBeDisabled();
@@ -142,29 +142,31 @@ test('cards say full, blocked and nearly full, and full or blocked ones cannot b
   await expect(cards).toHaveText([
     /^9:30 AM - 11:00 AM.*40 places left of 40/,
     /^12:00 PM - 2:00 PM.*11 places left of 40/,
-    new RegExp(`^2:30 PM - 4:30 PM.*School visit.*${gone}`),
+    new RegExp(`^2:30 PM - 4:30 PM.*School visit.*${unavailableText}`),
   ]);
   expect(await colourOf(page.getByText('11 places left of 40'))).not.toBe(lowColour);
   await expect(session(page, '2:30 PM - 4:30 PM')).toBeDisabled();
 });
 
-test('a session that sells out meanwhile is said at once, and the nearest one is a tap away', async ({
+test('a session that sells out meanwhile is reported at once, and the nearest one is a tap away', async ({
   page,
-  centre,
+  site,
 }) => {
   await openDetails(page, '?date=2025-10-05');
   await session(page, '9:30 AM - 11:30 AM').check();
   await page.getByLabel('Full name').fill(familyDetails.name);
   await page.getByLabel('Special requests').fill('A birthday');
-  await centre.sellTo('2025-10-05', '9:30 AM - 11:30 AM', 40);
+  await site.sellTo('2025-10-05', '9:30 AM - 11:30 AM', 40);
 
-  const told = page.getByRole('alert').filter({ hasText: 'The 9:30 AM - 11:30 AM session has sold out' });
-  await expect(told).toBeVisible({ timeout: 3_000 });
-  await expect(told).toBeInViewport({ ratio: 1 });
+  const soldOutAlert = page
+    .getByRole('alert')
+    .filter({ hasText: 'The 9:30 AM - 11:30 AM session has sold out' });
+  await expect(soldOutAlert).toBeVisible({ timeout: 3_000 });
+  await expect(soldOutAlert).toBeInViewport({ ratio: 1 });
   await expectToast(page, 'The 9:30 AM - 11:30 AM session has sold out');
-  await told.getByRole('button', { name: /^Switch to 12:00 PM - 2:00 PM/ }).click();
+  await soldOutAlert.getByRole('button', { name: /^Switch to 12:00 PM - 2:00 PM/ }).click();
   await expectToast(page, 'Changed to Sunday 5 October', '12:00 PM - 2:00 PM');
-  await expect(told).toHaveCount(0);
+  await expect(soldOutAlert).toHaveCount(0);
   await expect(session(page, '12:00 PM - 2:00 PM')).toBeChecked();
   await expect(session(page, '9:30 AM - 11:30 AM')).not.toBeChecked();
   await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
@@ -172,15 +174,15 @@ test('a session that sells out meanwhile is said at once, and the nearest one is
   await expectTotal(page, '£19.00');
 });
 
-test('two families want the last places: the slower one is told and offered others', async ({
+test('two families compete for the last places: the slower one is told and offered others', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
-  const other = await stranger();
-  // The slower family's page hears of no change, as on a phone that slept.
+  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
+  const other = await otherVisitor();
+  // The slower family's page receives no change, as on a phone that slept.
   await other.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
   const unchanged = {
     success: true,
@@ -190,9 +192,9 @@ test('two families want the last places: the slower one is told and offered othe
     restrictionReason: null,
   };
   await other.route('**/api/session-availability/**', (route) => route.fulfill({ json: unchanged }));
-  expectTrouble(/409/);
+  expectError(/409/);
   for (const each of [page, other]) {
-    await openWholeDetails(each, '2025-09-23');
+    await openFilledDetails(each, '2025-09-23');
   }
   await continueToPayment(page);
   await other.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -1,4 +1,4 @@
-import type { RunningCentre } from './centre.ts';
+import type { TestSite } from './test-site.ts';
 
 interface Site {
   payments: { publishableKey: string; scriptUrl: string };
@@ -12,14 +12,14 @@ interface Family {
   tickets?: Readonly<Record<string, number>>;
   total?: number;
   email?: string;
-  /** A code, and what it takes off, pounds; `total` is what is left. */
+  /** A code, and its discount, pounds; `total` is the price after it. */
   voucher?: { code: string; discount: number };
   wishes?: string;
 }
 
-/** A family books a visit and pays it, without a browser. Answers the ticket's id and reference. */
-export async function aFamily(
-  centre: RunningCentre,
+/** Books and pays for a visit, without a browser. Returns the ticket's id and reference. */
+export async function bookAsFamily(
+  site: TestSite,
   {
     name,
     date,
@@ -31,10 +31,10 @@ export async function aFamily(
     wishes,
   }: Family,
 ): Promise<{ id: string; reference: string }> {
-  const { days } = await centre.month();
+  const { days } = await site.month();
   const slot = wanted ?? days.find((day) => day.date === date)?.sessions[0]?.timeSlot;
   const post = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(centre.url + path, {
+    const answer = await fetch(site.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -58,7 +58,7 @@ export async function aFamily(
     },
   );
   const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
-  const { payments } = (await (await fetch(`${centre.url}/api/site`)).json()) as Site;
+  const { payments } = (await (await fetch(`${site.url}/api/site`)).json()) as Site;
   const paid = await fetch(
     `${new URL(payments.scriptUrl).origin}/v1/payment_intents/${paymentIntentId}/confirm`,
     {
@@ -74,13 +74,13 @@ export async function aFamily(
         'payment_method_data[card][exp_month]': '12',
         'payment_method_data[card][exp_year]': '2034',
         'payment_method_data[card][cvc]': '123',
-        return_url: `${centre.url}/booking-success`,
+        return_url: `${site.url}/booking-success`,
       }),
     },
   );
   if (!paid.ok) throw new Error(`Not paid: ${paid.status} ${await paid.text()}`);
   await post('/api/send-booking-confirmation', { paymentIntentId });
-  const [row] = await centre.rows<{ reference: string }>('select reference from booking where id = $1', [
+  const [row] = await site.rows<{ reference: string }>('select reference from booking where id = $1', [
     bookingId,
   ]);
   return { id: bookingId, reference: row?.reference ?? '' };

@@ -9,7 +9,7 @@ interface FirstTable {
   rows: string;
 }
 
-/** What every table holds on the centre's first day, so that any journey's changes can be undone. */
+/** Reads what every table holds on the site's first day, so that any journey's changes can be undone. */
 export type FirstRows = readonly FirstTable[];
 
 export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
@@ -34,8 +34,8 @@ export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
 }
 
 /**
- * Puts every table that differs back to its first rows, and tells the app. Its own work
- * may hold a table for a moment.
+ * Restores every table that differs from its first rows, and notifies the app. The app's own work may
+ * lock a table for a moment.
  */
 export async function restoreFirstRows(database: pg.Pool, first: FirstRows, tries = 5): Promise<void> {
   const client = await database.connect();
@@ -46,7 +46,7 @@ export async function restoreFirstRows(database: pg.Pool, first: FirstRows, trie
       first.map(({ name }) => name),
     );
     const changed = first.filter(({ name, digest }) => digests.get(name) !== digest);
-    // Without triggers: the log may not be deleted from, and rows go in whatever order.
+    // Without triggers: deleting from the log is forbidden, and rows are inserted in any order.
     await client.query('set local session_replication_role = replica');
     if (changed.length > 0) await client.query(changed.map(({ name }) => `delete from ${name}`).join('; '));
     for (const { name, columns, rows } of changed.filter(({ rows }) => rows !== '[]')) {

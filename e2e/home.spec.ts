@@ -6,11 +6,11 @@ import { september } from './visit.ts';
 const main = (page: Page) => page.getByRole('main');
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
-test('the home page arrives with its content, from the rows that booking uses', async ({
+test('the home page is rendered on the server, from the rows that booking uses', async ({
   request,
-  centre,
+  site,
 }) => {
-  await centre.rows(
+  await site.rows(
     `update ticket_price set price_pence = 975 where ticket_type_id = 'child-1-12' and channel = 'online'`,
   );
   await expect.poll(async () => (await request.get('/')).text()).toContain('£9.75');
@@ -53,7 +53,7 @@ test.describe('events of the specification', () => {
   test.describe('in September 2025', () => {
     test.use({ settings: september });
 
-    test('the next event day leads to booking on its date', async ({ page }) => {
+    test('the next event day links to booking on its date', async ({ page }) => {
       await page.goto('/');
       const next = main(page).getByRole('link', { name: /K-pop Demon Hunters party/ });
       await expect(next).toContainText('Saturday 27 September');
@@ -75,13 +75,13 @@ test.describe('events of the specification', () => {
   test.describe('in the week before the secret adventure', () => {
     test.use({ settings: { CLOCK_STARTS_AT: '2025-10-06T10:00:00+01:00' } });
 
-    test('it is the one shown', async ({ page, centre }) => {
+    test('the secret adventure is the one shown', async ({ page, site }) => {
       await page.goto('/');
       const next = main(page).getByRole('link', { name: /^Sunday 12 October Secret Labubu Adventure/ });
       await expect(next).toContainText('Sessions at 9:30 AM, 12:00 PM and 2:30 PM, from £9.50');
       await expect(next).toHaveAttribute('href', '/booking?date=2025-10-12');
 
-      await centre.rows(`delete from session where event_id is not null`);
+      await site.rows(`delete from session where event_id is not null`);
       await expect
         .poll(async () => (await page.request.get('/')).text())
         .toContain('An ordinary week in the orchard');
@@ -89,7 +89,7 @@ test.describe('events of the specification', () => {
   });
 });
 
-test('the bar leads to the sections, takes focus along and marks the one in view', async ({ page }) => {
+test('the bar links to the sections, moves focus and marks the one in view', async ({ page }) => {
   await page.goto('/');
   for (const [name, title, anchor] of [
     ['Pricing', 'What a visit costs', 'pricing'],
@@ -119,7 +119,7 @@ test('sections are reached from other pages, and again from the same one', async
   await expect(title).toBeInViewport();
 });
 
-test('a plain link of a part that only shows stays within the page', async ({ page }) => {
+test('a plain link in a part that is not hydrated stays within the page', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => {
     document.documentElement.dataset['same'] = 'yes';
@@ -133,7 +133,7 @@ test('a plain link of a part that only shows stays within the page', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
 });
 
-test('motion is smooth where it is welcome and still where it is not', async ({ page, stranger }) => {
+test('scrolling is smooth unless the visitor prefers reduced motion', async ({ page, otherVisitor }) => {
   await page.goto('/');
   const behaviour = (of: Page) =>
     of.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
@@ -142,13 +142,15 @@ test('motion is smooth where it is welcome and still where it is not', async ({ 
   await film.scrollIntoViewIfNeeded();
   await expect(film).toBeVisible();
 
-  const lively = await stranger({ reducedMotion: 'no-preference' });
-  await lively.goto('/');
-  expect(await behaviour(lively)).toBe('smooth');
+  const animated = await otherVisitor({ reducedMotion: 'no-preference' });
+  await animated.goto('/');
+  expect(await behaviour(animated)).toBe('smooth');
 });
 
-test('the film plays near the view, can be stopped and started by keyboard', async ({ stranger }) => {
-  const page = await stranger({ reducedMotion: 'no-preference' });
+test('the film plays near the viewport, and can be stopped and started by keyboard', async ({
+  otherVisitor,
+}) => {
+  const page = await otherVisitor({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const loaded: string[] = [];
   page.on('request', (request) => void (request.url().includes('/film/') && loaded.push(request.url())));
@@ -164,7 +166,7 @@ test('the film plays near the view, can be stopped and started by keyboard', asy
   expect(await isPaused()).toBe(true);
 });
 
-test('on a phone it is ten screens at most, and what is folded there opens by keyboard', async ({ page }) => {
+test('on a phone it is ten screens at most, and folded parts open by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await main(page).locator('.social-tile:not([aria-busy="true"])').waitFor();
@@ -228,7 +230,7 @@ test('figures are plain and of one width: no slash in the zero, in any weight', 
   ]);
 });
 
-test('nothing on the home page is wrong to axe or too wide', async ({ page }) => {
+test('the home page passes axe and is not too wide', async ({ page }) => {
   await page.goto('/');
   await expectPageInOrder(page, 'home', main(page).getByRole('link', { name: 'Book Your Adventure' }));
   await expectPageInOrder(
@@ -238,14 +240,14 @@ test('nothing on the home page is wrong to axe or too wide', async ({ page }) =>
   );
 });
 
-test('in forced colours and without script the home page still stands', async ({ stranger }) => {
-  const forced = await stranger({ forcedColors: 'active', viewport: { width: 390, height: 844 } });
+test('the home page works in forced colours and without script', async ({ otherVisitor }) => {
+  const forced = await otherVisitor({ forcedColors: 'active', viewport: { width: 390, height: 844 } });
   await forced.goto('/');
   await expect(forced.locator('html')).toHaveJSProperty('scrollWidth', 390);
   for (const cut of ['.tag', '.promotion', '.offer', '.level', '.button-primary'])
     await expect(forced.locator(cut).first()).toHaveCSS('border-style', 'solid');
 
-  const page = await stranger({ javaScriptEnabled: false });
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/');
   await expect(main(page)).toContainText('Six places to play');
   await bar(page).getByRole('link', { name: 'Pricing', exact: true }).click();

@@ -14,9 +14,9 @@ import {
   ticketReferenceOn,
 } from './visit.ts';
 
-test('from the welcome to the ticket with the keyboard alone', async ({ page, centre }) => {
-  const day = await nextSaturday(centre);
-  const { today } = await centre.month();
+test('from the welcome to the ticket with the keyboard alone', async ({ page, site }) => {
+  const day = await nextSaturday(site);
+  const { today } = await site.month();
   const keys = page.keyboard;
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Book Your Adventure' }));

@@ -1,7 +1,7 @@
 import { findBrowser } from './browser.ts';
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import { openKiosk } from './kiosk.ts';
-import { filmOf } from './qr-film.ts';
+import { filmQrCode } from './qr-film.ts';
 import { expect, test } from './test.ts';
 import { september } from './visit.ts';
 
@@ -16,15 +16,15 @@ test.use({
       ...(browser.args ?? []),
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${filmOf(reference)}`,
+      `--use-file-for-fake-video-capture=${filmQrCode(reference)}`,
     ],
   },
 });
 
-test('a ticket held up to the camera is found', async ({ page, centre }) => {
-  const { id } = await aFamily(centre, { name: 'Lena Shown', date: '2025-09-20' });
-  await centre.rows('update booking set reference = $2 where id = $1', [id, reference]);
-  await openKiosk(page, centre);
+test('a ticket held up to the camera is found', async ({ page, site }) => {
+  const { id } = await bookAsFamily(site, { name: 'Lena Shown', date: '2025-09-20' });
+  await site.rows('update booking set reference = $2 where id = $1', [id, reference]);
+  await openKiosk(page, site);
   await page.getByRole('button', { name: 'Use the camera' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lena Shown' })).toBeVisible();
   await expect(page.locator('video')).toHaveCount(0);

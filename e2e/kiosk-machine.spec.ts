@@ -1,16 +1,16 @@
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import {
-  agree,
+  agreementBoxes,
   checkInAtKiosk,
   checkInButton,
   checkOutButton,
   chooseTicket,
+  foundTicket,
   nameField,
   openKiosk,
-  search,
-  startAgain,
-  ticketOf,
-  ticks,
+  pressDone,
+  searchByName,
+  tickAgreements,
 } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
@@ -23,10 +23,10 @@ const today = '2025-09-20';
 
 const find = 'Find Your Booking';
 
-test('after a minute nobody is there: a warning, then everything is gone', async ({ page, centre }) => {
-  await aFamily(centre, { name: 'Ida Away', date: today });
+test('after a minute without input: a warning, then the screen is cleared', async ({ page, site }) => {
+  await bookAsFamily(site, { name: 'Ida Away', date: today });
   await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  await openKiosk(page, centre);
+  await openKiosk(page, site);
   await nameField(page).fill('Ida');
   await page.clock.runFor(61_000);
   const warning = page.getByRole('dialog', { name: 'Still there?' });
@@ -38,7 +38,7 @@ test('after a minute nobody is there: a warning, then everything is gone', async
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await chooseTicket(page, 'Ida Away');
   await page.clock.runFor(30_000);
-  await ticks(page).first().check();
+  await agreementBoxes(page).first().check();
   await page.clock.runFor(45_000);
   await expect(warning).toBeHidden();
   await page.clock.runFor(16_000);
@@ -53,27 +53,31 @@ test('after a minute nobody is there: a warning, then everything is gone', async
   await expect(warning).toBeHidden();
 });
 
-test('two kiosks side by side see each other within a second', async ({ page, centre, stranger }) => {
-  await aFamily(centre, { name: 'Mo Twice', date: today });
-  const other = await stranger();
-  await openKiosk(page, centre);
-  await openKiosk(other, centre, { name: 'Kiosk by the café' });
+test('two kiosks side by side show each other’s changes within a second', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  await bookAsFamily(site, { name: 'Mo Twice', date: today });
+  const other = await otherVisitor();
+  await openKiosk(page, site);
+  await openKiosk(other, site, { name: 'Kiosk by the café' });
   for (const kiosk of [page, other]) {
-    await search(kiosk, 'Mo Twice');
+    await searchByName(kiosk, 'Mo Twice');
     await chooseTicket(kiosk, 'Mo Twice');
-    await agree(kiosk);
+    await tickAgreements(kiosk);
   }
   await checkInButton(page).click();
   await expect(other.getByText('This ticket has just been checked in')).toBeVisible({ timeout: 1_500 });
   await expect(checkOutButton(other)).toHaveCount(0);
   await expect(checkInButton(other)).toHaveCount(0);
-  expect(await centre.rows('select 1 from stay')).toHaveLength(1);
+  expect(await site.rows('select 1 from stay')).toHaveLength(1);
 });
 
-test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ page, centre }) => {
-  await aFamily(centre, { name: 'Kay Board', date: today });
-  await openKiosk(page, centre);
-  const bigEnough = async () => {
+test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ page, site }) => {
+  await bookAsFamily(site, { name: 'Kay Board', date: today });
+  await openKiosk(page, site);
+  const isBigEnough = async () => {
     for (const size of [
       { width: 1080, height: 1920 },
       { width: 1280, height: 800 },
@@ -87,37 +91,37 @@ test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ 
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', size.width);
     }
   };
-  await bigEnough();
+  await isBigEnough();
   await tabTo(page, nameField(page));
   await page.keyboard.type('kay', { delay: 90 });
   await page.keyboard.press('Enter');
-  const card = ticketOf(page, 'Kay Board').getByRole('button');
+  const card = foundTicket(page, 'Kay Board').getByRole('button');
   await expect(card).toBeVisible();
-  await bigEnough();
+  await isBigEnough();
   await tabTo(page, card);
   await page.keyboard.press('Enter');
-  await expect(ticks(page).first()).toBeVisible();
-  await bigEnough();
-  for (const tick of await ticks(page).all()) {
+  await expect(agreementBoxes(page).first()).toBeVisible();
+  await isBigEnough();
+  for (const tick of await agreementBoxes(page).all()) {
     await tabTo(page, tick);
     await page.keyboard.press('Space');
   }
   await tabTo(page, checkInButton(page));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Check-In Successful!');
-  await bigEnough();
+  await isBigEnough();
   await tabTo(page, page.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
 });
 
-test('a kiosk that is withdrawn knows nobody any more', async ({ page, centre, expectTrouble }) => {
-  await aFamily(centre, { name: 'Una Known', date: today });
-  await openKiosk(page, centre);
+test('a withdrawn kiosk shows no families any more', async ({ page, site, expectError }) => {
+  await bookAsFamily(site, { name: 'Una Known', date: today });
+  await openKiosk(page, site);
   await checkInAtKiosk(page, 'Una Known');
-  await startAgain(page);
-  expectTrouble(/401/);
-  await centre.rows('delete from kiosk');
+  await pressDone(page);
+  expectError(/401/);
+  await site.rows('delete from kiosk');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Una');

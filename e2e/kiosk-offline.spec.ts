@@ -1,18 +1,18 @@
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import {
-  agree,
   checkInAtKiosk,
   checkInButton,
   checkOutButton,
   chooseTicket,
+  foundTicket,
   openKiosk,
-  scan,
-  search,
-  startAgain,
-  ticketOf,
+  pressDone,
+  scanCode,
+  searchByName,
+  tickAgreements,
 } from './kiosk.ts';
-import { startLine } from './line.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { startSiteProxy } from './site-proxy.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
@@ -21,68 +21,68 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const find = 'Find Your Booking';
 
-test('without a network check-in goes on, survives a reload, and is passed on in order when it is back', async ({
+test('without a network check-in goes on, survives a reload, and is replayed in order when it is back', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  await aFamily(centre, { name: 'Bea Waits', date: today });
-  const { reference } = await aFamily(centre, { name: 'Cy Scanned', date: today });
-  const clash = await aFamily(centre, { name: 'Di Elsewhere', date: today });
-  await aFamily(centre, { name: 'Tilda Later', date: '2025-09-27' });
-  await centre.rows('update kiosk_rule set walk_ins = 1');
-  const cancelled = await aFamily(centre, { name: 'Eli Cancelled', date: today });
-  const other = await stranger();
-  await openKiosk(other, centre, { name: 'Kiosk by the café' });
-  const line = await startLine(centre.url);
+  await bookAsFamily(site, { name: 'Bea Waits', date: today });
+  const { reference } = await bookAsFamily(site, { name: 'Cy Scanned', date: today });
+  const clash = await bookAsFamily(site, { name: 'Di Elsewhere', date: today });
+  await bookAsFamily(site, { name: 'Tilda Later', date: '2025-09-27' });
+  await site.rows('update kiosk_rule set walk_ins = 1');
+  const cancelled = await bookAsFamily(site, { name: 'Eli Cancelled', date: today });
+  const other = await otherVisitor();
+  await openKiosk(other, site, { name: 'Kiosk by the café' });
+  const line = await startSiteProxy(site.url);
   try {
-    await openKiosk(page, centre, { url: line.url });
+    await openKiosk(page, site, { url: line.url });
     await expect
       .poll(() => page.evaluate(async () => (await caches.match('/check-in')) !== undefined), {
         timeout: 20_000,
       })
       .toBe(true);
 
-    expectTrouble(/ERR_|Failed to load resource/);
+    expectError(/ERR_|Failed to load resource/);
     line.cut();
     await expect(page.getByText('No network.')).toBeVisible();
     await expectPageInOrder(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
     await checkInAtKiosk(page, 'Bea Waits');
     await expect(page.getByText('will be sent as soon as it is back')).toBeVisible();
     await expect(page.getByText('1 waiting to be sent.')).toBeVisible();
-    await startAgain(page);
-    await search(page, 'Bea');
-    await expect(ticketOf(page, 'Bea Waits')).toContainText('Currently playing');
+    await pressDone(page);
+    await searchByName(page, 'Bea');
+    await expect(foundTicket(page, 'Bea Waits')).toContainText('Currently playing');
     await page.getByRole('button', { name: 'Search again' }).click();
-    expect(await centre.rows('select 1 from stay')).toEqual([]);
+    expect(await site.rows('select 1 from stay')).toEqual([]);
 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
     await expect(page.getByText('1 waiting to be sent.')).toBeVisible();
-    await scan(page, reference);
+    await scanCode(page, reference);
     await expect(page.getByRole('heading', { level: 1, name: 'Cy Scanned' })).toBeVisible();
-    await agree(page);
+    await tickAgreements(page);
     await checkInButton(page).dblclick();
-    await startAgain(page);
+    await pressDone(page);
     await checkInAtKiosk(page, 'Di Elsewhere');
-    await startAgain(page);
+    await pressDone(page);
     await checkInAtKiosk(page, 'Eli Cancelled');
-    await startAgain(page);
-    await search(page, 'Bea');
+    await pressDone(page);
+    await searchByName(page, 'Bea');
     await chooseTicket(page, 'Bea Waits');
     await checkOutButton(page).click();
     await expectToast(page, 'Check-Out Successful!');
     await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await page.getByLabel('Your full name').fill('Fay Walkin');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await agree(page);
+    await tickAgreements(page);
     await checkInButton(page).click();
-    await startAgain(page);
+    await pressDone(page);
     await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
     await page.getByLabel('Your full name').fill('Gil Walkin');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await agree(page);
+    await tickAgreements(page);
     await checkInButton(page).click();
     await expect(page.getByRole('main')).toContainText(
       'The network is down, so reception has to approve more walk-ins. Please ask at reception.',
@@ -94,13 +94,13 @@ test('without a network check-in goes on, survives a reload, and is passed on in
       expect(stored).not.toContain(secret);
 
     await checkInAtKiosk(other, 'Di Elsewhere');
-    await centre.rows('delete from place where booking_id = $1', [cancelled.id]);
-    await centre.rows(`update booking set status = 'cancelled' where id = $1`, [cancelled.id]);
-    expectTrouble(/409.*check-in/);
+    await site.rows('delete from place where booking_id = $1', [cancelled.id]);
+    await site.rows(`update booking set status = 'cancelled' where id = $1`, [cancelled.id]);
+    expectError(/409.*check-in/);
     line.mend();
     await expect(page.getByText('No network.')).toBeHidden({ timeout: 15_000 });
     await expect(page.getByText('waiting to be sent.')).toBeHidden();
-    const stays = await centre.rows<{ name: string; by: string; out: boolean }>(
+    const stays = await site.rows<{ name: string; by: string; out: boolean }>(
       `select b.customer_name as name, s.checked_in_by as by, s.checked_out_at is not null as out
        from stay s join booking b on b.id = s.booking_id order by name`,
     );

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import {
-  agree,
-  aKioskCode,
+  agreementBoxes,
   checkInAtKiosk,
   checkInButton,
   chooseTicket,
-  search,
-  startAgain,
-  ticks,
+  createTestKioskCode,
+  pressDone,
+  searchByName,
+  tickAgreements,
 } from './kiosk.ts';
+import type { TestSite } from './test-site.ts';
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -18,24 +18,24 @@ const sizes = [
 ];
 const today = '2025-09-20';
 
-/** Walks through the kiosk, upright and across, and hands over each screen. */
+/** Walks through the kiosk, in portrait and landscape, and passes on each screen. */
 export async function showKiosk(
   browser: Browser,
-  centre: RunningCentre,
+  site: TestSite,
   take: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
-  await aFamily(centre, { name: 'Priya Hollis', date: today });
-  await aFamily(centre, { name: 'Samira Applegarth', date: '2025-09-27' });
+  await bookAsFamily(site, { name: 'Priya Hollis', date: today });
+  await bookAsFamily(site, { name: 'Samira Applegarth', date: '2025-09-27' });
   for (const viewport of sizes) {
     const { width } = viewport;
-    await aFamily(centre, {
+    await bookAsFamily(site, {
       name: width === 1280 ? 'Ned Appleyard' : 'Tom Appleton',
       date: today,
       tickets: { 'child-1-12': 1, adult: 1 },
       total: 11.5,
     });
     const context = await browser.newContext({
-      baseURL: centre.url,
+      baseURL: site.url,
       viewport,
       reducedMotion: 'reduce',
       locale: 'en-GB',
@@ -43,7 +43,7 @@ export async function showKiosk(
       serviceWorkers: 'block',
     });
     const page = await context.newPage();
-    await page.goto(`/check-in#${await aKioskCode(centre)}`);
+    await page.goto(`/check-in#${await createTestKioskCode(site)}`);
     await page.getByRole('button', { name: 'Make this a kiosk' }).click();
     await page.getByText('Open Mon-Sun').waitFor();
     await page.getByRole('button', { name: 'Close message' }).click();
@@ -55,18 +55,18 @@ export async function showKiosk(
     await step('find');
     if (width === 1280) {
       await checkInAtKiosk(page, 'Priya Hollis');
-      await startAgain(page);
+      await pressDone(page);
     }
     const name = width === 1280 ? 'Ned Appleyard' : 'Tom Appleton';
-    await search(page, 'app');
+    await searchByName(page, 'app');
     await page.getByRole('heading', { name: /^Which booking/ }).waitFor();
     await step('results');
     await chooseTicket(page, name);
-    await ticks(page).first().scrollIntoViewIfNeeded();
-    await ticks(page).first().check();
+    await agreementBoxes(page).first().scrollIntoViewIfNeeded();
+    await agreementBoxes(page).first().check();
     await page.evaluate(() => window.scrollTo(0, 0));
     await step('ticket');
-    await agree(page);
+    await tickAgreements(page);
     await checkInButton(page).click();
     await page.getByRole('heading', { name: /^Have fun/ }).waitFor();
     await page.getByText('Silver').waitFor();

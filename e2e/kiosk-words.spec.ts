@@ -1,18 +1,18 @@
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import {
-  agree,
+  agreementBoxes,
   checkInAtKiosk,
   checkInButton,
   checkOutButton,
   chooseTicket,
+  foundTicket,
   openKiosk,
-  scan,
-  search,
-  startAgain,
-  ticketOf,
-  ticks,
+  pressDone,
+  scanCode,
+  searchByName,
+  tickAgreements,
 } from './kiosk.ts';
-import { onlyFirst } from './only-first.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
@@ -20,10 +20,10 @@ test.use({ settings: september });
 
 const today = '2025-09-20';
 
-test('each tick that is missing is named, in turn', async ({ page, centre }) => {
-  await aFamily(centre, { name: 'Sam Appleby', date: today });
-  await openKiosk(page, centre);
-  await search(page, 'Sam');
+test('each missing tick is named, in turn', async ({ page, site }) => {
+  await bookAsFamily(site, { name: 'Sam Appleby', date: today });
+  await openKiosk(page, site);
+  await searchByName(page, 'Sam');
   await chooseTicket(page, 'Sam Appleby');
   const missing = [
     ['Terms Required', 'Please read and accept the terms and conditions before checking in.'],
@@ -34,30 +34,30 @@ test('each tick that is missing is named, in turn', async ({ page, centre }) => 
     await expect(checkInButton(page)).toBeDisabled();
     await checkInButton(page).click({ force: true });
     await expectToast(page, title, words);
-    await expect(ticks(page).nth(turn)).toBeFocused();
-    await ticks(page).nth(turn).check();
+    await expect(agreementBoxes(page).nth(turn)).toBeFocused();
+    await agreementBoxes(page).nth(turn).check();
   }
   await expect(checkInButton(page)).toBeEnabled();
 });
 
-test('a walk-in’s ticket says that it was paid in store; a check-out that is refused changes nothing', async ({
+test('a walk-in’s ticket shows that it was paid in store; a refused check-out changes nothing', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await openKiosk(page, centre);
+  await openKiosk(page, site);
   await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
   await page.getByLabel('Your full name').fill('Robin Vale');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await agree(page);
+  await tickAgreements(page);
   await checkInButton(page).click();
-  await startAgain(page);
-  await search(page, 'Robin');
-  await expect(ticketOf(page, 'Robin Vale')).toContainText('Currently playing');
-  await expect(ticketOf(page, 'Robin Vale')).toContainText('Paid in store');
+  await pressDone(page);
+  await searchByName(page, 'Robin');
+  await expect(foundTicket(page, 'Robin Vale')).toContainText('Currently playing');
+  await expect(foundTicket(page, 'Robin Vale')).toContainText('Paid in store');
   await chooseTicket(page, 'Robin Vale');
-  expectTrouble(/500/);
-  await onlyFirst(page, '**/api/check-in/check-out', (route) =>
+  expectError(/500/);
+  await fulfilFirst(page, '**/api/check-in/check-out', (route) =>
     route.fulfill({ status: 500, body: 'broken' }),
   );
   await checkOutButton(page).click();
@@ -66,18 +66,18 @@ test('a walk-in’s ticket says that it was paid in store; a check-out that is r
     'Check-Out Failed',
     'Unable to complete check-out. Please contact staff for assistance.',
   );
-  expect(await centre.rows('select 1 from stay where checked_out_at is not null')).toEqual([]);
+  expect(await site.rows('select 1 from stay where checked_out_at is not null')).toEqual([]);
   await checkOutButton(page).click();
   await expectToast(page, 'Check-Out Successful!');
 });
 
-test('a scan that nobody can answer is no missing ticket', async ({ page, centre, expectTrouble }) => {
-  const { reference } = await aFamily(centre, { name: 'Ada Quick', date: today });
-  await openKiosk(page, centre);
+test('a scan without a reply does not count as a missing ticket', async ({ page, site, expectError }) => {
+  const { reference } = await bookAsFamily(site, { name: 'Ada Quick', date: today });
+  await openKiosk(page, site);
   await checkInAtKiosk(page, 'Ada Quick');
-  await startAgain(page);
-  expectTrouble(/500/);
+  await pressDone(page);
+  expectError(/500/);
   await page.route('**/api/check-in/find-ticket', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await scan(page, reference);
+  await scanCode(page, reference);
   await expectToast(page, 'Search Error', 'Unable to search tickets. Please try again or contact staff.');
 });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
 import { dashboardPassword } from './dashboard.ts';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 
-/** A code that enrols a kiosk, made on the dashboard without a browser. */
-export async function aKioskCode(centre: RunningCentre, name = 'Kiosk by the door'): Promise<string> {
+/** Creates a code that enrols a kiosk, as the dashboard does, without a browser. */
+export async function createTestKioskCode(site: TestSite, name = 'Kiosk by the door'): Promise<string> {
   const post = (path: string, body: object, cookie = '') =>
-    fetch(centre.url + path, {
+    fetch(site.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
@@ -21,16 +21,13 @@ export async function aKioskCode(centre: RunningCentre, name = 'Kiosk by the doo
   return ((await made.json()) as { code: string }).code;
 }
 
-/**
- * Makes this browser a kiosk, as staff does who scanned the dashboard's code, and
- * waits for its first question.
- */
+/** Enrols this browser as a kiosk, as with the dashboard's QR code, and waits for its first question. */
 export async function openKiosk(
   page: Page,
-  centre: RunningCentre,
+  site: TestSite,
   { name = 'Kiosk by the door', url = '' }: { name?: string; url?: string } = {},
 ): Promise<void> {
-  await page.goto(`${url}/check-in#${await aKioskCode(centre, name)}`);
+  await page.goto(`${url}/check-in#${await createTestKioskCode(site, name)}`);
   await page.getByRole('button', { name: 'Make this a kiosk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
   await expect(page.getByText('Open Mon-Sun 9:30 AM - 5:00 PM')).toBeVisible();
@@ -39,25 +36,25 @@ export async function openKiosk(
 
 export const nameField = (page: Page): Locator => page.getByLabel('Your name');
 
-export async function search(page: Page, name: string): Promise<void> {
+export async function searchByName(page: Page, name: string): Promise<void> {
   await nameField(page).fill(name);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-/** A ticket among those that were found. */
-export const ticketOf = (page: Page, name: string): Locator =>
+/** Locates a ticket among the results. */
+export const foundTicket = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 export async function chooseTicket(page: Page, name: string): Promise<void> {
-  await ticketOf(page, name).getByRole('button').click();
+  await foundTicket(page, name).getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-export const ticks = (page: Page): Locator =>
+export const agreementBoxes = (page: Page): Locator =>
   page.getByRole('group', { name: 'Please tick all three' }).getByRole('checkbox');
 
-export async function agree(page: Page): Promise<void> {
-  for (const tick of await ticks(page).all()) await tick.check();
+export async function tickAgreements(page: Page): Promise<void> {
+  for (const tick of await agreementBoxes(page).all()) await tick.check();
 }
 
 export const checkInButton = (page: Page): Locator =>
@@ -66,16 +63,16 @@ export const checkOutButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Check Out|Checking out\.\.\.)$/ });
 
 export async function checkInAtKiosk(page: Page, name: string): Promise<void> {
-  await search(page, name);
+  await searchByName(page, name);
   await chooseTicket(page, name);
-  await agree(page);
+  await tickAgreements(page);
   await checkInButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Have fun/ })).toBeVisible();
 }
 
-export const startAgain = (page: Page): Promise<void> => page.getByRole('button', { name: 'Done' }).click();
+export const pressDone = (page: Page): Promise<void> => page.getByRole('button', { name: 'Done' }).click();
 
-/** What a keyboard-like scanner does: fast keys that end in Enter, wherever the focus is. */
-export async function scan(page: Page, code: string): Promise<void> {
+/** Types like a barcode scanner: fast keys that end in Enter, with the focus anywhere. */
+export async function scanCode(page: Page, code: string): Promise<void> {
   await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
 }

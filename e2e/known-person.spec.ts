@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { randomAddress } from './contact-form.ts';
 import {
   answerPartyForm,
-  askForPartyOn,
   exampleEnquiry,
+  fillPartyForm,
   partyFormFields,
   partySettings,
   sendPartyButton,
@@ -19,7 +19,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Use Robin Hale, 
 test('is offered in the next form, and forgotten with one tap', async ({ page }) => {
   await page.goto('/party-booking');
   await expect(page.getByRole('button', { name: 'Forget' })).toHaveCount(0);
-  await askForPartyOn(page);
+  await fillPartyForm(page);
   await sendPartyButton(page).click();
   await expectToast(page, 'Party Inquiry Submitted!');
   await expect(offer(page)).toHaveCount(0);
@@ -47,18 +47,18 @@ test('is offered in the next form, and forgotten with one tap', async ({ page })
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('is not remembered before something is really sent', async ({ page, expectTrouble }) => {
-  expectTrouble(/500/);
+test('is not remembered before a form is accepted', async ({ page, expectError }) => {
+  expectError(/500/);
   await page.goto('/party-booking');
-  await askForPartyOn(page);
+  await fillPartyForm(page);
   await answerPartyForm(page, 500, { success: false, code: 'failed', message: 'No.' });
   await sendPartyButton(page).click();
   await expectToast(page, 'Submission Failed');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('whoever books is offered it too', async ({ page, context }) => {
-  // The payment provider's address takes no header of ours.
+test('is offered after a booking too', async ({ page, context }) => {
+  // The payment provider's address accepts no header of the site's.
   await context.setExtraHTTPHeaders({});
   await bookUpToPayment(page, '2025-09-23');
   await page.goto('/party-booking');

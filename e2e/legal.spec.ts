@@ -36,8 +36,11 @@ const pages = [
 ];
 
 for (const { path, title, changed, words } of pages) {
-  test(`${title} reads with scripts off, says since when, and looks right`, async ({ page, stranger }) => {
-    const plain = await stranger({ javaScriptEnabled: false });
+  test(`${title} is readable without script, shows its date, and passes the page checks`, async ({
+    page,
+    otherVisitor,
+  }) => {
+    const plain = await otherVisitor({ javaScriptEnabled: false });
     await plain.goto('/');
     await plain.getByRole('contentinfo').getByRole('link', { name: title }).click();
     await expect(plain).toHaveURL(path);
@@ -61,7 +64,7 @@ for (const { path, title, changed, words } of pages) {
     );
   });
 
-  test(`the contents of ${title} lead to each section, by keyboard too`, async ({ page }) => {
+  test(`the contents of ${title} link to each section, by keyboard too`, async ({ page }) => {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     const sections = page.getByRole('main').getByRole('region');
@@ -84,15 +87,15 @@ for (const { path, title, changed, words } of pages) {
   });
 }
 
-test('a link from one page to a section of another lands on it', async ({ page }) => {
+test('a link from one page to a section of another reaches it', async ({ page }) => {
   await page.goto('/privacy');
   await page.getByRole('main').getByRole('link', { name: 'our terms' }).click();
   await expect(page).toHaveURL('/terms#photos');
   await expect(page.getByRole('heading', { level: 2, name: 'Photos and films' })).toBeFocused();
 });
 
-test('the terms follow the venue’s row', async ({ page, centre }) => {
-  await centre.rows(
+test('the terms follow the venue’s row', async ({ page, site }) => {
+  await site.rows(
     "update venue set terms_version = '2026-12-24', parking_block_pence = 950, stay_minutes = 90",
   );
   try {
@@ -102,7 +105,7 @@ test('the terms follow the venue’s row', async ({ page, centre }) => {
     await expect(page.getByRole('main')).toContainText('then £9.50 for each further 2 hours');
     await expect(page.getByRole('main')).toContainText('your 90-minute session starts at check-in');
   } finally {
-    await centre.rows(
+    await site.rows(
       "update venue set terms_version = '2026-11-21', parking_block_pence = 800, stay_minutes = 120",
     );
   }

@@ -1,12 +1,12 @@
 import { randomAddress } from './contact-form.ts';
-import { mailed } from './mailbox.ts';
+import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
-  expectHello,
+  expectMember,
   expectPoints,
   joinButton,
   joinForm,
-  lookUp,
+  lookUpPoints,
   rewardsSettings,
   robin,
 } from './rewards.ts';
@@ -15,14 +15,14 @@ import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
-// Some look at several states at four widths.
+// Some check several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
-test('nobody known: an account is made right there, once, and welcomed with points', async ({
+test('an unknown address: an account is created on the page, once, and welcomed with points', async ({
   page,
-  centre,
+  site,
 }) => {
-  await lookUp(page, robin.email);
+  await lookUpPoints(page, robin.email);
   await expect(page.getByRole('heading', { level: 2, name: 'Member not found' })).toBeFocused();
   await expect(page.getByText('start with 50 points')).toBeVisible();
   const consent = joinForm(page).getByRole('checkbox', { name: /^Yes, e-?mail me/ });
@@ -38,31 +38,31 @@ test('nobody known: an account is made right there, once, and welcomed with poin
   await joinForm(page).getByLabel('Your name').fill(robin.name);
   await joinButton(page).dblclick();
   await expectToast(page, 'Welcome, Robin!', 'You have 50 points to start with.');
-  await expectHello(page, 'Robin', 50);
+  await expectMember(page, 'Robin', 50);
   expect(
-    await centre.rows(
+    await site.rows(
       'select kind, points from point_entry join member m on m.id = member_id where email = $1',
       [robin.email],
     ),
   ).toEqual([{ kind: 'welcome', points: 50 }]);
-  expect(await centre.rows('select 1 from email_consent')).toEqual([]);
+  expect(await site.rows('select 1 from email_consent')).toEqual([]);
 
   await page.getByRole('button', { name: 'Look up another email' }).click();
   await page.getByRole('button', { name: 'Use Robin Hale, robin@…' }).click();
-  await expectHello(page, 'Robin', 50);
+  await expectMember(page, 'Robin', 50);
 });
 
-test('a yes to emails is asked for once more in the mailbox, and ends there with one press', async ({
+test('consent to emails is confirmed in the mailbox, and withdrawn there with one press', async ({
   page,
-  centre,
+  site,
 }) => {
-  await lookUp(page, robin.email);
+  await lookUpPoints(page, robin.email);
   await joinForm(page).getByLabel('Your name').fill(robin.name);
   await joinForm(page).getByRole('checkbox').check();
   await joinButton(page).click();
   await expectToast(page, 'Welcome, Robin!', 'it asks whether you want more of them.');
-  const mail = await mailed(page, robin.email, 'May we write to you about your rewards?');
-  expect(await centre.rows('select 1 from email_consent')).toEqual([]);
+  const mail = await readMail(page, robin.email, 'May we write to you about your rewards?');
+  expect(await site.rows('select 1 from email_consent')).toEqual([]);
   await page.goto(/http:\S+/.exec(mail)?.[0] ?? '');
   await page.getByRole('button', { name: /^Yes, send me e-?mails/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we’ll write' })).toBeVisible();
@@ -72,13 +72,9 @@ test('a yes to emails is asked for once more in the mailbox, and ends there with
   await expectPoints(page, 50);
 });
 
-test('a joining that is not answered keeps what was typed, and joins once', async ({
-  page,
-  centre,
-  expectTrouble,
-}) => {
-  expectTrouble(/net::ERR/);
-  await lookUp(page, robin.email);
+test('a join request without a reply keeps the text, and joins once', async ({ page, site, expectError }) => {
+  expectError(/net::ERR/);
+  await lookUpPoints(page, robin.email);
   await joinForm(page).getByLabel('Your name').fill(robin.name);
   await page.route('**/api/loyalty/join', async (route) => {
     await route.fetch();
@@ -90,6 +86,6 @@ test('a joining that is not answered keeps what was typed, and joins once', asyn
   await expect(joinForm(page).getByLabel('Your name')).toHaveValue(robin.name);
   await page.unroute('**/api/loyalty/join');
   await joinButton(page).click();
-  await expectHello(page, 'Robin', 50);
-  expect(await centre.rows('select 1 from member')).toHaveLength(1);
+  await expectMember(page, 'Robin', 50);
+  expect(await site.rows('select 1 from member')).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { randomAddress } from './contact-form.ts';
-import { mailed, verifyBy } from './mailbox.ts';
+import { readMail, verifyOnPage } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
-  aMember,
-  expectHello,
+  expectMember,
   expectPoints,
-  lookUp,
-  panel,
+  joinAsMember,
+  lookUpPoints,
   redeemButton,
-  reward,
+  rewardItem,
+  rewardsPanel,
   rewardsSettings,
+  rewardsTab,
   robin,
-  tab,
 } from './rewards.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -20,41 +20,41 @@ import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
-// Some look at several states at four widths.
+// Some check several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
 const code = /WIND-[0-9A-Z]{5}-[0-9A-Z]{5}/;
-const ask = (page: Page, title: string) => reward(page, title).getByRole('button').click();
+const redeem = (page: Page, title: string) => rewardItem(page, title).getByRole('button').click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const voucher = async (page: Page) =>
-  code.exec((await panel(page, 'Rewards Store').textContent()) ?? '')?.[0] ?? '';
+  code.exec((await rewardsPanel(page, 'Rewards Store').textContent()) ?? '')?.[0] ?? '';
 const spent = `select points, description from point_entry where kind = 'redeemed'`;
 
-test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spends once', async ({
+test('redeeming: verified once, confirmed, shown, mailed, stored; a double tap spends once', async ({
   page,
-  centre,
+  site,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await aMember(centre, { ...robin, points: 130 });
-  await lookUp(page, robin.email);
-  await expectHello(page, 'Robin', 180);
-  await ask(page, '10% off next visit');
+  await joinAsMember(site, { ...robin, points: 130 });
+  await lookUpPoints(page, robin.email);
+  await expectMember(page, 'Robin', 180);
+  await redeem(page, '10% off next visit');
   await expect(title(page, '10% off next visit')).toBeFocused();
-  await expect(panel(page, 'Rewards Store')).toContainText('It takes 100 of your 180 points.');
+  await expect(rewardsPanel(page, 'Rewards Store')).toContainText('It takes 100 of your 180 points.');
   await expectPageInOrder(
     page,
     'redeeming, not proved',
     page.getByRole('button', { name: 'Send me a code' }),
   );
-  await verifyBy(page, robin.email);
+  await verifyOnPage(page, robin.email);
   await expect(title(page, '10% off next visit')).toBeFocused();
-  await expect(panel(page, 'Rewards Store')).toContainText('and leaves 80');
+  await expect(rewardsPanel(page, 'Rewards Store')).toContainText('and leaves 80');
   await expectPageInOrder(page, 'redeeming, to agree', redeemButton(page));
   await redeemButton(page).dblclick();
   await expect(title(page, 'Your voucher')).toBeFocused();
   await expectPoints(page, 80);
-  const counter = panel(page, 'Rewards Store');
+  const counter = rewardsPanel(page, 'Rewards Store');
   await expect(counter).toContainText(code);
   await expect(counter).toContainText('Type this code into the voucher box when you book your next visit.');
   await expect(counter).toContainText('Use it by Friday 20 March 2026.');
@@ -64,15 +64,15 @@ test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spend
   await copy.click();
   await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await voucher(page));
-  expect(await mailed(page, robin.email, 'Your reward: 10% off next visit')).toContain(await voucher(page));
-  expect(await centre.rows(spent)).toEqual([{ points: -100, description: 'Reward: 10% off next visit' }]);
+  expect(await readMail(page, robin.email, 'Your reward: 10% off next visit')).toContain(await voucher(page));
+  expect(await site.rows(spent)).toEqual([{ points: -100, description: 'Reward: 10% off next visit' }]);
 
   await page.getByRole('button', { name: 'Back to the rewards' }).click();
   await expect(page.getByRole('region', { name: 'Your vouchers' })).toContainText(code);
-  await expect(reward(page, 'Free 2-hour session')).toContainText('170 points missing');
-  await expectPageInOrder(page, 'vouchers kept', reward(page, 'Free hot drink').getByRole('button'));
-  // Proved already: nothing is asked again.
-  await ask(page, 'Free hot drink');
+  await expect(rewardItem(page, 'Free 2-hour session')).toContainText('170 points missing');
+  await expectPageInOrder(page, 'vouchers kept', rewardItem(page, 'Free hot drink').getByRole('button'));
+  // Verified already: no code is requested again.
+  await redeem(page, 'Free hot drink');
   await redeemButton(page).click();
   await expect(title(page, 'Your voucher')).toBeFocused();
   await expectPoints(page, 30);
@@ -80,16 +80,16 @@ test('redeeming: proved once, agreed to, shown, mailed, kept; a double tap spend
   await expect(page.getByRole('region', { name: 'Your vouchers' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('an answer that is lost: trying again gives the same voucher and spends once', async ({
+test('a lost reply: trying again gives the same voucher and spends once', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/net::ERR/);
-  await aMember(centre, { ...robin, points: 50 });
-  await lookUp(page, robin.email);
-  await ask(page, 'Free hot drink');
-  await verifyBy(page, robin.email);
+  expectError(/net::ERR/);
+  await joinAsMember(site, { ...robin, points: 50 });
+  await lookUpPoints(page, robin.email);
+  await redeem(page, 'Free hot drink');
+  await verifyOnPage(page, robin.email);
   await page.route('**/api/loyalty/redeem', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -98,33 +98,33 @@ test('an answer that is lost: trying again gives the same voucher and spends onc
   await expectToast(page, 'Redemption Failed', 'There was no answer.');
   await expect(page.getByRole('alert').filter({ hasText: 'Redemption Failed' })).toBeVisible();
   await expectPageInOrder(page, 'redemption failed', redeemButton(page));
-  const rows = await centre.rows<{ voucher_code: string }>('select voucher_code from redemption');
+  const rows = await site.rows<{ voucher_code: string }>('select voucher_code from redemption');
   expect(rows).toHaveLength(1);
   await page.unroute('**/api/loyalty/redeem');
   await redeemButton(page).click();
   await expect(title(page, 'Your voucher')).toBeFocused();
   expect(await voucher(page)).toBe(rows[0]?.voucher_code);
   await expectPoints(page, 50);
-  expect(await centre.rows(spent)).toHaveLength(1);
+  expect(await site.rows(spent)).toHaveLength(1);
 });
 
-test('refused: the server’s own words, the price as it is now, and points spent elsewhere', async ({
+test('refused: the server’s own message, the current price, and points spent elsewhere', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  const memberId = await aMember(centre, { ...robin, points: 100 });
-  await lookUp(page, robin.email);
-  await ask(page, '10% off next visit');
-  await verifyBy(page, robin.email);
+  expectError(/409/);
+  const memberId = await joinAsMember(site, { ...robin, points: 100 });
+  await lookUpPoints(page, robin.email);
+  await redeem(page, '10% off next visit');
+  await verifyOnPage(page, robin.email);
   await expect(redeemButton(page)).toHaveText('Redeem for 100 points');
-  await centre.rows(`update reward set points_cost = 120 where id = 'ten-percent-off'`);
+  await site.rows(`update reward set points_cost = 120 where id = 'ten-percent-off'`);
   try {
     await redeemButton(page).click();
     await expectToast(page, 'Redemption Failed', 'This reward costs 120 points now.');
     await expect(redeemButton(page)).toHaveText('Redeem for 120 points');
-    await expect(panel(page, 'Rewards Store')).toContainText('and leaves 30');
+    await expect(rewardsPanel(page, 'Rewards Store')).toContainText('and leaves 30');
     for (const attempt of ['one', 'two']) {
       await page.request.post('/api/loyalty/redeem', {
         data: { memberId, rewardId: 'free-hot-drink', pointsCost: 50 },
@@ -134,58 +134,58 @@ test('refused: the server’s own words, the price as it is now, and points spen
     await redeemButton(page).click();
     await expectToast(page, 'Redemption Failed', 'You need 120 points for this reward and have 50.');
     await expectPoints(page, 50);
-    await expect(panel(page, 'Rewards Store')).toContainText(
+    await expect(rewardsPanel(page, 'Rewards Store')).toContainText(
       'It costs 120 points, and you have 50: 70 missing.',
     );
     await page.getByRole('button', { name: 'Back to the rewards' }).click();
-    await expect(reward(page, '10% off next visit')).toContainText('70 points missing');
+    await expect(rewardItem(page, '10% off next visit')).toContainText('70 points missing');
   } finally {
-    await centre.rows(`update reward set points_cost = 100 where id = 'ten-percent-off'`);
+    await site.rows(`update reward set points_cost = 100 where id = 'ten-percent-off'`);
   }
 });
 
-test('a device that is not remembered any more proves the e-mail again, and nothing is spent before', async ({
+test('a device that is not remembered any more verifies the e-mail again, and nothing is spent before', async ({
   page,
-  centre,
+  site,
   context,
-  expectTrouble,
+  expectError,
 }) => {
-  expectTrouble(/401/);
-  await aMember(centre, { ...robin, points: 50 });
-  await lookUp(page, robin.email);
-  await ask(page, 'Free hot drink');
-  await verifyBy(page, robin.email);
+  expectError(/401/);
+  await joinAsMember(site, { ...robin, points: 50 });
+  await lookUpPoints(page, robin.email);
+  await redeem(page, 'Free hot drink');
+  await verifyOnPage(page, robin.email);
   await expect(redeemButton(page)).toBeVisible();
   await context.clearCookies();
   await redeemButton(page).click();
   await expect(page.getByRole('region', { name: 'Is this email yours?' })).toBeVisible();
-  expect(await centre.rows(spent)).toEqual([]);
-  await verifyBy(page, robin.email);
+  expect(await site.rows(spent)).toEqual([]);
+  await verifyOnPage(page, robin.email);
   await redeemButton(page).click();
   await expect(title(page, 'Your voucher')).toBeFocused();
-  expect(await centre.rows(spent)).toHaveLength(1);
+  expect(await site.rows(spent)).toHaveLength(1);
 });
 
-test('the history is for the member alone: dated, signed, page by page, with the say about emails', async ({
+test('the history is for the member alone: dated, signed, page by page, with the consent to emails', async ({
   page,
-  centre,
-  stranger,
+  site,
+  otherVisitor,
 }) => {
-  const memberId = await aMember(centre, { ...robin, points: 1500 });
-  await lookUp(page, robin.email);
-  await tab(page, 'Activity History').click();
-  const history = panel(page, 'Activity History');
+  const memberId = await joinAsMember(site, { ...robin, points: 1500 });
+  await lookUpPoints(page, robin.email);
+  await rewardsTab(page, 'Activity History').click();
+  const history = rewardsPanel(page, 'Activity History');
   await expect(history).toContainText('is shown to you alone');
   await expect(history).not.toContainText('Welcome points');
   await expectPageInOrder(page, 'history, not proved', page.getByRole('button', { name: 'Send me a code' }));
-  await verifyBy(page, robin.email);
+  await verifyOnPage(page, robin.email);
   await expect(page.getByRole('heading', { level: 2, name: 'Activity History' })).toBeFocused();
   const lines = history.getByRole('list', { name: 'Points, the newest first' }).getByRole('listitem');
   await expect(lines).toHaveText([
     /^20 September 2025Party Host\+1,500 points$/,
     /^20 September 2025Welcome points\+50 points$/,
   ]);
-  await expectPageInOrder(page, 'history', tab(page, 'Activity History'));
+  await expectPageInOrder(page, 'history', rewardsTab(page, 'Activity History'));
 
   for (let time = 0; time < 22; time += 1) {
     const answer = await page.request.post('/api/loyalty/redeem', {
@@ -210,43 +210,43 @@ test('the history is for the member alone: dated, signed, page by page, with the
   await expect(mails).toBeChecked();
   await mails.uncheck();
   await expectToast(page, 'No more emails about rewards');
-  await tab(page, 'Achievements').click();
-  await expect(reward(page, 'Party Host')).toContainText('Earned on 20 September 2025');
+  await rewardsTab(page, 'Achievements').click();
+  await expect(rewardItem(page, 'Party Host')).toContainText('Earned on 20 September 2025');
 
-  const other = await stranger();
+  const other = await otherVisitor();
   await other.context().setExtraHTTPHeaders(randomAddress());
-  await lookUp(other, robin.email);
-  await tab(other, 'Activity History').click();
+  await lookUpPoints(other, robin.email);
+  await rewardsTab(other, 'Activity History').click();
   await expect(other.getByRole('region', { name: 'Is this email yours?' })).toBeVisible();
-  await tab(other, 'Achievements').click();
-  await expect(reward(other, 'Party Host')).not.toContainText('Earned');
+  await rewardsTab(other, 'Achievements').click();
+  await expect(rewardItem(other, 'Party Host')).not.toContainText('Earned');
 });
 
-test('a history that does not come is asked for again; an empty one says what fills it', async ({
+test('a history that fails to load can be requested again; an empty one explains how to earn points', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/503/);
-  await aMember(centre, robin);
-  await lookUp(page, robin.email);
-  await tab(page, 'Activity History').click();
+  expectError(/503/);
+  await joinAsMember(site, robin);
+  await lookUpPoints(page, robin.email);
+  await rewardsTab(page, 'Activity History').click();
   await page.route('**/api/loyalty/transactions*', (route) =>
     route.fulfill({ status: 503, body: 'resting' }),
   );
-  await verifyBy(page, robin.email);
+  await verifyOnPage(page, robin.email);
   await expect(page.getByRole('alert').filter({ hasText: 'We could not load your history' })).toBeVisible();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expectPageInOrder(page, 'no history', again);
+  const retryButton = page.getByRole('button', { name: 'Try again' });
+  await expectPageInOrder(page, 'no history', retryButton);
   await page.unroute('**/api/loyalty/transactions*');
   await page.route('**/api/loyalty/transactions*', (route) =>
     route.fulfill({ json: { success: true, transactions: [], more: false } }),
   );
-  await again.click();
+  await retryButton.click();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expectPageInOrder(
     page,
     'empty history',
-    panel(page, 'Activity History').getByRole('link', { name: 'Book a visit' }),
+    rewardsPanel(page, 'Activity History').getByRole('link', { name: 'Book a visit' }),
   );
 });

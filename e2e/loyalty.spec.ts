@@ -1,17 +1,17 @@
 import { randomAddress } from './contact-form.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
-  aMember,
   emailField,
-  expectHello,
+  expectMember,
   expectPoints,
-  lookButton,
-  lookUp,
-  panel,
-  reward,
+  joinAsMember,
+  lookUpButton,
+  lookUpPoints,
+  rewardItem,
+  rewardsPanel,
   rewardsSettings,
+  rewardsTab,
   robin,
-  tab,
 } from './rewards.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -19,119 +19,119 @@ import { expectToast } from './visit.ts';
 
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
-// Some look at several states at four widths.
+// Some check several states at four widths.
 test.describe.configure({ timeout: 90_000 });
 
-test('the scheme is told before anybody is looked up, without script too', async ({ page, stranger }) => {
+test('the scheme is explained before any lookup, without script too', async ({ page, otherVisitor }) => {
   await page.goto('/loyalty');
   await expect(page).toHaveTitle('Rewards - Windfall');
-  await expectPageInOrder(page, 'nobody looked up', lookButton(page));
-  const plain = await stranger({ javaScriptEnabled: false });
+  await expectPageInOrder(page, 'nobody looked up', lookUpButton(page));
+  const plain = await otherVisitor({ javaScriptEnabled: false });
   await plain.goto('/loyalty');
   for (const each of [page, plain]) {
     await expect(each.getByRole('heading', { level: 1, name: 'Windfall Rewards' })).toBeVisible();
     const levels = each.getByRole('list', { name: 'From the lowest level' }).getByRole('listitem');
     await expect(levels).toHaveText([/^Bronze/, /^Silver500\+ points/, /^Gold2000\+/, /^Platinum5000\+/]);
-    await expect(reward(each, 'Free hot drink')).toContainText('50 points');
-    await expect(reward(each, 'Party discount of 20%')).toContainText('300 points');
-    await expect(reward(each, 'Regular Visitor')).toContainText('+100 points');
+    await expect(rewardItem(each, 'Free hot drink')).toContainText('50 points');
+    await expect(rewardItem(each, 'Party discount of 20%')).toContainText('300 points');
+    await expect(rewardItem(each, 'Regular Visitor')).toContainText('+100 points');
   }
   await expect(plain.getByText('Ask at the desk: we look for you.')).toBeVisible();
-  await expect(lookButton(plain)).toBeHidden();
+  await expect(lookUpButton(plain)).toBeHidden();
 });
 
-test('no email, or none that can be one: told at once, and nothing is asked', async ({ page }) => {
-  const asked: string[] = [];
+test('no email, or an invalid one: shown at once, and no request is sent', async ({ page }) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/loyalty/lookup')) asked.push(request.url());
+    if (request.url().includes('/api/loyalty/lookup')) requests.push(request.url());
   });
   await page.goto('/loyalty');
-  await lookButton(page).click();
+  await lookUpButton(page).click();
   await expectToast(page, 'Email Required', 'Please enter your email address');
   await expect(emailField(page)).toBeFocused();
   await expect(emailField(page)).toHaveAccessibleDescription(/Error: Please enter your email address$/);
-  await expectPageInOrder(page, 'email required', lookButton(page));
+  await expectPageInOrder(page, 'email required', lookUpButton(page));
   await emailField(page).fill('robin@home');
   await expect(emailField(page)).not.toHaveAccessibleDescription(/Error/);
   await emailField(page).press('Enter');
   await expect(emailField(page)).toHaveAccessibleDescription(/Error: Please enter a valid email address$/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a member: points, visits, level and the way to the next, with the keyboard alone', async ({
   page,
-  centre,
+  site,
 }) => {
-  await aMember(centre, { ...robin, points: 300, visits: 3 });
+  await joinAsMember(site, { ...robin, points: 300, visits: 3 });
   const keys = page.keyboard;
   await page.goto('/loyalty');
   await tabTo(page, emailField(page));
   await keys.type('Robin@Example.org');
   await keys.press('Enter');
-  await expectHello(page, 'Robin', 350);
+  await expectMember(page, 'Robin', 350);
   await expect(page).toHaveURL('/loyalty');
   const facts = page.getByRole('region', { name: 'Hello Robin' });
   await expect(facts.getByRole('definition')).toHaveText(['3', 'Bronze', '150 points']);
   await expect(page.getByRole('progressbar', { name: 'On the way to Silver' })).toHaveJSProperty('value', 70);
   await expect(page.getByRole('main')).not.toContainText('Hale');
 
-  await tabTo(page, tab(page, 'Rewards Store'));
+  await tabTo(page, rewardsTab(page, 'Rewards Store'));
   await keys.press('ArrowLeft');
-  await expect(tab(page, 'Activity History')).toBeFocused();
+  await expect(rewardsTab(page, 'Activity History')).toBeFocused();
   await expect(page).toHaveURL('/loyalty?tab=history');
   await keys.press('Home');
   await keys.press('ArrowRight');
-  await expect(tab(page, 'Achievements')).toBeFocused();
+  await expect(rewardsTab(page, 'Achievements')).toBeFocused();
   await expect(page).toHaveURL('/loyalty?tab=achievements');
-  await expect(reward(page, 'First visit')).toContainText('Earned');
-  await expect(reward(page, 'Regular Visitor')).toContainText('3 of 5 visits');
-  await expectPageInOrder(page, 'achievements', tab(page, 'Achievements'));
+  await expect(rewardItem(page, 'First visit')).toContainText('Earned');
+  await expect(rewardItem(page, 'Regular Visitor')).toContainText('3 of 5 visits');
+  await expectPageInOrder(page, 'achievements', rewardsTab(page, 'Achievements'));
   await keys.press('Tab');
-  await expect(panel(page, 'Achievements')).toBeFocused();
+  await expect(rewardsPanel(page, 'Achievements')).toBeFocused();
 
   await page.reload();
-  await expect(tab(page, 'Achievements')).toHaveAttribute('aria-selected', 'true');
+  await expect(rewardsTab(page, 'Achievements')).toHaveAttribute('aria-selected', 'true');
   await expectPoints(page, 350);
-  await tab(page, 'Rewards Store').click();
+  await rewardsTab(page, 'Rewards Store').click();
   await expect(page).toHaveURL('/loyalty');
-  await expect(reward(page, 'Free 2-hour session').getByRole('button')).toHaveText(/^Redeem/);
-  await aMember(centre, { name: 'Sam Appleby', email: 'sam@example.org' });
+  await expect(rewardItem(page, 'Free 2-hour session').getByRole('button')).toHaveText(/^Redeem/);
+  await joinAsMember(site, { name: 'Sam Appleby', email: 'sam@example.org' });
   await page.getByRole('button', { name: 'Look up another email' }).click();
   await expect(emailField(page)).toHaveValue('');
   await emailField(page).fill('sam@example.org');
-  await lookButton(page).click();
-  await expectHello(page, 'Sam', 50);
-  await expect(reward(page, 'Free 2-hour session')).toContainText('200 points missing');
-  await expectPageInOrder(page, 'a new member', reward(page, 'Free hot drink').getByRole('button'));
+  await lookUpButton(page).click();
+  await expectMember(page, 'Sam', 50);
+  await expect(rewardItem(page, 'Free 2-hour session')).toContainText('200 points missing');
+  await expectPageInOrder(page, 'a new member', rewardItem(page, 'Free hot drink').getByRole('button'));
 });
 
-test('at the top of the ladder the progress is full', async ({ page, centre }) => {
-  await aMember(centre, { ...robin, points: 4950, visits: 6 });
-  await lookUp(page, robin.email);
-  await expectHello(page, 'Robin', 5000);
+test('at the highest level the progress is full', async ({ page, site }) => {
+  await joinAsMember(site, { ...robin, points: 4950, visits: 6 });
+  await lookUpPoints(page, robin.email);
+  await expectMember(page, 'Robin', 5000);
   await expect(page.getByRole('definition')).toHaveText(['6', 'Platinum', 'You are there']);
   await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 100);
   await expect(page.getByText('The basket holds 250 points. You have more.')).toBeVisible();
-  await expectPageInOrder(page, 'platinum', tab(page, 'Rewards Store'));
+  await expectPageInOrder(page, 'platinum', rewardsTab(page, 'Rewards Store'));
 });
 
-test('looking: the shape of what comes; failing: why, and again', async ({ page, centre, expectTrouble }) => {
-  expectTrouble(/503/);
-  expectTrouble(/429/);
-  expectTrouble(/net::ERR/);
-  await aMember(centre, robin);
+test('loading: a skeleton; failing: the reason, and another try', async ({ page, site, expectError }) => {
+  expectError(/503/);
+  expectError(/429/);
+  expectError(/net::ERR/);
+  await joinAsMember(site, robin);
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/loyalty/lookup', async (route) => {
     await gate.promise;
     await route.abort('connectionreset');
   });
-  await lookUp(page, robin.email);
+  await lookUpPoints(page, robin.email);
   await expect(page.getByRole('status').filter({ hasText: 'Looking up your points' })).toBeVisible();
   gate.resolve();
-  const trouble = page.getByRole('alert').filter({ hasText: 'We could not look' });
-  await expect(trouble).toContainText('Check your connection and try again.');
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expectPageInOrder(page, 'could not look', again);
+  const failureAlert = page.getByRole('alert').filter({ hasText: 'We could not look' });
+  await expect(failureAlert).toContainText('Check your connection and try again.');
+  const retryButton = page.getByRole('button', { name: 'Try again' });
+  await expectPageInOrder(page, 'could not look', retryButton);
   for (const [status, code, message] of [
     [503, 'resting', 'The centre’s computer is having a rest.'],
     [429, 'slow_down', 'Please wait a minute and try again.'],
@@ -140,24 +140,24 @@ test('looking: the shape of what comes; failing: why, and again', async ({ page,
     await page.route('**/api/loyalty/lookup', (route) =>
       route.fulfill({ status, json: { success: false, code, message } }),
     );
-    await again.click();
-    await expect(trouble).toContainText(message);
+    await retryButton.click();
+    await expect(failureAlert).toContainText(message);
   }
   await page.unroute('**/api/loyalty/lookup');
-  await again.click();
-  await expectHello(page, 'Robin', 50);
+  await retryButton.click();
+  await expectMember(page, 'Robin', 50);
 });
 
-test('reached from another page, and forgotten on this device', async ({ page, centre, expectTrouble }) => {
-  expectTrouble(/503/);
-  await aMember(centre, robin);
+test('reached from another page, and forgotten on this device', async ({ page, site, expectError }) => {
+  expectError(/503/);
+  await joinAsMember(site, robin);
   await page.goto('/');
   await page.getByRole('link', { name: 'View My Rewards' }).click();
   await expect(page).toHaveURL('/loyalty');
-  await expect(reward(page, 'Free hot drink')).toContainText('50 points');
+  await expect(rewardItem(page, 'Free hot drink')).toContainText('50 points');
   await emailField(page).fill(robin.email);
-  await lookButton(page).click();
-  await expectHello(page, 'Robin', 50);
+  await lookUpButton(page).click();
+  await expectMember(page, 'Robin', 50);
   const forget = page.getByRole('button', { name: 'Forget me on this device' });
   await page.route('**/api/email-codes/forget', (route) => route.fulfill({ status: 503, body: 'resting' }));
   await forget.click();
@@ -165,10 +165,10 @@ test('reached from another page, and forgotten on this device', async ({ page, c
   await page.unroute('**/api/email-codes/forget');
   await forget.click();
   await expectToast(page, 'Forgotten');
-  await expect(lookButton(page)).toBeVisible();
+  await expect(lookUpButton(page)).toBeVisible();
   expect(
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain('robin');
   await page.reload();
-  await expect(lookButton(page)).toBeVisible();
+  await expect(lookUpButton(page)).toBeVisible();
 });

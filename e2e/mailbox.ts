@@ -6,23 +6,23 @@ interface Listed {
   subject: string;
 }
 
-/** What the local mailbox holds for an address, the newest first. */
+/** Returns the local mailbox's mails to an address, the newest first. */
 async function mailsTo(page: Page, email: string): Promise<Listed[]> {
   const text = await (await page.request.get('/dev/mail')).text();
   const mails = text.matchAll(/<a href="\/dev\/mail\/([^"]+)">([^<]*)<\/a><br><small>to ([^,]+),/g);
   return [...mails].flatMap(([, id = '', subject = '', to]) => (to === email ? [{ id, subject }] : []));
 }
 
-/** The words of the newest mail to an address with such a subject, once it has arrived. */
-export async function mailed(page: Page, email: string, subject: string): Promise<string> {
+/** Returns the text of the newest mail to an address with such a subject, once it has arrived. */
+export async function readMail(page: Page, email: string, subject: string): Promise<string> {
   const found = async () => (await mailsTo(page, email)).find((mail) => mail.subject.startsWith(subject));
   await expect.poll(found).toBeDefined();
   const mail = await (await page.request.get(`/dev/mail/${(await found())?.id}`)).text();
   return /<pre>(.*)<\/pre>/s.exec(mail)?.[1] ?? '';
 }
 
-/** Has a code sent by the panel that stands on the page, reads it in the mailbox and enters it. */
-export async function verifyBy(page: Page, email: string): Promise<void> {
+/** Requests a code in the page's panel, reads it in the mailbox and enters it. */
+export async function verifyOnPage(page: Page, email: string): Promise<void> {
   const codes = async () =>
     (await mailsTo(page, email)).flatMap(({ subject }) => /^(\d{6}) is your code/.exec(subject)?.[1] ?? []);
   const before = (await codes()).length;

@@ -12,7 +12,7 @@ const left = (page: Page) => page.locator('#left').getByRole('status');
 
 const parts = ['Kids Meals', 'Adult Food', 'Snacks & Treats', 'Drinks'] as const;
 
-test('every dish says what it costs and what is in it', async ({ page }) => {
+test('every dish shows its price and its allergens', async ({ page }) => {
   await page.goto('/menu');
   await expect(page).toHaveTitle('Café menu - Windfall');
   const nuggets = dish(page, 'Chicken nuggets');
@@ -45,7 +45,7 @@ test('tabs by click: one part at a time, each with its address', async ({ page, 
   await page.reload();
   await expect(panel(page, 'Drinks')).toBeVisible();
 
-  // A tab in the background asks the server as soon as it opens; Playwright may not hear of it for long.
+  // A background tab requests the page as soon as it opens; Playwright may report it much later.
   const asking = context.waitForEvent('request', (request) => request.url().endsWith('?tab=adult-food'));
   await tab(page, 'Adult Food').click({ modifiers: ['ControlOrMeta'] });
   const other = await context.newPage();
@@ -86,7 +86,7 @@ test('avoiding allergens: the list answers in place, the address follows', async
   await chip.check();
   await expect(chip).toBeFocused();
   expect(await placeOf()).toBe(place);
-  // Faster than the page is drawn: it ends with the address it began with.
+  // Faster than the page renders: it ends with the address it began with.
   await chip.evaluate(async (tick: HTMLElement) => {
     tick.click();
     tick.click();
@@ -160,7 +160,7 @@ test('avoiding allergens by keyboard alone', async ({ page }) => {
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
 });
 
-test('a shared address shows the same menu, however it is spelt', async ({ page }) => {
+test('a shared address shows the same menu, in any spelling', async ({ page }) => {
   for (const address of [
     '/menu-enhanced?tab=drinks&avoid=dairy,soya',
     '/menu?avoid=soya&avoid=dairy&tab=drinks',
@@ -176,18 +176,18 @@ test('a shared address shows the same menu, however it is spelt', async ({ page 
   }
 });
 
-test('both paths are one page', async ({ page, centre }) => {
+test('both paths are one page', async ({ page, site }) => {
   for (const path of ['/menu', '/menu-enhanced']) {
     const html = await (await page.request.get(path)).text();
-    expect(html).toContain(`<link rel="canonical" href="${centre.url}/menu">`);
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/menu">`);
     for (const words of ['Chicken nuggets', 'Loaded nachos', 'Somerset apple cake', 'Hot chocolate']) {
       expect(html).toContain(words);
     }
   }
 });
 
-test('without script: one long list with a jump list', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('without script: one long list with a jump list', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/menu');
   await expect(page.getByRole('tablist')).toBeHidden();
   for (const name of ['Chicken nuggets', 'Loaded nachos', 'Somerset apple cake', 'Hot chocolate']) {
@@ -199,8 +199,8 @@ test('without script: one long list with a jump list', async ({ stranger }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Drinks' })).toBeInViewport();
 });
 
-test('without script: allergens are chosen in a form', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('without script: allergens are chosen in a form', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/menu?tab=drinks');
   await choose(page).click();
   await allergen(page, 'Dairy').check();
@@ -219,9 +219,9 @@ test('without script: allergens are chosen in a form', async ({ stranger }) => {
   await expect(dish(page, 'Bakewell slice')).toBeVisible();
 });
 
-test('reached from another page, and with a row that changed', async ({ page, centre }) => {
+test('reached from another page, and with a row that changed', async ({ page, site }) => {
   await page.goto('/booking');
-  await centre.rows("update menu_item set price_pence = 999, drawing = 'unknown' where id = 'nachos'");
+  await site.rows("update menu_item set price_pence = 999, drawing = 'unknown' where id = 'nachos'");
   await page.getByRole('contentinfo').getByRole('link', { name: 'Café Menu' }).click();
   await expect(page).toHaveURL('/menu');
   await tab(page, 'Adult Food').click();
@@ -229,8 +229,8 @@ test('reached from another page, and with a row that changed', async ({ page, ce
   await expect(page.getByRole('tabpanel').locator('.dish svg.picture')).toHaveCount(11);
 });
 
-test('a menu that does not arrive is asked for again', async ({ page, expectTrouble }) => {
-  expectTrouble(/503/);
+test('a menu that fails to load can be requested again', async ({ page, expectError }) => {
+  expectError(/503/);
   await page.goto('/booking');
   await page.route('**/api/menu', (route) => route.fulfill({ status: 503, body: 'resting' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Café Menu' }).click();
@@ -241,7 +241,7 @@ test('a menu that does not arrive is asked for again', async ({ page, expectTrou
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
 });
 
-test('every state reads well', async ({ page }) => {
+test('every state passes the page checks', async ({ page }) => {
   for (const [state, address, name] of [
     ['kids meals', '/menu', 'Kids Meals'],
     ['adult food', '/menu?tab=adult-food', 'Adult Food'],

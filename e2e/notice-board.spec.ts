@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
-/** Three hours after the newest of the notices that a centre starts with. */
+/** Three hours after the newest of the notices in a new database. */
 test.use({ settings: { CLOCK_STARTS_AT: '2025-07-23T11:20:00+01:00' } });
 
 const facebook = 'https://www.facebook.com/windfall.example';
@@ -15,7 +15,7 @@ const sheets = (page: Page) =>
 const followLinks = (page: Page) => page.getByRole('link', { name: /^Follow on Facebook/ });
 const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Facebook/ });
 
-/** Until the app has heard of changed rows. */
+/** Waits until the app has noticed changed rows. */
 const shows = (page: Page, words: string) =>
   expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain(words);
 
@@ -41,8 +41,8 @@ test('five notices, newest first, each with its age, its day and its counts', as
     await expect(sheets(page).nth(index + 1)).toContainText(words);
 });
 
-test('a fresh notice is the new one; one of yesterday evening counts in hours', async ({ page, centre }) => {
-  await centre.rows(
+test('a recent notice is the new one; one of yesterday evening counts in hours', async ({ page, site }) => {
+  await site.rows(
     `insert into notice_post (text, posted_at, likes, comments, shares) values
        ('The kettle is on', '2025-07-23T10:40:00+01:00', 1, 0, 1),
        ('Last night, late', '2025-07-22T20:00:00+01:00', 0, 0, 0)`,
@@ -65,12 +65,12 @@ test('a fresh notice is the new one; one of yesterday evening counts in hours', 
   await expect(sheets(page).first()).toContainText('1 like0 comments1 share');
 });
 
-test('what stands beside the notices is true: New by a row, hours that hold now, counts that are not live', async ({
+test('the text beside the notices is true: New by a row, current hours, counts that are not live', async ({
   page,
-  centre,
+  site,
 }) => {
-  await centre.rows('update venue set notice_new_days = 0');
-  await centre.rows('update weekly_hours set ends = 1030 where weekday = 6');
+  await site.rows('update venue set notice_new_days = 0');
+  await site.rows('update weekly_hours set ends = 1030 where weekday = 6');
   await expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain('"newForDays":0');
   await page.goto('/facebook-feed');
   await expect(sheets(page).first().getByText('Newest', { exact: true })).toBeVisible();
@@ -83,12 +83,12 @@ test('what stands beside the notices is true: New by a row, hours that hold now,
   );
 });
 
-test('links lead to the page on Facebook in a new tab, and back home', async ({ page, centre, context }) => {
+test('links lead to the page on Facebook in a new tab, and back home', async ({ page, site, context }) => {
   await context.route('https://www.facebook.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
   );
   const own = `${facebook}/posts/7`;
-  await centre.rows("update notice_post set link = $1 where text like 'Longer days%'", [own]);
+  await site.rows("update notice_post set link = $1 where text like 'Longer days%'", [own]);
   await shows(page, own);
   await page.goto('/facebook-feed');
   await expect(page.getByRole('heading', { name: 'Connected to Facebook' })).toBeVisible();
@@ -116,7 +116,7 @@ test('links lead to the page on Facebook in a new tab, and back home', async ({ 
   await expect(sheets(page)).toHaveCount(5);
 });
 
-test('whoever comes back later reads what is new by then', async ({ page, centre }) => {
+test('a visitor who comes back later sees the new notices', async ({ page, site }) => {
   await page.clock.install();
   await page.goto('/');
   const toBoard = page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' });
@@ -125,7 +125,7 @@ test('whoever comes back later reads what is new by then', async ({ page, centre
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
   await page.clock.fastForward('01:01');
-  await centre.rows(
+  await site.rows(
     "insert into notice_post (text, posted_at) values ('Meanwhile, scones', '2025-07-23T11:00:00+01:00')",
   );
   await shows(page, 'Meanwhile, scones');
@@ -133,9 +133,9 @@ test('whoever comes back later reads what is new by then', async ({ page, centre
   await expect(sheets(page).first()).toContainText('Meanwhile, scones');
 });
 
-test('arrives whole: no script of the board is loaded, and without script it reads the same', async ({
+test('no script of the board is loaded, and without script it shows the same', async ({
   page,
-  stranger,
+  otherVisitor,
 }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -144,7 +144,7 @@ test('arrives whole: no script of the board is loaded, and without script it rea
   expect(loaded.filter((path) => /\/board-/.test(path))).toEqual([]);
   expect(loaded).not.toContain('/api/notices');
 
-  const plain = await stranger({ javaScriptEnabled: false });
+  const plain = await otherVisitor({ javaScriptEnabled: false });
   await plain.goto('/facebook-feed');
   await expect(sheets(plain)).toHaveCount(5);
   await expect(sheets(plain).first()).toContainText('3h ago');
@@ -153,20 +153,20 @@ test('arrives whole: no script of the board is loaded, and without script it rea
   await expect(plain).toHaveURL('/');
 });
 
-test('an empty board says so, and one out of reach', async ({ page, centre }) => {
+test('an empty or unreachable board says so', async ({ page, site }) => {
   await page.goto('/facebook-feed');
   await expectPageInOrder(page, 'board', followLinks(page).last());
 
-  await centre.rows('delete from notice_post');
+  await site.rows('delete from notice_post');
   await shows(page, '"notices":[]');
   await page.goto('/facebook-feed');
   await expect(page.getByRole('heading', { name: 'Nothing is pinned up' })).toBeVisible();
   await expectPageInOrder(page, 'empty board', page.getByRole('link', { name: 'See what is on' }));
 
-  await centre.rows('alter table notice_post rename to notice_post_away');
+  await site.rows('alter table notice_post rename to notice_post_away');
   try {
     await expect.poll(async () => (await page.request.get('/api/notices')).status()).toBe(500);
-    // Nobody tells the app of this: the page that it keeps is shown once more.
+    // The app is not notified of this: the cached page is shown once more.
     await expect(async () => {
       await page.goto('/facebook-feed');
       const heading = page.getByRole('heading', { name: 'The notices cannot be read just now' });
@@ -174,9 +174,9 @@ test('an empty board says so, and one out of reach', async ({ page, centre }) =>
     }).toPass();
     await expectPageInOrder(page, 'board out of reach', page.getByRole('link', { name: 'Try again' }));
   } finally {
-    await centre.rows('alter table notice_post_away rename to notice_post');
+    await site.rows('alter table notice_post_away rename to notice_post');
   }
-  await centre.rows(
+  await site.rows(
     "insert into notice_post (text, posted_at) values ('Back again', '2025-07-23T10:00:00+01:00')",
   );
   await shows(page, 'Back again');

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { compiled } from '../test/compiled.ts';
-import type { Settings } from './centre.ts';
+import { compileCacheFolder } from '../test/compile-cache.ts';
+import type { SiteSettings } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Starts the real app on free ports and waits until it is open. */
 export async function openApp(
-  settings: Settings,
+  settings: SiteSettings,
   tries = 3,
 ): Promise<{ app: ChildProcess; port: number; sandboxPort: number }> {
   const [port, sandboxPort] = await freePorts();
@@ -24,28 +24,28 @@ export async function openApp(
       TRUST_PROXY: '1',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCacheFolder,
       ...settings,
     },
   });
-  let said = '';
-  const hear = (text: Buffer) => {
-    said += text;
+  let output = '';
+  const collect = (text: Buffer) => {
+    output += text;
   };
-  app.stdout?.on('data', hear);
-  app.stderr?.on('data', hear);
+  app.stdout?.on('data', collect);
+  app.stderr?.on('data', collect);
   const open = await new Promise<boolean>((resolve) => {
     app.once('message', () => resolve(true));
     app.once('exit', () => resolve(false));
   });
   if (open) return { app, port, sandboxPort };
-  // Between finding a free port and taking it somebody else may have come first.
-  if (/taken|EADDRINUSE/.test(said) && tries > 0) return openApp(settings, tries - 1);
-  throw new Error(`The centre did not open:\n${said}`);
+  // Another process may take the port between finding it and using it.
+  if (/taken|EADDRINUSE/.test(output) && tries > 0) return openApp(settings, tries - 1);
+  throw new Error(`The site did not open:\n${output}`);
 }
 
 /** Stops the app in order; by force after twenty seconds. */
-export function ended(app: ChildProcess): Promise<void> {
+export function stopApp(app: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (app.exitCode !== null || app.signalCode !== null) return resolve();
     const last = setTimeout(() => app.kill('SIGKILL'), 20_000);

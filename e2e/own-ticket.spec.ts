@@ -1,17 +1,17 @@
-import { aFamily } from './family.ts';
-import { aKioskCode } from './kiosk.ts';
+import { bookAsFamily } from './family.ts';
+import { createTestKioskCode } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './visit.ts';
 
 test.use({ settings: september });
 
-test('on a phone: how one’s own ticket stands, for the right name and reference', async ({
+test('on a phone: a ticket’s status, for the right name and reference', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  const { id, reference } = await aFamily(centre, { name: 'Jo Phone', date: '2025-09-20' });
+  const { id, reference } = await bookAsFamily(site, { name: 'Jo Phone', date: '2025-09-20' });
   await page.goto('/check-in');
   const show = page.getByRole('button', { name: 'Show my ticket' });
   await expectPageInOrder(page, 'one’s own ticket', show);
@@ -30,7 +30,7 @@ test('on a phone: how one’s own ticket stands, for the right name and referenc
   await expect(page.getByLabel('Name on the booking')).toBeFocused();
   await expect(page.getByLabel('Name on the booking')).toHaveAccessibleDescription(/Please enter the name/);
 
-  expectTrouble(/404.*my-ticket/);
+  expectError(/404.*my-ticket/);
   await page.getByLabel('Name on the booking').fill('Somebody Else');
   await page.getByLabel('Booking reference').fill(reference);
   await show.click();
@@ -45,8 +45,8 @@ test('on a phone: how one’s own ticket stands, for the right name and referenc
   await expect(page.getByRole('main')).toContainText('Saturday 20 September 2025, 11:45 AM - 4:00 PM');
   await expectPageInOrder(page, 'the ticket', page.getByRole('button', { name: 'Look up another ticket' }));
 
-  await centre.rows('delete from place where booking_id = $1', [id]);
-  await centre.rows(`update booking set status = 'cancelled' where id = $1`, [id]);
+  await site.rows('delete from place where booking_id = $1', [id]);
+  await site.rows(`update booking set status = 'cancelled' where id = $1`, [id]);
   await page.getByRole('button', { name: 'Look up another ticket' }).click();
   await page.getByLabel('Name on the booking').fill('Jo Phone');
   await page.getByLabel('Booking reference').fill(reference);
@@ -56,9 +56,9 @@ test('on a phone: how one’s own ticket stands, for the right name and referenc
 
 test('a device becomes a kiosk with a code, once, and keeps no code in its address', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
   await page.goto('/check-in');
   await page.getByRole('button', { name: 'This is a kiosk' }).click();
@@ -67,7 +67,7 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   await expectPageInOrder(page, 'enrolling', make);
   await make.click();
   await expect(field).toHaveAccessibleDescription(/Please enter the code/);
-  expectTrouble(/40[0-9].*enrol/);
+  expectError(/40[0-9].*enrol/);
   await field.fill('WRNG-CDEX');
   await make.click();
   await expect(field).toHaveAccessibleDescription(/This code is wrong, or it has been used/);
@@ -75,7 +75,7 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   await page.getByRole('button', { name: 'This is my own phone' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
 
-  const code = await aKioskCode(centre, 'Kiosk by the slide');
+  const code = await createTestKioskCode(site, 'Kiosk by the slide');
   await page.goto(`/check-in#${code}`);
   await page.reload();
   await expect(page).toHaveURL('/check-in');
@@ -87,7 +87,7 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
 
-  const other = await stranger();
+  const other = await otherVisitor();
   await other.goto(`/check-in#${code}`);
   await expect(other.getByLabel('Code from the dashboard')).toHaveValue(code);
   await expect(other).toHaveURL('/check-in');
@@ -96,7 +96,9 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   expect((await other.request.get('/api/check-in/day')).status()).toBe(401);
 });
 
-test('only the kiosk’s page may use the camera, and its worker reaches nobody but us', async ({ page }) => {
+test('only the kiosk’s page may use the camera, and its worker connects to this site only', async ({
+  page,
+}) => {
   const headersOf = async (path: string) => (await page.request.get(path)).headers();
   expect(await headersOf('/check-in')).toMatchObject({
     'permissions-policy': expect.stringContaining('camera=(self)'),

@@ -4,9 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { expect, test } from './test.ts';
 
-const desk = { width: 1280, height: 900 };
-/** Starts with the one that most pages are at: each change lays the page out anew. */
-const widths = [desk, { width: 390, height: 844 }];
+const dashboard = { width: 1280, height: 900 };
+/** Starts with the width that most pages have already: each change causes a new layout. */
+const widths = [dashboard, { width: 390, height: 844 }];
 /** The narrowest phone, and a screen of 1280 × 720 at 200 % zoom. */
 const tight = [
   { width: 320, height: 568 },
@@ -16,22 +16,21 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
-  // The frames are of the payment provider, another origin: axe may not look into them.
+  // The frames are of the payment provider, another origin, which axe cannot check.
   iframes: false,
-  // Of what axe can load beforehand, no rule of these tags reads style sheets.
+  // Of what axe can preload, no rule of these tags reads style sheets.
   preload: { assets: ['media'] },
 };
 
 /**
- * Checks the page as it is: axe finds nothing, every group has a name, nothing scrolls sideways, and the next
- * action can be reached.
+ * Checks the page in its current state: axe finds nothing, every group has a name, nothing scrolls
+ * sideways, and the next action can be reached.
  */
 export async function expectPageInOrder(page: Page, state: string, next: Locator): Promise<void> {
   await test.step(state, async () => {
     for (const size of widths) {
       await resize(page, size);
-      // Further down, the band that sticks to the top would lie half over
-      // whatever it happens to have reached.
+      // Further down, the sticky band would half cover elements.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       const found = await findViolations(page);
       expect.soft(found, `${state} at ${size.width}`).toEqual([]);
@@ -50,7 +49,7 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
       await next.focus();
       await expect.soft(next, `${name}: the next action`).toBeInViewport({ ratio: 0.95 });
     }
-    await resize(page, desk);
+    await resize(page, dashboard);
   });
 }
 

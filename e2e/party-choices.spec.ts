@@ -1,18 +1,18 @@
 import { randomAddress } from './contact-form.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
-  askForPartyOn,
   chosenPackage,
   dateButton,
   exampleEnquiry,
-  expectAsked,
   expectEstimate,
+  expectPartyForm,
+  fillPartyForm,
   partyFormFields,
   partyFormOn,
   partySaturdayDate,
   partySettings,
+  partySummary,
   sendPartyButton,
-  yourParty,
 } from './party-form.ts';
 import { expect, test } from './test.ts';
 
@@ -30,15 +30,15 @@ test('the price follows the package and the number of children', async ({ page }
     [{ package: 'Bronze', children: '24' }, 'Estimated price', '£312.00'],
   ] as const;
   for (const [wish, label, amount] of steps) {
-    await askForPartyOn(page, wish);
+    await fillPartyForm(page, wish);
     await expectEstimate(page, label, amount);
   }
-  await askForPartyOn(page, { package: 'Private Hire' });
-  await expect(yourParty(page).getByText('Food not included, £5 a person if you like.')).toBeVisible();
+  await fillPartyForm(page, { package: 'Private Hire' });
+  await expect(partySummary(page).getByText('Food not included, £5 a person if you like.')).toBeVisible();
 });
 
-test('the packages are compared in words, from the price list', async ({ page, centre }) => {
-  await centre.rows(`update party_package set minutes = 210, price_pence = 2050 where id = 'gold'`);
+test('the packages are compared in text, from the price list', async ({ page, site }) => {
+  await site.rows(`update party_package set minutes = 210, price_pence = 2050 where id = 'gold'`);
   await expect
     .poll(async () => (await page.request.get('/party-booking')).text(), { timeout: 60_000 })
     .toContain('3½ hours');
@@ -73,15 +73,15 @@ test('the packages are compared in words, from the price list', async ({ page, c
   await expect(chosenPackage(page, 'Gold')).toHaveAccessibleDescription(/^£20.50 a child/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(cells('Gold').nth(2)).toContainText('What it costs');
-  // All of the sheet is the radio button's label.
+  // The whole sheet is the radio button's label.
   await cells('Silver').nth(1).click({ force: true });
   await expect(chosenPackage(page, 'Silver')).toBeChecked();
 });
 
 test('changing the package clears the time and offers its own', async ({ page }) => {
   await page.goto('/party-booking');
-  await askForPartyOn(page, { package: 'Bronze', time: '4:00 PM - 6:00 PM' });
-  await askForPartyOn(page, { package: 'Silver' });
+  await fillPartyForm(page, { package: 'Bronze', time: '4:00 PM - 6:00 PM' });
+  await fillPartyForm(page, { package: 'Silver' });
   await expect(partyFormFields(page).time).toHaveValue('');
   await expect(partyFormFields(page).time.getByRole('option')).toHaveText([
     'Please choose',
@@ -90,11 +90,11 @@ test('changing the package clears the time and offers its own', async ({ page })
     '2:00 PM - 4:00 PM',
     '4:00 PM - 6:00 PM',
   ]);
-  await askForPartyOn(page, { time: '2:00 PM - 4:00 PM' });
+  await fillPartyForm(page, { time: '2:00 PM - 4:00 PM' });
   await expect(
-    yourParty(page).getByText('Silver adds 30 minutes of play before or after that time.'),
+    partySummary(page).getByText('Silver adds 30 minutes of play before or after that time.'),
   ).toBeVisible();
-  await askForPartyOn(page, { package: 'Private Hire' });
+  await fillPartyForm(page, { package: 'Private Hire' });
   await expect(partyFormFields(page).time).toHaveValue('');
   await expect(partyFormFields(page).time.getByRole('option')).toHaveText([
     'Please choose',
@@ -104,7 +104,7 @@ test('changing the package clears the time and offers its own', async ({ page })
 
 test('an event session sets the date to its day', async ({ page }) => {
   await page.goto('/party-booking');
-  await askForPartyOn(page, { package: 'Silver' });
+  await fillPartyForm(page, { package: 'Silver' });
   const events = partyFormOn(page).getByLabel('Together with an event');
   await events.selectOption({ label: 'K-pop Demon Hunters party, Sunday 28 September, 12:00 PM - 2:00 PM' });
   await expect(partyFormFields(page).date).toHaveValue('2025-09-28');
@@ -112,35 +112,35 @@ test('an event session sets the date to its day', async ({ page }) => {
   await expect(partyFormOn(page).getByText('Sunday 28 September: K-pop Demon Hunters party')).toBeVisible();
   await events.selectOption({ label: 'K-pop Demon Hunters party, Sunday 28 September, 2:30 PM - 4:30 PM' });
   await expect(partyFormFields(page).time).toHaveValue('12:00 PM - 2:00 PM');
-  await askForPartyOn(page, { date: partySaturdayDate });
+  await fillPartyForm(page, { date: partySaturdayDate });
   await expect(events).toHaveValue('');
 });
 
-test('the chosen day says what is free', async ({ page, centre }) => {
-  await centre.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 5);
-  await centre.rows(
+test('the chosen day shows the free times', async ({ page, site }) => {
+  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 5);
+  await site.rows(
     `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values
       ('2025-10-18', null, null, 'Private event', 'A wedding.', 'admin', now()), ('2025-10-19', 600, 630, 'Fire drill', '', 'admin', now())`,
   );
   await page.goto('/party-booking');
-  await askForPartyOn(page, { package: 'Silver', date: '2025-09-23' });
+  await fillPartyForm(page, { package: 'Silver', date: '2025-09-23' });
   const news = partyFormOn(page).locator('.party-day');
   await expect(news).toContainText('Tuesday 23 September: open');
   await expect(news).toContainText('Open play 9:30 AM - 4:00 PM: 35 places left');
-  await askForPartyOn(page, { date: '2025-10-16' });
+  await fillPartyForm(page, { date: '2025-10-16' });
   await expect(news).toContainText('Thursday 16 October: no party that day');
   await expect(dateButton(page)).toHaveAccessibleDescription(
     'Error: Closed on Thursdays outside school holidays. Please choose another day.',
   );
   await expectPageInOrder(page, 'party, closed day', sendPartyButton(page));
-  await askForPartyOn(page, { date: '2025-10-18' });
+  await fillPartyForm(page, { date: '2025-10-18' });
   await expect(news).toContainText('Private event. A wedding. Please choose another day.');
-  await askForPartyOn(page, { date: '2025-10-19' });
+  await fillPartyForm(page, { date: '2025-10-19' });
   await expect(news).toContainText('No party at 9:30 AM - 11:30 AM (Fire drill)');
   await expect(partyFormFields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
 });
 
-test('the calendar says of each day whether a party can be had, and is the same in every language', async ({
+test('the calendar shows for each day whether a party is possible, and is the same in every language', async ({
   page,
 }) => {
   await page.goto('/party-booking');
@@ -164,26 +164,26 @@ test('the calendar says of each day whether a party can be had, and is the same 
   await expect(dateButton(page)).toBeFocused();
   await expect(dateButton(page)).toContainText('Saturday 18 October 2025');
   await expect(partyFormFields(page).date).toHaveValue('2025-10-18');
-  await expect(yourParty(page)).toContainText('Saturday 18 October');
+  await expect(partySummary(page)).toContainText('Saturday 18 October');
 });
 
-test('a link may choose the package and the day, once; what is typed survives a reload', async ({ page }) => {
+test('a link may choose the package and the day, once; the form survives a reload', async ({ page }) => {
   await page.goto('/party-booking?package=gold&date=2025-11-15');
   await expect(chosenPackage(page, 'Gold')).toBeChecked();
   await expect(partyFormFields(page).date).toHaveValue(partySaturdayDate);
-  await askForPartyOn(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await fillPartyForm(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
   await page.reload();
-  await expectAsked(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expectPartyForm(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
   await expectEstimate(page, 'Estimated price', '£199.00');
   await page.goto('/party-booking?package=nonsense&date=yesterday');
-  await expectAsked(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
+  await expectPartyForm(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
 });
 
-test('the day cannot be looked up: it says so and can be asked again', async ({ page, expectTrouble }) => {
-  expectTrouble(/503/);
+test('a failed day lookup says so and can be repeated', async ({ page, expectError }) => {
+  expectError(/503/);
   await page.route('**/api/party-day/*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/party-booking');
-  await askForPartyOn(page, { date: partySaturdayDate });
+  await fillPartyForm(page, { date: partySaturdayDate });
   await expect(partyFormOn(page).getByText('We could not look into the calendar.')).toBeVisible();
   await page.unroute('**/api/party-day/*');
   await partyFormOn(page).getByRole('button', { name: 'Look again' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 import { september } from './visit.ts';
 
 /** A Saturday beyond the month in which visits can be booked. */
@@ -30,7 +30,7 @@ export const partyErrorSummary = (page: Page) =>
 export const chosenPackage = (page: Page, name: string) =>
   partyFormOn(page).getByRole('radio', { name, exact: true });
 export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry, 'package'>, Locator> => ({
-  // Holds the answer whether the calendar or the browser's own field asks for it.
+  // Holds the answer from either the calendar or the browser's own field.
   date: partyFormOn(page).locator('input[name="partyDate"]'),
   time: partyFormOn(page).getByLabel('Preferred time'),
   children: partyFormOn(page).getByLabel('Number of children'),
@@ -42,10 +42,10 @@ export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry
   phone: partyFormOn(page).getByLabel('Phone'),
   email: partyFormOn(page).getByLabel('Email'),
 });
-/** Opens the calendar. */
+/** Locates the button that opens the calendar. */
 export const dateButton = (page: Page) => partyFormOn(page).getByRole('button', { name: /^Preferred date/ });
 
-/** Types the day; without script there is the browser's own field. */
+/** Types the day; without script into the browser's own field. */
 async function setDate(page: Page, day: string): Promise<void> {
   const { date } = partyFormFields(page);
   const isPlain = await page.evaluate(() => matchMedia('(scripting: none)').matches);
@@ -57,15 +57,15 @@ async function setDate(page: Page, day: string): Promise<void> {
   await partyFormOn(page).getByRole('button', { name: 'Use this date' }).click();
 }
 
-export const yourParty = (page: Page) => page.getByRole('complementary', { name: 'Your party' });
+export const partySummary = (page: Page) => page.getByRole('complementary', { name: 'Your party' });
 
 const lists = ['time', 'children', 'age'];
 
-export async function askForPartyOn(
+export async function fillPartyForm(
   page: Page,
-  asked: Partial<ExampleEnquiry> = exampleEnquiry,
+  enquiry: Partial<ExampleEnquiry> = exampleEnquiry,
 ): Promise<void> {
-  const { package: name, ...others } = asked;
+  const { package: name, ...others } = enquiry;
   if (name) await chosenPackage(page, name).check();
   for (const [key, value] of Object.entries(others)) {
     const field = partyFormFields(page)[key as Exclude<keyof ExampleEnquiry, 'package'>];
@@ -75,8 +75,8 @@ export async function askForPartyOn(
   }
 }
 
-export async function expectAsked(page: Page, asked: ExampleEnquiry): Promise<void> {
-  const { package: name, ...others } = asked;
+export async function expectPartyForm(page: Page, enquiry: ExampleEnquiry): Promise<void> {
+  const { package: name, ...others } = enquiry;
   if (name) await expect(chosenPackage(page, name)).toBeChecked();
   else await expect(partyFormOn(page).getByRole('radio', { checked: true })).toHaveCount(0);
   for (const [key, value] of Object.entries(others)) {
@@ -89,11 +89,11 @@ export const emptyPartyForm = Object.fromEntries(
 ) as ExampleEnquiry;
 
 export async function expectEstimate(page: Page, label: string, amount: string): Promise<void> {
-  await expect(yourParty(page).getByRole('status')).toHaveText(amount);
-  await expect(yourParty(page).getByText(label)).toBeVisible();
+  await expect(partySummary(page).getByRole('status')).toHaveText(amount);
+  await expect(partySummary(page).getByText(label)).toBeVisible();
 }
 
-export const asRow = {
+export const exampleEnquiryRow = {
   party_package_id: 'silver',
   child_name: exampleEnquiry.child,
   party_date: partySaturdayDate,
@@ -101,12 +101,12 @@ export const asRow = {
   estimated_pence: 19_200,
 };
 
-/** Makes the server's next answers to an enquiry something else. */
+/** Replaces the server's next replies to an enquiry. */
 export function answerPartyForm(page: Page, status: number, body: unknown) {
   return page.route('**/api/party-inquiry', (route) => route.fulfill({ status, json: body }));
 }
 
-export const storedParties = (centre: RunningCentre) =>
-  centre.rows<{ child_name: string; estimated_pence: number }>(
+export const storedParties = (site: TestSite) =>
+  site.rows<{ child_name: string; estimated_pence: number }>(
     'select party_package_id, child_name, party_date, number_of_children, estimated_pence from party_inquiry',
   );

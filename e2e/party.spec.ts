@@ -2,14 +2,14 @@ import { randomAddress } from './contact-form.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
   answerPartyForm,
-  askForPartyOn,
-  asRow,
   chosenPackage,
   dateButton,
   emptyPartyForm,
   exampleEnquiry,
-  expectAsked,
+  exampleEnquiryRow,
   expectEstimate,
+  expectPartyForm,
+  fillPartyForm,
   partyErrorSummary,
   partyFormFields,
   partyFormOn,
@@ -30,10 +30,10 @@ const sizes = [
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async ({ page, centre }) => {
+test('an enquiry by mouse: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
   await page.goto('/party-booking');
   await expectPageInOrder(page, 'party, empty', sendPartyButton(page));
-  await askForPartyOn(page);
+  await fillPartyForm(page);
   await expectEstimate(page, 'Estimated price', '£192.00');
   await expectPageInOrder(page, 'party, filled', sendPartyButton(page));
   let release = () => {};
@@ -50,7 +50,7 @@ test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async
   await expect(sendPartyButton(page)).toHaveText('Sending...');
   release();
   await expectToast(page, 'Party Inquiry Submitted!', 'We will contact you within 24 hours.');
-  await expectAsked(page, emptyPartyForm);
+  await expectPartyForm(page, emptyPartyForm);
   const answer = partyFormOn(page).locator('.party-sent');
   const thanks = answer.getByText(
     'Silver, Saturday 15 November, 12:00 PM - 2:00 PM, 12 children, about £192.00.',
@@ -87,9 +87,9 @@ test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async
       inquiryType: 'party_booking',
     },
   ]);
-  expect(await storedParties(centre)).toEqual([asRow]);
+  expect(await storedParties(site)).toEqual([exampleEnquiryRow]);
   await page.reload();
-  await expectAsked(page, emptyPartyForm);
+  await expectPartyForm(page, emptyPartyForm);
 
   await page.goto('/dev/mail');
   await expect(async () => {
@@ -102,7 +102,7 @@ test('an enquiry by mouse: sent once, thanked for, and in both mailboxes', async
   await expect(page.frameLocator('iframe').getByText('Ottilie, aged 7')).toBeVisible();
 });
 
-test('an enquiry by keyboard alone', async ({ page, centre }) => {
+test('an enquiry by keyboard alone', async ({ page, site }) => {
   const keys = page.keyboard;
   await page.goto('/party-booking?date=2025-11-15');
   await tabTo(page, chosenPackage(page, 'Bronze'));
@@ -122,12 +122,12 @@ test('an enquiry by keyboard alone', async ({ page, centre }) => {
   }
   await keys.press('Enter');
   await expectToast(page, 'Party Inquiry Submitted!');
-  expect(await storedParties(centre)).toEqual([asRow]);
+  expect(await storedParties(site)).toEqual([exampleEnquiryRow]);
 });
 
-test('nothing filled in: told beside each field and in the summary; nothing is sent', async ({
+test('an empty form: errors beside each field and in the summary; nothing is sent', async ({
   page,
-  centre,
+  site,
 }) => {
   await page.goto('/party-booking');
   await sendPartyButton(page).click();
@@ -153,26 +153,26 @@ test('nothing filled in: told beside each field and in the summary; nothing is s
   await partyErrorSummary(page).getByRole('link', { name: "Please select child's age" }).click();
   await expect(partyFormFields(page).age).toBeFocused();
 
-  await askForPartyOn(page, { ...exampleEnquiry, phone: '012345678', email: 'robin@home' });
+  await fillPartyForm(page, { ...exampleEnquiry, phone: '012345678', email: 'robin@home' });
   await expect(partyFormFields(page).age).toHaveAccessibleDescription('');
   await sendPartyButton(page).click();
   await expect(partyErrorSummary(page).getByRole('link')).toHaveText([
     'Please enter a valid phone number',
     'Please enter a valid email address',
   ]);
-  expect(await storedParties(centre)).toEqual([]);
+  expect(await storedParties(site)).toEqual([]);
 });
 
-test('a day that closes meanwhile: the server says so beside the date, and nothing typed is lost', async ({
+test('a day that closes meanwhile: the server’s error is beside the date, and nothing typed is lost', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
+  expectError(/409/);
   await page.goto('/party-booking');
-  await askForPartyOn(page);
+  await fillPartyForm(page);
   await expect(partyFormOn(page).getByText('Saturday 15 November: open')).toBeVisible();
-  await centre.rows(
+  await site.rows(
     `insert into restriction (day, reason, description, created_by, created_at) values ($1, 'Boiler', '', 'admin', now())`,
     [partySaturdayDate],
   );
@@ -187,25 +187,25 @@ test('a day that closes meanwhile: the server says so beside the date, and nothi
   await expectToast(page, 'Submission Failed', 'Boiler. Please try again or call us on 01632 960142.');
   await expect(partyErrorSummary(page)).toBeFocused();
   await expect(dateButton(page)).toHaveAccessibleDescription(/^Error: Boiler/);
-  await expectAsked(page, exampleEnquiry);
-  expect(await storedParties(centre)).toEqual([]);
+  await expectPartyForm(page, exampleEnquiry);
+  expect(await storedParties(site)).toEqual([]);
 });
 
 test('the server fails, the network is away, then it works: nothing typed is lost, nothing sent twice', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/500/);
-  expectTrouble(/net::ERR/);
+  expectError(/500/);
+  expectError(/net::ERR/);
   await page.goto('/party-booking');
-  await askForPartyOn(page);
+  await fillPartyForm(page);
   await answerPartyForm(page, 500, { success: false, code: 'failed', message: 'Something went wrong (1).' });
   await sendPartyButton(page).click();
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
   await expect(partyFormOn(page).getByText('What you typed is still here.')).toBeInViewport();
   await expectPageInOrder(page, 'party, failed', sendPartyButton(page));
-  await expectAsked(page, exampleEnquiry);
+  await expectPartyForm(page, exampleEnquiry);
 
   await page.unroute('**/api/party-inquiry');
   await page.route('**/api/party-inquiry', async (route) => {
@@ -217,9 +217,9 @@ test('the server fails, the network is away, then it works: nothing typed is los
   await lost;
   await expect(sendPartyButton(page)).toBeEnabled();
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
-  await expectAsked(page, exampleEnquiry);
+  await expectPartyForm(page, exampleEnquiry);
   await page.unroute('**/api/party-inquiry');
   await sendPartyButton(page).click();
   await expectToast(page, 'Party Inquiry Submitted!');
-  expect(await storedParties(centre)).toEqual([asRow]);
+  expect(await storedParties(site)).toEqual([exampleEnquiryRow]);
 });

@@ -17,8 +17,12 @@ import {
   ticketReferenceOn,
 } from './visit.ts';
 
-test('two children next Saturday: booked, paid, confirmed, one mail', async ({ page, centre, stranger }) => {
-  const day = await nextSaturday(centre);
+test('two children next Saturday: booked, paid, confirmed, one mail', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  const day = await nextSaturday(site);
   await bookUpToPayment(page, day, { [children]: 2, [adults]: 1 });
   await expect(page).toHaveURL(/\/payment\?booking_id=[0-9a-f-]{36}$/);
   const summary = page.getByRole('complementary', { name: 'Booking summary' });
@@ -56,7 +60,7 @@ test('two children next Saturday: booked, paid, confirmed, one mail', async ({ p
   expect(await ticketReferenceOn(page)).toBe(reference);
   await expect(page).toHaveURL(address);
 
-  const other = await stranger();
+  const other = await otherVisitor();
   await other.goto(address);
   await expect(other).toHaveURL('/booking');
   await expect(other.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
@@ -100,12 +104,12 @@ const refusals = [
 ] as const;
 
 for (const height of [844, 667]) {
-  test(`on a phone 390 by ${height} the message of a paid visit lies on nothing of its ticket`, async ({
+  test(`on a phone 390 by ${height} the message of a paid visit covers nothing of its ticket`, async ({
     page,
-    centre,
+    site,
   }) => {
     await page.setViewportSize({ width: 390, height });
-    await bookUpToPayment(page, await nextSaturday(centre));
+    await bookUpToPayment(page, await nextSaturday(site));
     await payWith(page, card.good);
     await ticketReferenceOn(page);
     await expectToast(page, 'Payment Successful');
@@ -113,9 +117,9 @@ for (const height of [844, 667]) {
   });
 }
 
-test('cards that are refused say why, and a good one still pays', async ({ page, centre, expectTrouble }) => {
-  expectTrouble(/402/);
-  await bookUpToPayment(page, await nextSaturday(centre));
+test('refused cards show the reason, and a good one still pays', async ({ page, site, expectError }) => {
+  expectError(/402/);
+  await bookUpToPayment(page, await nextSaturday(site));
 
   await payButton(page).click();
   await expectStopped(page, 'Payment Failed', 'Please check your payment details and try again.');
@@ -129,7 +133,7 @@ test('cards that are refused say why, and a good one still pays', async ({ page,
     await expect(page).toHaveURL(/\/payment\?booking_id=/);
   }
 
-  // While the next attempt is under way, nothing says any more that the last one failed.
+  // During the next attempt the last failure is not shown any more.
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -148,21 +152,21 @@ test('cards that are refused say why, and a good one still pays', async ({ page,
     await page.reload();
     await expect(page.getByRole('listitem')).toHaveCount(1);
   }).toPass();
-  expect(await centre.taken()).toBe(1900);
+  expect(await site.taken()).toBe(1900);
 });
 
 const notAuthenticated = 'Authentication failed. Please try again or use a different payment method.';
 
-test('the bank asks: completed', async ({ page, centre }) => {
-  await bookUpToPayment(page, await nextSaturday(centre));
+test('the bank requires confirmation: completed', async ({ page, site }) => {
+  await bookUpToPayment(page, await nextSaturday(site));
   await payWith(page, card.bankAsks);
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await bank.getByRole('button', { name: 'Complete authentication' }).click();
   await ticketReferenceOn(page);
 });
 
-test('the bank asks: failed, escaped, then paid otherwise', async ({ page, centre }) => {
-  await bookUpToPayment(page, await nextSaturday(centre));
+test('the bank requires confirmation: failed, cancelled, then paid otherwise', async ({ page, site }) => {
+  await bookUpToPayment(page, await nextSaturday(site));
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
 
   await payWith(page, card.bankAsks);
@@ -178,11 +182,11 @@ test('the bank asks: failed, escaped, then paid otherwise', async ({ page, centr
 
   await payWith(page, card.good);
   await ticketReferenceOn(page);
-  expect(await centre.taken()).toBe(1900);
+  expect(await site.taken()).toBe(1900);
 });
 
-test('a payment that takes its time: notice, processing page, then the ticket', async ({ page, centre }) => {
-  await bookUpToPayment(page, await nextSaturday(centre));
+test('a slow payment: notice, processing page, then the ticket', async ({ page, site }) => {
+  await bookUpToPayment(page, await nextSaturday(site));
   await payWith(page, card.slow);
   await expectToast(page, 'Payment Processing');
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Processing' })).toBeVisible();
@@ -190,15 +194,15 @@ test('a payment that takes its time: notice, processing page, then the ticket', 
   await expect(page.getByText('please do not pay again')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
-  await centre.settle('succeeded');
+  await site.settle('succeeded');
   await ticketReferenceOn(page);
 });
 
-test('a payment that takes its time and fails can be paid again', async ({ page, centre }) => {
-  await bookUpToPayment(page, await nextSaturday(centre));
+test('a slow payment that fails can be paid again', async ({ page, site }) => {
+  await bookUpToPayment(page, await nextSaturday(site));
   await payWith(page, card.slowThenFails);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
-  await centre.settle('failed');
+  await site.settle('failed');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
   ).toBeFocused();
@@ -209,7 +213,7 @@ test('a payment that takes its time and fails can be paid again', async ({ page,
   await ticketReferenceOn(page);
 });
 
-/** The attempt did not pay: said in passing and on the page, which takes focus. */
+/** Expects a failed attempt in a toast and on the page, which takes focus. */
 async function expectStopped(page: Page, title: string, words: string): Promise<void> {
   await expectToast(page, title, words);
   const notice = page.getByRole('alert').filter({ hasText: title });

@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type * as PdfReader from 'pdfjs-dist';
 
-const desk = 'http://pdf.test/';
+const dashboard = 'http://pdf.test/';
 const reader = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'));
 
 /**
- * Draws every page of a PDF as a PNG, `scale` pixels to a point, in a tab of its own that
- * reaches nothing but the PDF reader.
+ * Draws every page of a PDF as a PNG, `scale` pixels to a point, in a tab of its own that can load
+ * nothing but the PDF reader.
  */
 export async function drawPages(context: BrowserContext, pdf: Buffer, scale: number): Promise<Buffer[]> {
   const tab = await context.newPage();
   try {
-    await tab.route(`${desk}**`, async (route) => {
+    await tab.route(`${dashboard}**`, async (route) => {
       const name = new URL(route.request().url()).pathname.slice(1);
       await (name.endsWith('.mjs')
         ? route.fulfill({ contentType: 'text/javascript', body: await readFile(join(reader, name)) })
         : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>PDF</title>' }));
     });
-    await tab.goto(desk);
-    const pages = await tab.evaluate(draw, { desk, text: pdf.toString('base64'), scale });
+    await tab.goto(dashboard);
+    const pages = await tab.evaluate(draw, { desk: dashboard, text: pdf.toString('base64'), scale });
     return pages.map((page) => Buffer.from(page.replace(/^.*?,/, ''), 'base64'));
   } finally {
     await tab.close();
@@ -29,10 +29,18 @@ export async function drawPages(context: BrowserContext, pdf: Buffer, scale: num
 }
 
 /** Runs in the tab. */
-async function draw({ desk, text, scale }: { desk: string; text: string; scale: number }): Promise<string[]> {
-  const address = `${desk}pdf.min.mjs`;
+async function draw({
+  desk: dashboard,
+  text,
+  scale,
+}: {
+  desk: string;
+  text: string;
+  scale: number;
+}): Promise<string[]> {
+  const address = `${dashboard}pdf.min.mjs`;
   const { getDocument, GlobalWorkerOptions }: typeof PdfReader = await import(address);
-  GlobalWorkerOptions.workerSrc = `${desk}pdf.worker.min.mjs`;
+  GlobalWorkerOptions.workerSrc = `${dashboard}pdf.worker.min.mjs`;
   const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const pdf = await getDocument({ data }).promise;
   const pages: string[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openDashboard } from './dashboard.ts';
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './visit.ts';
@@ -10,13 +10,13 @@ test.use({ settings: september });
 const email = 'kim@example.org';
 const date = '2025-09-26';
 
-test('staff hand out what is kept under an address, and erase it once it was typed again', async ({
+test('staff export the data stored under an address, and erase it after typing the address again', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await aFamily(centre, { name: 'Kim Vale', date, email });
-  await centre.rows("update booking set day = '2025-09-10'");
+  await bookAsFamily(site, { name: 'Kim Vale', date, email });
+  await site.rows("update booking set day = '2025-09-10'");
   await openDashboard(page, '/admin?tab=personal-data');
   const field = page.getByRole('textbox', { name: 'Email address' });
   const search = page.getByRole('button', { name: 'Look up' });
@@ -40,18 +40,18 @@ test('staff hand out what is kept under an address, and erase it once it was typ
   const dialog = page.getByRole('dialog');
   const erase = dialog.getByRole('button', { name: 'Erase for good' });
   await dialog.getByRole('textbox').fill('kim@example.com');
-  expectTrouble(/400/);
+  expectError(/400/);
   await erase.click();
   await expect(dialog.getByText('Please type the same email address again')).toBeVisible();
   await expectPageInOrder(page, 'erasing a person', erase);
   await dialog.getByRole('textbox').fill(email);
   await erase.click();
   await expect(dialog).toBeHidden();
-  expect(await centre.rows('select customer_name from booking')).toEqual([{ customer_name: 'Erased' }]);
+  expect(await site.rows('select customer_name from booking')).toEqual([{ customer_name: 'Erased' }]);
 });
 
-test('what is not over is not erased: the page says what stands in the way', async ({ page, centre }) => {
-  await aFamily(centre, { name: 'Kim Vale', date, email });
+test('data of pending bookings is not erased: the page gives the reasons', async ({ page, site }) => {
+  await bookAsFamily(site, { name: 'Kim Vale', date, email });
   await openDashboard(page, '/admin?tab=personal-data');
   await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('button', { name: 'Look up' }).click();

@@ -1,30 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
-  choose,
-  complete,
+  choosePhotoSession,
+  completePhotoButton,
   dayButton,
-  frame,
   nextButton,
-  october,
   openPhotoDetails,
   payForPhotos,
   photoSaturday,
+  photoSettings,
+  photoSlotRadio,
   photoSunday,
   sessionSummary,
 } from './photo.ts';
 import { expect, test } from './test.ts';
 import { expectToast, expectToastClear, payButton } from './visit.ts';
 
-test.use(october);
+test.use(photoSettings);
 
 const restrict = `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values`;
 
 const pressUnavailable = (page: Page, day: string) => dayButton(page, day).click({ force: true });
 
-test('what is missing is said in a toast that covers neither the button nor what it asks for', async ({
-  page,
-}) => {
+test('missing fields are named in a toast that covers neither the button nor the field', async ({ page }) => {
   await page.goto('/photo-studio');
   for (const size of [
     { width: 1280, height: 900 },
@@ -40,15 +38,15 @@ test('what is missing is said in a toast that covers neither the button nor what
   }
 });
 
-test('the calendar says why a day cannot be chosen', async ({ page, centre }) => {
-  await centre.rows(
+test('the calendar gives the reason why a day cannot be chosen', async ({ page, site }) => {
+  await site.rows(
     `${restrict} ('2025-10-11', null, null, 'Boiler trouble', 'Back on Sunday.', 'admin', now()), ('2025-10-12', null, null, '', '', 'admin', now())`,
   );
-  await centre.takePhotoSessions('2025-10-14');
+  await site.takePhotoSessions('2025-10-14');
   const { slots } = (await (await page.request.get('/api/photo-studio/slots?date=2025-10-13')).json()) as {
     slots: { time: string }[];
   };
-  await centre.takePhotoSessions(
+  await site.takePhotoSessions(
     '2025-10-13',
     slots.slice(2).map(({ time }) => time),
   );
@@ -81,29 +79,29 @@ test('the calendar says why a day cannot be chosen', async ({ page, centre }) =>
   await expect(nextButton(page)).toBeDisabled();
 });
 
-test('a day that is closed while it is looked at says so', async ({ page, centre }) => {
+test('a day that closes while it is shown is reported', async ({ page, site }) => {
   await page.goto('/photo-studio');
-  await choose(page, photoSaturday, '9:30 AM');
-  await centre.rows(`${restrict} ('${photoSaturday}', null, null, 'Burst pipe', '', 'admin', now())`);
+  await choosePhotoSession(page, photoSaturday, '9:30 AM');
+  await site.rows(`${restrict} ('${photoSaturday}', null, null, 'Burst pipe', '', 'admin', now())`);
   await expect(page.getByRole('status').filter({ hasText: 'Date Unavailable' })).toContainText('Burst pipe');
   await expect(nextButton(page)).toBeDisabled();
 });
 
-test('sessions that are taken cannot be chosen; a day without any says so; what cannot be read can be asked for again', async ({
+test('taken sessions cannot be chosen; a full day says so; a failed lookup can be repeated', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await centre.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
+  await site.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
   await page.goto('/photo-studio');
   await expectPageInOrder(page, 'photo studio', dayButton(page, photoSaturday));
   await dayButton(page, photoSaturday).click();
   await expect(page.getByText('AVAILABLE', { exact: true })).toHaveCount(18);
   await expect(page.getByText('FULLY BOOKED', { exact: true })).toHaveCount(1);
-  await expect(frame(page, '9:30 AM')).toBeDisabled();
-  await expectPageInOrder(page, 'photo studio, sessions', frame(page, '9:50 AM'));
+  await expect(photoSlotRadio(page, '9:30 AM')).toBeDisabled();
+  await expectPageInOrder(page, 'photo studio, sessions', photoSlotRadio(page, '9:50 AM'));
 
-  await centre.takePhotoSessions(photoSaturday);
+  await site.takePhotoSessions(photoSaturday);
   const none = page.getByText('No sessions available');
   await expect(none).toBeVisible();
   await expect(
@@ -113,7 +111,7 @@ test('sessions that are taken cannot be chosen; a day without any says so; what 
   await page.getByRole('button', { name: 'Sun 5 Oct, 12 free' }).click();
   await expect(sessionSummary(page)).toContainText('Sunday 5 October');
 
-  expectTrouble(/500/);
+  expectError(/500/);
   await page.route('**/api/photo-studio/slots*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await dayButton(page, '2025-10-07').click();
   const failed = page.getByRole('alert').filter({ hasText: 'Unable to load time slots' });
@@ -125,10 +123,10 @@ test('sessions that are taken cannot be chosen; a day without any says so; what 
   );
   await page.unroute('**/api/photo-studio/slots*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(frame(page, '9:30 AM')).toBeEnabled();
+  await expect(photoSlotRadio(page, '9:30 AM')).toBeEnabled();
 });
 
-test('a session without a time says so', async ({ page }) => {
+test('a session without a time is reported', async ({ page }) => {
   await page.route('**/api/photo-studio/slots*', (route) =>
     route.fulfill({
       json: {
@@ -145,22 +143,22 @@ test('a session without a time says so', async ({ page }) => {
   await page.goto(`/photo-studio?date=${photoSunday}`);
   const unnamed = page.getByRole('radio', { name: 'Time TBD Time slot unavailable' });
   await expect(unnamed).toBeDisabled();
-  await expect(frame(page, '9:50 AM')).toBeEnabled();
+  await expect(photoSlotRadio(page, '9:50 AM')).toBeEnabled();
 });
 
-test('the price changes meanwhile: asked before anything is booked', async ({
+test('the price changes meanwhile: confirmed before anything is booked', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
+  expectError(/409/);
   await openPhotoDetails(page, photoSaturday, '2:10 PM');
   await page.getByLabel(/^Professional photo editing/).check();
   await page.route('**/api/photo-studio/create-booking-payment', async (route) => {
-    await centre.rows('update photo_studio set price_pence = 2200');
+    await site.rows('update photo_studio set price_pence = 2200');
     await route.continue();
   });
-  await complete(page).click();
+  await completePhotoButton(page).click();
   const question = page.getByRole('dialog', { name: 'The price has changed' });
   await expect(question).toContainText('It was £35.00 when you opened this page. It is now £37.00.');
   await expectPageInOrder(
@@ -174,11 +172,11 @@ test('the price changes meanwhile: asked before anything is booked', async ({
 
 test('the server fails, the network is away, then it works: booked once', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/500/);
-  expectTrouble(/net::ERR/);
+  expectError(/500/);
+  expectError(/net::ERR/);
   await openPhotoDetails(page, photoSaturday, '2:10 PM');
   const call = '**/api/photo-studio/create-booking-payment';
   await page.route(call, (route) =>
@@ -187,20 +185,20 @@ test('the server fails, the network is away, then it works: booked once', async 
       json: { success: false, code: 'failed', message: 'Something went wrong (1).' },
     }),
   );
-  await complete(page).click();
+  await completePhotoButton(page).click();
   await expectToast(page, 'Booking Error', 'Something went wrong (1).');
   await expect(page.getByRole('alert').filter({ hasText: 'Booking Error' })).toBeVisible();
-  await expectPageInOrder(page, 'photo booking error', complete(page));
+  await expectPageInOrder(page, 'photo booking error', completePhotoButton(page));
   await page.unroute(call);
   await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
-  await complete(page).click();
+  await completePhotoButton(page).click();
   await expectToast(page, 'Booking Error', 'Unable to process your booking. Please try again.');
   await page.unroute(call);
   await page.route(call, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await complete(page).click();
+  await completePhotoButton(page).click();
   await expectToast(
     page,
     'Booking Error',
@@ -208,11 +206,11 @@ test('the server fails, the network is away, then it works: booked once', async 
   );
   await page.unroute(call);
   await payForPhotos(page);
-  expect(await centre.rows('select 1 from booking')).toHaveLength(1);
+  expect(await site.rows('select 1 from booking')).toHaveLength(1);
 });
 
-test('the diary rests: said plainly, and it comes back', async ({ page, expectTrouble }) => {
-  expectTrouble(/500/);
+test('the diary is unavailable: said plainly, and it recovers', async ({ page, expectError }) => {
+  expectError(/500/);
   await page.goto('/');
   await page.route('**/api/photo-studio/days', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click();

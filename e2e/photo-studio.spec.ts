@@ -1,18 +1,18 @@
 import {
   bookingSummary,
-  choose,
-  complete,
+  choosePhotoSession,
+  completePhotoButton,
+  continueToPhotoDetails,
   dayButton,
   fillPhotoDetails,
-  frame,
   nextButton,
-  october,
   openPhotoDetails,
   payForPhotos,
   photoSaturday,
+  photoSettings,
+  photoSlotRadio,
   photoSunday,
   sessionSummary,
-  toDetails,
 } from './photo.ts';
 import { readQrCode } from './qr-code.ts';
 import { tabTo } from './tab-to.ts';
@@ -28,7 +28,7 @@ import {
   ticketReferenceOn,
 } from './visit.ts';
 
-test.use(october);
+test.use(photoSettings);
 
 test('a session with editing: chosen, paid, confirmed, one mail', async ({ page }) => {
   await page.goto('/');
@@ -37,17 +37,17 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
   await expect(page).toHaveTitle('Autumn photo studio - Windfall');
   const expecting = page.getByRole('region', { name: 'What to Expect' });
   await expect(expecting).toContainText('A session of 20 minutes');
-  await choose(page, photoSaturday, '10:10 AM');
+  await choosePhotoSession(page, photoSaturday, '10:10 AM');
   await expect(sessionSummary(page)).toContainText('Saturday 4 October');
   await expect(sessionSummary(page)).toContainText('10:10 AM - 10:30 AM');
   await expect(sessionSummary(page)).toContainText('£20.00');
-  await toDetails(page);
+  await continueToPhotoDetails(page);
   await expect(page).toHaveURL('/photo-studio?step=details');
   await fillPhotoDetails(page);
   await page.getByLabel('Special Requests').fill('The twins are shy.');
-  await expect(complete(page)).toHaveText('Complete Booking - £20.00');
+  await expect(completePhotoButton(page)).toHaveText('Complete Booking - £20.00');
   await page.getByLabel(/^Professional photo editing/).check();
-  await expect(complete(page)).toHaveText('Complete Booking - £35.00');
+  await expect(completePhotoButton(page)).toHaveText('Complete Booking - £35.00');
   await expect(bookingSummary(page)).toContainText('Professional editing£15.00');
   await payForPhotos(page);
 
@@ -104,17 +104,14 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
 
   await page.goto('/photo-studio');
   await expect(sessionSummary(page)).toContainText('Not chosen yet');
-  await choose(page, photoSunday, '9:30 AM');
-  await toDetails(page);
+  await choosePhotoSession(page, photoSunday, '9:30 AM');
+  await continueToPhotoDetails(page);
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue(familyDetails.name);
   await expect(page.getByLabel('Phone Number')).toHaveValue(familyDetails.phone);
 });
 
-test('nothing goes on without a date and a time, and the form says what is wrong', async ({
-  page,
-  centre,
-}) => {
+test('the form requires a date and a time, and shows its errors', async ({ page, site }) => {
   await page.goto('/photo-studio');
   await expect(nextButton(page)).toBeDisabled();
   await nextButton(page).click({ force: true });
@@ -125,16 +122,16 @@ test('nothing goes on without a date and a time, and the form says what is wrong
   );
   await page.getByRole('button', { name: 'Close message' }).click();
   await dayButton(page, photoSaturday).click();
-  await expect(frame(page, '9:30 AM')).toBeVisible();
+  await expect(photoSlotRadio(page, '9:30 AM')).toBeVisible();
   await nextButton(page).click({ force: true });
   await expectToast(page, 'Please select a time slot', 'Choose your preferred time for the photo session');
   await expect(page.getByRole('group', { name: 'Time slots on Saturday 4 October' })).toBeFocused();
   await expect(page).toHaveURL('/photo-studio');
 
-  await frame(page, '9:30 AM').check();
+  await photoSlotRadio(page, '9:30 AM').check();
   await expect(nextButton(page)).toBeEnabled();
-  await toDetails(page);
-  await complete(page).click();
+  await continueToPhotoDetails(page);
+  await completePhotoButton(page).click();
   const wrong = page.getByRole('alert', { name: 'Please check these answers' });
   await expect(wrong).toBeFocused();
   await expect(wrong.getByRole('link')).toHaveText([
@@ -147,31 +144,31 @@ test('nothing goes on without a date and a time, and the form says what is wrong
   await expect(wrong.getByRole('link')).toHaveCount(3);
   await fillPhotoDetails(page);
   await expect(wrong).toHaveCount(0);
-  expect(await centre.rows('select 1 from booking')).toEqual([]);
+  expect(await site.rows('select 1 from booking')).toEqual([]);
   await payForPhotos(page);
 });
 
 test('another date clears the time; the draft survives a reload and the ways back', async ({ page }) => {
   await page.goto('/photo-studio');
-  await choose(page, photoSaturday, '11:10 AM');
+  await choosePhotoSession(page, photoSaturday, '11:10 AM');
   await dayButton(page, photoSunday).click();
   await expect(sessionSummary(page)).toContainText('Not chosen yet');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await frame(page, '12:20 PM').check();
+  await photoSlotRadio(page, '12:20 PM').check();
   await page.reload();
-  await expect(frame(page, '12:20 PM')).toBeChecked();
-  await toDetails(page);
+  await expect(photoSlotRadio(page, '12:20 PM')).toBeChecked();
+  await continueToPhotoDetails(page);
   await fillPhotoDetails(page);
   await page.getByLabel(/^Professional photo editing/).check();
   await page.reload();
   await expect(page.getByLabel('Full Name')).toHaveValue(familyDetails.name);
-  await expect(complete(page)).toHaveText('Complete Booking - £35.00');
+  await expect(completePhotoButton(page)).toHaveText('Complete Booking - £35.00');
   await page.getByRole('link', { name: 'Back to Session Selection' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn Photo Studio Sessions' })).toBeFocused();
-  await expect(frame(page, '12:20 PM')).toBeChecked();
-  await toDetails(page);
+  await expect(photoSlotRadio(page, '12:20 PM')).toBeChecked();
+  await continueToPhotoDetails(page);
   await page.goBack();
-  await expect(frame(page, '12:20 PM')).toBeChecked();
+  await expect(photoSlotRadio(page, '12:20 PM')).toBeChecked();
 
   await page.goto('/photo-studio?date=2025-10-11');
   await expect(sessionSummary(page)).toContainText('Saturday 11 October');
@@ -179,25 +176,25 @@ test('another date clears the time; the draft survives a reload and the ways bac
   await expect(page).toHaveURL('/photo-studio');
 });
 
-test('going back from the payment keeps the session for this family, and a changed one takes its place', async ({
+test('going back from the payment keeps the session held, and a changed one replaces it', async ({
   page,
 }) => {
   await openPhotoDetails(page, photoSaturday, '9:50 AM');
   await payForPhotos(page);
   await page.getByRole('link', { name: 'Back to your booking' }).click();
-  await expect(complete(page)).toBeEnabled();
+  await expect(completePhotoButton(page)).toBeEnabled();
   await page.getByRole('link', { name: 'Back to Session Selection' }).click();
-  await expect(frame(page, '9:50 AM')).toBeChecked();
-  await frame(page, '10:30 AM').check();
-  await toDetails(page);
+  await expect(photoSlotRadio(page, '9:50 AM')).toBeChecked();
+  await photoSlotRadio(page, '10:30 AM').check();
+  await continueToPhotoDetails(page);
   await payForPhotos(page);
   const answer = await page.request.get(`/api/photo-studio/slots?date=${photoSaturday}`);
   const { slots } = (await answer.json()) as { slots: { time: string; isBooked: boolean }[] };
   expect(slots.filter(({ isBooked }) => isBooked).map(({ time }) => time)).toEqual(['10:30 AM - 10:50 AM']);
 });
 
-test('without script the days can be read, and who to call', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('without script the days are listed, with a number to call', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/photo-studio');
   await expect(dayButton(page, photoSaturday)).toHaveAccessibleName(
     'Saturday 4 October, open: 19 sessions free',
@@ -221,10 +218,10 @@ test('from the day to the ticket with the keyboard alone', async ({ page }) => {
   await keys.press('ArrowLeft');
   await keys.press('Enter');
   await expect(sessionSummary(page)).toContainText('Saturday 11 October');
-  await tabTo(page, frame(page, '9:30 AM'));
+  await tabTo(page, photoSlotRadio(page, '9:30 AM'));
   await keys.press('Space');
   await keys.press('ArrowDown');
-  await expect(frame(page, '9:50 AM')).toBeChecked();
+  await expect(photoSlotRadio(page, '9:50 AM')).toBeChecked();
   await tabTo(page, nextButton(page));
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Details' })).toBeFocused();
@@ -238,7 +235,7 @@ test('from the day to the ticket with the keyboard alone', async ({ page }) => {
   await keys.press('Space');
   await tabTo(page, page.getByLabel(/^I agree/));
   await keys.press('Space');
-  await tabTo(page, complete(page));
+  await tabTo(page, completePhotoButton(page));
   await keys.press('Enter');
   await cardFormReady(page, 'Pay for your photo session');
   await tabTo(page, cardFrame(page).getByLabel('Card number'));

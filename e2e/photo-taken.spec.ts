@@ -1,111 +1,117 @@
 import { expectPageInOrder } from './page-in-order.ts';
 import {
-  choose,
-  complete,
+  choosePhotoSession,
+  completePhotoButton,
+  continueToPhotoDetails,
   fillPhotoDetails,
-  frame,
   nextButton,
-  october,
   openPhotoDetails,
   payForPhotos,
   photoSaturday,
-  toDetails,
+  photoSettings,
+  photoSlotRadio,
 } from './photo.ts';
 import { expect, test } from './test.ts';
 import { card, expectToast, payButton, payWith, ticketReferenceOn } from './visit.ts';
 
-test.use(october);
+test.use(photoSettings);
 
-test('somebody else takes the session while it is chosen', async ({ page, centre }) => {
+test('another customer takes the session while it is chosen', async ({ page, site }) => {
   await page.goto('/photo-studio');
-  await choose(page, photoSaturday, '10:10 AM');
-  await centre.takePhotoSessions(photoSaturday, ['10:10 AM - 10:30 AM']);
+  await choosePhotoSession(page, photoSaturday, '10:10 AM');
+  await site.takePhotoSessions(photoSaturday, ['10:10 AM - 10:30 AM']);
   await expectToast(page, 'No longer available', 'The 10:10 AM - 10:30 AM session has just been taken.');
-  const gone = page.getByRole('alert').filter({ hasText: 'The 10:10 AM - 10:30 AM session has been taken' });
-  await expect(gone).toBeVisible();
+  const takenAlert = page
+    .getByRole('alert')
+    .filter({ hasText: 'The 10:10 AM - 10:30 AM session has been taken' });
+  await expect(takenAlert).toBeVisible();
   await expect(nextButton(page)).toBeDisabled();
-  await expectPageInOrder(page, 'photo studio, session taken', gone.getByRole('button').first());
-  await gone.getByRole('button', { name: '10:30 AM - 10:50 AM' }).click();
-  await expect(frame(page, '10:30 AM')).toBeChecked();
-  await expect(gone).toHaveCount(0);
+  await expectPageInOrder(page, 'photo studio, session taken', takenAlert.getByRole('button').first());
+  await takenAlert.getByRole('button', { name: '10:30 AM - 10:50 AM' }).click();
+  await expect(photoSlotRadio(page, '10:30 AM')).toBeChecked();
+  await expect(takenAlert).toHaveCount(0);
 
-  await toDetails(page);
+  await continueToPhotoDetails(page);
   await fillPhotoDetails(page);
-  await expectPageInOrder(page, 'photo details', complete(page));
-  await centre.takePhotoSessions(photoSaturday, ['10:30 AM - 10:50 AM']);
-  const goneNow = page
+  await expectPageInOrder(page, 'photo details', completePhotoButton(page));
+  await site.takePhotoSessions(photoSaturday, ['10:30 AM - 10:50 AM']);
+  const takenText = page
     .getByRole('alert')
     .filter({ hasText: 'The 10:30 AM - 10:50 AM session has been taken' });
-  await expect(goneNow).toBeInViewport();
-  await expect(complete(page)).toBeDisabled();
-  await expectPageInOrder(page, 'photo details, session taken', goneNow.getByRole('button').first());
-  await goneNow.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
+  await expect(takenText).toBeInViewport();
+  await expect(completePhotoButton(page)).toBeDisabled();
+  await expectPageInOrder(page, 'photo details, session taken', takenText.getByRole('button').first());
+  await takenText.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
   await expect(page.getByLabel('Full Name')).not.toHaveValue('');
   await payForPhotos(page);
 });
 
-test('two press at once: the second hears what is free, and nothing is charged', async ({
+test('two families press at once: the second is shown what is free, and nothing is charged', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
+  expectError(/409/);
   await openPhotoDetails(page, photoSaturday, '2:10 PM');
   await page.route('**/api/photo-studio/create-booking-payment', async (route) => {
-    await centre.takePhotoSessions(photoSaturday, ['2:10 PM - 2:30 PM']);
+    await site.takePhotoSessions(photoSaturday, ['2:10 PM - 2:30 PM']);
     await route.continue();
   });
-  await complete(page).click();
-  const gone = page.getByRole('alert').filter({ hasText: 'The 2:10 PM - 2:30 PM session has been taken' });
-  await expect(gone).toContainText('Nothing has been charged.');
+  await completePhotoButton(page).click();
+  const takenAlert = page
+    .getByRole('alert')
+    .filter({ hasText: 'The 2:10 PM - 2:30 PM session has been taken' });
+  await expect(takenAlert).toContainText('Nothing has been charged.');
   await page.unroute('**/api/photo-studio/create-booking-payment');
-  await gone.getByRole('button', { name: '2:30 PM - 2:50 PM' }).click();
+  await takenAlert.getByRole('button', { name: '2:30 PM - 2:50 PM' }).click();
   await payForPhotos(page);
-  expect(await centre.taken()).toBe(0);
+  expect(await site.taken()).toBe(0);
 });
 
-test('the time to pay runs out and somebody else takes the session: nothing is charged, and the next free ones are offered', async ({
+test('the hold expires and another customer takes the session: nothing is charged, and the next free ones are offered', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/409/);
+  expectError(/409/);
   await openPhotoDetails(page, photoSaturday, '3:10 PM');
   await payForPhotos(page);
   await expectPageInOrder(page, 'photo payment', payButton(page));
-  await centre.letTimePass(8 * 60 + 30);
+  await site.letTimePass(8 * 60 + 30);
   await page.reload();
   const keep = page.getByRole('button', { name: 'Keep my session' });
   await expectPageInOrder(page, 'photo hold about to end', keep);
-  await centre.letTimePass(2 * 60);
+  await site.letTimePass(2 * 60);
   await page.reload();
-  const again = page.getByRole('button', { name: 'Try to take it again' });
-  await expectPageInOrder(page, 'photo session let go', again);
-  await centre.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
-  await again.click();
+  const retryButton = page.getByRole('button', { name: 'Try to take it again' });
+  await expectPageInOrder(page, 'photo session let go', retryButton);
+  await site.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
+  await retryButton.click();
   await expect(page.getByRole('heading', { name: 'That session has gone' })).toBeFocused();
   await expect(page.getByText('Your card has not been charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the photo studio' }).click();
-  const gone = page.getByRole('alert').filter({ hasText: 'The 3:10 PM - 3:30 PM session has been taken' });
-  await gone.getByRole('button', { name: '3:30 PM - 3:50 PM' }).click();
+  const takenAlert = page
+    .getByRole('alert')
+    .filter({ hasText: 'The 3:10 PM - 3:30 PM session has been taken' });
+  await takenAlert.getByRole('button', { name: '3:30 PM - 3:50 PM' }).click();
   await payForPhotos(page);
   await payWith(page, card.good);
   await ticketReferenceOn(page);
-  expect(await centre.taken()).toBe(2000);
+  expect(await site.taken()).toBe(2000);
 });
 
-test('two families pay for one session: the later one’s money goes back, with the next free ones', async ({
+test('two families pay for one session: the later payment is refunded, with the next free ones', async ({
   page,
-  centre,
+  site,
 }) => {
   await openPhotoDetails(page, photoSaturday, '3:10 PM');
   await payForPhotos(page);
   await payWith(page, card.slow);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
   await expect(page.getByText('We are keeping your session')).toBeVisible();
-  await centre.letTimePass(7 * 24 * 60 * 60);
-  await centre.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
-  await centre.settle('succeeded');
+  await site.letTimePass(7 * 24 * 60 * 60);
+  await site.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
+  await site.settle('succeeded');
   await expect(page.getByRole('heading', { level: 1, name: 'We have sent your money back' })).toBeVisible({
     timeout: 20_000,
   });

@@ -3,8 +3,8 @@ import { type Day, dayWithoutYearInWords } from '../src/domain/calendar-day.ts';
 import { expect } from './test.ts';
 import { cardFormReady, familyDetails } from './visit.ts';
 
-/** A centre whose clock starts on a Friday of the season, before it opens. */
-export const october = {
+/** Settings of a site whose clock starts on a Friday of the season, before it opens. */
+export const photoSettings = {
   settings: { CLOCK_STARTS_AT: '2025-10-03T09:00:00+01:00' },
 };
 export const photoSaturday: Day = '2025-10-04';
@@ -15,25 +15,25 @@ export const dayButton = (page: Page, day: Day): Locator =>
     .getByRole('grid', { name: 'Day of the photo session' })
     .getByRole('button', { name: new RegExp(`^(today, )?${dayWithoutYearInWords(day)},`) });
 
-/** A session by its start: '9:30 AM'. */
-export const frame = (page: Page, start: string): Locator =>
+/** Locates a session by its start: '9:30 AM'. */
+export const photoSlotRadio = (page: Page, start: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${start} `) });
 
 export const nextButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Continue to Booking Details' });
-export const complete = (page: Page): Locator =>
+export const completePhotoButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Complete Booking - £|Processing\.\.\.)/ });
 export const sessionSummary = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Session Summary' });
 export const bookingSummary = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Booking summary' });
 
-export async function choose(page: Page, day: Day, start: string): Promise<void> {
+export async function choosePhotoSession(page: Page, day: Day, start: string): Promise<void> {
   await dayButton(page, day).click();
-  await frame(page, start).check();
+  await photoSlotRadio(page, start).check();
 }
 
-export async function toDetails(page: Page): Promise<void> {
+export async function continueToPhotoDetails(page: Page): Promise<void> {
   await nextButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Details' })).toBeFocused();
   await expect(page.getByLabel('Full Name')).toBeVisible();
@@ -46,15 +46,15 @@ export async function fillPhotoDetails(page: Page, who: typeof familyDetails = f
   await page.getByLabel(/^I agree to the cancellation policy/).check();
 }
 
-/** From nothing to the details, filled in. */
+/** Goes from an empty form to the completed details. */
 export async function openPhotoDetails(page: Page, day: Day, start: string): Promise<void> {
   await page.goto('/photo-studio');
-  await choose(page, day, start);
-  await toDetails(page);
+  await choosePhotoSession(page, day, start);
+  await continueToPhotoDetails(page);
   await fillPhotoDetails(page);
 }
 
 export async function payForPhotos(page: Page): Promise<void> {
-  await complete(page).click();
+  await completePhotoButton(page).click();
   await cardFormReady(page, 'Pay for your photo session');
 }

@@ -30,7 +30,7 @@ test('the whole menu is on the poster', async ({ page }) => {
   await expectPageInOrder(page, 'poster', page.getByRole('button', { name: 'Print Menu' }));
 });
 
-test('the button prints, the links lead on', async ({ page }) => {
+test('the button prints, and the links work', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = 'Printed';
@@ -46,25 +46,25 @@ test('the button prints, the links lead on', async ({ page }) => {
   await expect(page.getByRole('tab', { name: /^Kids Meals/ })).toBeVisible();
 });
 
-test('both codes on the screen lead to the menu, 120 px wide', async ({ page, centre }) => {
+test('both codes on the screen lead to the menu, 120 px wide', async ({ page, site }) => {
   await page.goto('/menu-poster');
   const codes = page.getByRole('img', { name: /^QR code of / });
   await expect(codes).toHaveCount(2);
   for (const code of await codes.all()) {
     const box = await code.boundingBox();
     expect([box?.width, box?.height]).toEqual([120, 120]);
-    expect(await readQrCode(code.locator('..'))).toBe(`${centre.url}/menu-enhanced`);
+    expect(await readQrCode(code.locator('..'))).toBe(`${site.url}/menu-enhanced`);
   }
   expect(readQrCodes(await page.screenshot({ fullPage: true }))).toEqual([
-    `${centre.url}/menu-enhanced`,
-    `${centre.url}/menu-enhanced`,
+    `${site.url}/menu-enhanced`,
+    `${site.url}/menu-enhanced`,
   ]);
-  const opened = await page.request.get(`${centre.url}/menu-enhanced`);
+  const opened = await page.request.get(`${site.url}/menu-enhanced`);
   expect(await opened.text()).toContain('Loaded nachos');
 });
 
-test('no script is needed, and nothing offers what would not work', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('no script is needed, and no control is shown that needs one', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/menu-poster');
   await expect(page.getByRole('listitem').filter({ hasText: 'Loaded nachos' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of / })).toHaveCount(2);
@@ -75,13 +75,13 @@ for (const { format, width, height } of papers) {
   test(`${format}: one side, in colour, both codes can be read from the print`, async ({
     page,
     context,
-    centre,
+    site,
   }) => {
     await page.goto('/menu-poster');
     const pages = await drawPages(context, await page.pdf({ format }), sharp);
     expect(pages).toHaveLength(1);
     const [side = Buffer.alloc(0)] = pages;
-    expect(readQrCodes(side)).toEqual([`${centre.url}/menu-enhanced`, `${centre.url}/menu-enhanced`]);
+    expect(readQrCodes(side)).toEqual([`${site.url}/menu-enhanced`, `${site.url}/menu-enhanced`]);
     const picture = PNG.sync.read(side);
     expect(Math.abs(picture.width - width * sharp)).toBeLessThanOrEqual(4);
     expect(Math.abs(picture.height - height * sharp)).toBeLessThanOrEqual(4);
@@ -106,8 +106,8 @@ test('margins and a sideways printer make no difference', async ({ page, context
 });
 
 for (const more of [2, 6, 10, 24]) {
-  test(`one side with ${more} more dishes`, async ({ page, context, centre }) => {
-    await centre.rows(
+  test(`one side with ${more} more dishes`, async ({ page, context, site }) => {
+    await site.rows(
       `insert into menu_item (id, category, position, name, price_pence, description, allergens)
        select 'more-' || n, 'adult-food', 100 + n, 'Soup number ' || n, 600, 'With bread, butter, and a spoon to eat it with.', '{gluten,dairy}'
        from generate_series(1, $1) n`,

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 
 type Picture = ReturnType<typeof PNG.sync.read>;
 
-/** What a QR code on the screen says. */
+/** Returns the text of a QR code on the screen. */
 export async function readQrCode(picture: Locator): Promise<string> {
   return decode(PNG.sync.read(await picture.screenshot()))?.data ?? '';
 }
@@ -13,8 +13,8 @@ const tile = 640;
 const step = tile / 2;
 
 /**
- * What the QR codes of a whole page say, from the top; codes of up to 320 pixels. The reader is shown a tile
- * at a time: it finds one code, and is easily distracted.
+ * Returns the texts of the QR codes of a whole page, from the top; codes of up to 320 pixels. The reader
+ * gets one tile at a time: it finds a single code, and misses it in a large picture.
  */
 export function readQrCodes(png: Buffer): string[] {
   const page = PNG.sync.read(png);

@@ -6,8 +6,10 @@ import { create } from 'qrcode';
 const width = 640;
 const height = 480;
 
-/** A film of a QR code held up to a camera, for a browser whose camera is a file. Answers its path. */
-export function filmOf(text: string): string {
+/**
+ * Makes a film of a QR code in front of a camera, for a browser whose camera is a file. Returns its path.
+ */
+export function filmQrCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const scale = 12;
   const left = Math.floor((width - modules.size * scale) / 2);

@@ -9,7 +9,7 @@ const download = (page: Page) => page.getByRole('button', { name: 'Download QR C
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / });
 const preview = (page: Page) => page.getByRole('link', { name: 'Preview Menu' });
 
-test('generating, then the code, 400 px, dark grey on white', async ({ page, centre }) => {
+test('a placeholder, then the code, 400 px, dark grey on white', async ({ page, site }) => {
   const encoder = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*browser.*\.js$/, async (route) => {
     await encoder.promise;
@@ -28,14 +28,14 @@ test('generating, then the code, 400 px, dark grey on white', async ({ page, cen
   await expect(code(page)).toHaveJSProperty('naturalWidth', 400);
   const box = await code(page).boundingBox();
   expect([box?.width, box?.height]).toEqual([400, 400]);
-  expect(await readQrCode(code(page))).toBe(`${centre.url}/menu-enhanced`);
-  await expect(page.getByRole('main')).toContainText(`It opens ${centre.url}/menu-enhanced`);
+  expect(await readQrCode(code(page))).toBe(`${site.url}/menu-enhanced`);
+  await expect(page.getByRole('main')).toContainText(`It opens ${site.url}/menu-enhanced`);
   await expectPageInOrder(page, 'generated', download(page));
 });
 
 test('the download is the code as a PNG of 400 px, with its margin and its correction', async ({
   page,
-  centre,
+  site,
 }) => {
   await page.goto('/qr-menu');
   await expect(download(page)).toBeEnabled();
@@ -46,7 +46,7 @@ test('the download is the code as a PNG of 400 px, with its margin and its corre
   const png = await readFile(await saved.path());
   const picture = PNG.sync.read(png);
   expect([picture.width, picture.height]).toEqual([400, 400]);
-  expect(readQrCodes(png)).toEqual([`${centre.url}/menu-enhanced`]);
+  expect(readQrCodes(png)).toEqual([`${site.url}/menu-enhanced`]);
 
   const shades = new Set<string>();
   let firstDark = picture.width;
@@ -78,8 +78,8 @@ test('steps and tips', async ({ page }) => {
   await expect(page.getByText('Works only on this computer for now')).toBeVisible();
 });
 
-test('a code that cannot be made is only logged', async ({ page, expectTrouble }) => {
-  expectTrouble(/The QR code could not be made/);
+test('a code that cannot be made is only logged', async ({ page, expectError }) => {
+  expectError(/The QR code could not be made/);
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toDataURL = () => {
       throw new Error('No pictures from canvases here');
@@ -94,8 +94,8 @@ test('a code that cannot be made is only logged', async ({ page, expectTrouble }
   await expectPageInOrder(page, 'not generated', preview(page));
 });
 
-test('without script it says where the code is', async ({ stranger }) => {
-  const page = await stranger({ javaScriptEnabled: false });
+test('without script it says where the code is', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/qr-menu');
   await expect(page.getByText('Generating QR code...')).toBeHidden();
   await expect(download(page)).toBeHidden();

@@ -10,7 +10,7 @@ import {
   continueToPayment,
   fillDetails,
   openDetails,
-  openWholeDetails,
+  openFilledDetails,
   payWith,
   september,
   card as testCard,
@@ -27,7 +27,7 @@ const list = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('joining is offered with a booking: what it earns, what points are for, emails a box of their own', async ({
+test('joining is offered with a booking: what it earns, what points buy, and a separate box for emails', async ({
   page,
 }) => {
   await page.goto('/booking');
@@ -35,7 +35,7 @@ test('joining is offered with a booking: what it earns, what points are for, ema
   await continueToDetails(page);
   await expect(joining(page)).toBeChecked();
   await expect(card(page)).toContainText("Points you'll earn today");
-  // £9.50 and £4.00: what remains of a pound earns nothing.
+  // £9.50 and £4.00: the rest of a pound earns nothing.
   await expect(earned(page)).toHaveText('13');
   await card(page).getByText('Rewards, achievements and VIP benefits').click();
   await expect(list(page, 'Free rewards').getByRole('listitem')).toHaveText([
@@ -80,26 +80,26 @@ test('points follow the total, and the choice goes with the booking and through 
   expect((await sent).postDataJSON()).toMatchObject({ loyaltyOptIn: false, emailConsent: false });
 });
 
-test('who joins with a booking is a member once it is paid; the yes to emails is kept with its words', async ({
+test('a customer who joins with a booking is a member once it is paid; consent to emails is stored with its wording', async ({
   page,
-  centre,
+  site,
 }) => {
-  await openWholeDetails(page, '2025-09-23');
+  await openFilledDetails(page, '2025-09-23');
   await card(page)
     .getByRole('checkbox', { name: /^Yes, e-?mail me/ })
     .check();
   await continueToPayment(page);
-  expect(await centre.rows('select 1 from member')).toEqual([]);
+  expect(await site.rows('select 1 from member')).toEqual([]);
   await payWith(page, testCard.good);
   await ticketReferenceOn(page);
   await expect
-    .poll(() => centre.rows('select points, kind from point_entry order by seq'))
+    .poll(() => site.rows('select points, kind from point_entry order by seq'))
     .toEqual([
       { kind: 'welcome', points: 50 },
       { kind: 'earned', points: 19 },
     ]);
   expect(
-    await centre.rows(
+    await site.rows(
       'select given_how, withdrawn_at, words <> $1 as has_words from email_consent c join consent_wording w on w.version = c.wording',
       [''],
     ),

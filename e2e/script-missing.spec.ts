@@ -6,28 +6,28 @@ import { expect, test } from './test.ts';
 const scripts = '**/assets/*.js';
 
 /** Goes to a page without waiting for its script. */
-async function go(page: Page, address: string): Promise<void> {
+async function openWithoutScript(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => window.location.assign(to), address);
   await page.waitForURL(address, { waitUntil: 'commit' });
 }
 
-test('an allergen ticked before the script is there is avoided', async ({ page }) => {
+test('an allergen ticked before hydration is avoided', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await held.promise;
     await route.continue();
   });
-  const alive = page.goto('/menu', { waitUntil: 'commit' });
+  const navigation = page.goto('/menu', { waitUntil: 'commit' });
   const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const left = page.locator('#left').getByRole('status');
   await page.getByText('Choose allergens to avoid').click();
   await chip('Fish').evaluate((restored: HTMLInputElement) => {
-    // As a browser puts back what was ticked before a reload: without a word.
+    // Like a browser that restores a ticked box after a reload: without an event.
     restored.checked = true;
   });
   await chip('Gluten').check();
   held.resolve();
-  await alive;
+  await navigation;
   await expect(left).toContainText('Without gluten and fish: Kids Meals 0 of 7');
   await expect(page).toHaveURL('/menu?avoid=gluten,fish');
   await chip('Eggs').check();
@@ -36,28 +36,28 @@ test('an allergen ticked before the script is there is avoided', async ({ page }
   await expect(page).toHaveURL('/menu?avoid=gluten,eggs,fish');
 });
 
-test('an allergen unticked before the script is there is avoided no more', async ({ page }) => {
+test('an allergen unticked before hydration is avoided no more', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await held.promise;
     await route.continue();
   });
-  const alive = page.goto('/menu?avoid=gluten,fish', { waitUntil: 'commit' });
+  const navigation = page.goto('/menu?avoid=gluten,fish', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Gluten' }).uncheck();
   held.resolve();
-  await alive;
+  await navigation;
   await expect(page).toHaveURL('/menu?avoid=fish');
   await expect(page.locator('#left').getByRole('status')).toContainText('Without fish: Kids Meals 6 of 7');
 });
 
-test.describe('scripts that never come', () => {
-  test.beforeEach(async ({ page, expectTrouble }) => {
-    expectTrouble(/Failed to load resource: net::ERR_FAILED/);
+test.describe('scripts that never load', () => {
+  test.beforeEach(async ({ page, expectError }) => {
+    expectError(/Failed to load resource: net::ERR_FAILED/);
     await page.route(scripts, (route) => route.abort());
   });
 
-  test('allergens are chosen all the same', async ({ page, centre }) => {
-    await go(page, `${centre.url}/menu`);
+  test('allergens can be chosen all the same', async ({ page, site }) => {
+    await openWithoutScript(page, `${site.url}/menu`);
     await page.getByText('Choose allergens to avoid').click();
     await page.getByRole('checkbox', { name: 'Gluten' }).check();
     await page.getByRole('button', { name: 'Show what is left' }).click();
@@ -68,8 +68,8 @@ test.describe('scripts that never come', () => {
     await expect(page.getByRole('heading', { name: 'Hot chocolate' })).toBeVisible();
   });
 
-  test('the tile stops fetching, the film is its poster and a link', async ({ page, centre }) => {
-    await go(page, centre.url);
+  test('the tile shows no loading state, the film is its poster and a link', async ({ page, site }) => {
+    await openWithoutScript(page, site.url);
     await expect(page.getByText('Click to see our latest announcements')).toBeVisible();
     await expect(page.getByText('Fetching the latest news...')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Play the film' })).toBeHidden();
@@ -79,8 +79,8 @@ test.describe('scripts that never come', () => {
     await expect(poster).toHaveJSProperty('naturalWidth', 960);
   });
 
-  test('no code is promised, and nothing that would not print', async ({ page, centre }) => {
-    await go(page, `${centre.url}/qr-menu`);
+  test('no code and no print button are shown', async ({ page, site }) => {
+    await openWithoutScript(page, `${site.url}/qr-menu`);
     await expect(page.getByText('Generating QR code...')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Download QR Code' })).toBeHidden();
     await expectPageInOrder(page, 'no code', page.getByRole('link', { name: 'poster', exact: true }));
@@ -90,12 +90,12 @@ test.describe('scripts that never come', () => {
   });
 });
 
-test('a tab of the dashboard whose script does not come says so, the others stay open', async ({
+test('a dashboard tab whose script fails to load says so, the others stay open', async ({
   page,
-  expectTrouble,
+  expectError,
 }) => {
-  expectTrouble(/ERR_FAILED/);
-  expectTrouble(/Failed to fetch dynamically imported module/);
+  expectError(/ERR_FAILED/);
+  expectError(/Failed to fetch dynamically imported module/);
   const broken = page.getByRole('alert').filter({ hasText: 'This tab did not open properly.' });
   await page.route('**/assets/calendar-tab-*.js', (route) => route.abort());
   await openDashboard(page);
@@ -122,7 +122,7 @@ for (const [path, standsIn, comes] of [
   ['/', 'Click to see our latest announcements', 'Demo Mode'],
   ['/qr-menu', 'needs JavaScript', 'QR code of'],
 ] as const) {
-  test(`nothing moves on ${path} when a slow script arrives at last`, async ({ page, centre }) => {
+  test(`nothing moves on ${path} when a slow script arrives`, async ({ page, site }) => {
     const held = Promise.withResolvers<void>();
     await page.route(scripts, async (route) => {
       await held.promise;
@@ -134,7 +134,7 @@ for (const [path, standsIn, comes] of [
       };
       new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
     });
-    await go(page, centre.url + path);
+    await openWithoutScript(page, site.url + path);
     const stand = page.getByText(standsIn);
     await stand.scrollIntoViewIfNeeded();
     await expect(stand).toBeVisible();

@@ -1,24 +1,24 @@
-import { creditsLeft, fromAnAddress, giveCredits } from './credits-of.ts';
+import { insertCredits, readCreditBalance, setOwnAddress } from './credits.ts';
 import {
-  banner,
   buyerFields,
-  cardReady,
   completeButton,
   completeWith,
   continueButton,
+  creditOrderSummary,
+  existingCreditsBanner,
+  expectCardStep,
+  expectPurchaseThanks,
   fillBuyer,
-  order,
   orderCreditsOnPage,
-  thanks,
 } from './session-credits.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { card, cardFrame, expectToast, familyDetails, september, toasts } from './visit.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => fromAnAddress(context));
+test.beforeEach(async ({ context }) => setOwnAddress(context));
 
-test('ten credits: ordered, reloaded, paid by card, there at once, one mail', async ({ page, centre }) => {
+test('ten credits: ordered, reloaded, paid by card, available at once, one mail', async ({ page, site }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Bulk Credits' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeVisible();
@@ -38,27 +38,27 @@ test('ten credits: ordered, reloaded, paid by card, there at once, one mail', as
 
   await fillBuyer(page);
   await continueButton(page).click();
-  await cardReady(page);
+  await expectCardStep(page);
   await expect(page).toHaveURL('/session-credits?step=payment');
   await expectToast(page, 'Payment Ready');
-  await expect(order(page)).toContainText('10 Session Credits£75.00');
-  await expect(order(page)).toContainText('You Save£20.00');
-  await expect(order(page)).toContainText('Total£75.00');
+  await expect(creditOrderSummary(page)).toContainText('10 Session Credits£75.00');
+  await expect(creditOrderSummary(page)).toContainText('You Save£20.00');
+  await expect(creditOrderSummary(page)).toContainText('Total£75.00');
   await expect(completeButton(page)).toHaveText('Complete Purchase - £75.00');
 
   await page.reload();
-  await cardReady(page);
+  await expectCardStep(page);
   await expect(toasts(page)).toHaveCount(0);
-  await expect(order(page)).toContainText('£75.00');
+  await expect(creditOrderSummary(page)).toContainText('£75.00');
   await completeWith(page, card.good);
 
-  await thanks(page, 10);
+  await expectPurchaseThanks(page, 10);
   await expectToast(page, 'Payment Successful!', 'Your session credits have been purchased successfully.');
   await expect(page).toHaveURL('/session-credits');
   for (const field of Object.values(buyerFields(page))) await expect(field).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(familyDetails.email);
-  expect(await creditsLeft(centre, familyDetails.email)).toBe(10);
-  expect(await centre.taken()).toBe(7500);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(10);
+  expect(await site.taken()).toBe(7500);
 
   await page.goto('/dev/mail');
   await expect(async () => {
@@ -69,7 +69,7 @@ test('ten credits: ordered, reloaded, paid by card, there at once, one mail', as
   await expect(page.getByText('You have paid £75.00 for 10 session credits.')).toBeVisible();
 });
 
-test('what is missing is said beside its field, in a summary, and no more once it is mended', async ({
+test('missing fields have errors beside them and in a summary, until they are filled in', async ({
   page,
 }) => {
   await page.goto('/session-credits');
@@ -89,12 +89,12 @@ test('what is missing is said beside its field, in a summary, and no more once i
   await expect(buyerFields(page).phone).not.toHaveAttribute('aria-invalid');
 });
 
-test('while the order is on its way the button says so, and one press counts', async ({ page, centre }) => {
+test('while the order is sent the button shows it, and one press counts', async ({ page, site }) => {
   await page.goto('/session-credits');
   await fillBuyer(page);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/api/session-credits/purchase', async (route) => {
     await held;
@@ -103,17 +103,13 @@ test('while the order is on its way the button says so, and one press counts', a
   await continueButton(page).click();
   await expect(continueButton(page)).toHaveText('Processing...');
   await continueButton(page).click({ force: true });
-  letGo();
-  await cardReady(page);
-  expect(await centre.rows('select id from booking')).toHaveLength(1);
+  release();
+  await expectCardStep(page);
+  expect(await site.rows('select id from booking')).toHaveLength(1);
 });
 
-test('an order that could not be made says why, and what was typed stays', async ({
-  page,
-  centre,
-  expectTrouble,
-}) => {
-  expectTrouble(/503|ERR_FAILED/);
+test('an order that fails shows the reason, and the text stays', async ({ page, site, expectError }) => {
+  expectError(/503|ERR_FAILED/);
   await page.goto('/session-credits');
   await fillBuyer(page);
   await page.route('**/api/session-credits/purchase', (route) => route.abort());
@@ -121,72 +117,72 @@ test('an order that could not be made says why, and what was typed stays', async
   await expectToast(page, 'Error', 'Failed to create payment intent');
   await page.unroute('**/api/session-credits/purchase');
 
-  await centre.fault({ api: { kind: '500', times: 20 } });
+  await site.fault({ api: { kind: '500', times: 20 } });
   await continueButton(page).click();
   await expectToast(page, 'Error', 'Payments are not answering at the moment.');
   await expect(page.getByRole('alert').filter({ hasText: 'The payment could not be started' })).toBeVisible();
   await expect(buyerFields(page).email).toHaveValue(familyDetails.email);
 
-  await centre.fault(null);
+  await site.fault(null);
   await continueButton(page).click();
-  await cardReady(page);
-  expect(await centre.rows('select id from booking')).toHaveLength(1);
+  await expectCardStep(page);
+  expect(await site.rows('select id from booking')).toHaveLength(1);
 });
 
-test('an address that has credits is told how many; half an address is not asked about', async ({
+test('an address with credits is shown how many; half an address is not looked up', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/500/);
-  await giveCredits(centre, familyDetails.email, 7);
-  const asked: string[] = [];
+  expectError(/500/);
+  await insertCredits(site, familyDetails.email, 7);
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/session-credits') asked.push(request.url());
+    if (new URL(request.url()).pathname === '/api/session-credits') requests.push(request.url());
   });
   await page.goto('/session-credits');
   const { email } = buyerFields(page);
   await email.pressSequentially('nobody@example');
   await email.pressSequentially('.org');
-  await expect.poll(() => asked.length).toBe(1);
-  await expect(banner(page)).toHaveCount(0);
+  await expect.poll(() => requests.length).toBe(1);
+  await expect(existingCreditsBanner(page)).toHaveCount(0);
   await email.fill(familyDetails.email);
-  await expect(banner(page)).toContainText('7 credits remaining.');
-  expect(asked).toHaveLength(2);
+  await expect(existingCreditsBanner(page)).toContainText('7 credits remaining.');
+  expect(requests).toHaveLength(2);
 
   await page.route('**/api/session-credits?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await email.fill('other@example.org');
-  await expect.poll(() => asked.length).toBe(3);
-  await expect(banner(page)).toHaveCount(0);
+  await expect.poll(() => requests.length).toBe(3);
+  await expect(existingCreditsBanner(page)).toHaveCount(0);
   await fillBuyer(page, { ...familyDetails, email: 'other@example.org' });
   await continueButton(page).click();
-  await cardReady(page);
-  expect(asked.filter((address) => address.includes('other'))).toHaveLength(1);
+  await expectCardStep(page);
+  expect(requests.filter((address) => address.includes('other'))).toHaveLength(1);
 });
 
-test('Back keeps what was typed; the same details are the same order, others are another', async ({
+test('Back keeps the text; the same details are the same order, others are another', async ({
   page,
-  centre,
+  site,
 }) => {
   await orderCreditsOnPage(page);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '10 sessions for £75' })).toBeFocused();
   await expect(buyerFields(page).name).toHaveValue(familyDetails.name);
   await continueButton(page).click();
-  await cardReady(page);
-  expect(await centre.rows('select id from booking')).toHaveLength(1);
+  await expectCardStep(page);
+  expect(await site.rows('select id from booking')).toHaveLength(1);
   await page.goBack();
   await page.locator('html[data-alive]').waitFor({ state: 'attached' });
   await buyerFields(page).name.fill('Sam Pippin');
   await continueButton(page).click();
-  await cardReady(page);
+  await expectCardStep(page);
   await completeWith(page, card.good);
-  await thanks(page, 10);
-  const rows = await centre.rows('select customer_name from booking where status = $1', ['confirmed']);
+  await expectPurchaseThanks(page, 10);
+  const rows = await site.rows('select customer_name from booking where status = $1', ['confirmed']);
   expect(rows).toEqual([{ customer_name: 'Sam Pippin' }]);
 });
 
-test('who has sent a form before is offered again, and a payment step without an order leads back', async ({
+test('a known customer is offered again, and a payment step without an order leads back', async ({
   page,
 }) => {
   await orderCreditsOnPage(page);
@@ -207,7 +203,7 @@ test('the whole purchase with the keyboard alone', async ({ page }) => {
   }
   await tabTo(page, continueButton(page));
   await keys.press('Enter');
-  await cardReady(page);
+  await expectCardStep(page);
   await tabTo(page, cardFrame(page).getByLabel('Card number'));
   await keys.type(card.bankAsks);
   await tabTo(page, cardFrame(page).getByLabel('Expiration date'));
@@ -219,5 +215,5 @@ test('the whole purchase with the keyboard alone', async ({ page }) => {
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
   await keys.press('Enter');
-  await thanks(page, 10);
+  await expectPurchaseThanks(page, 10);
 });

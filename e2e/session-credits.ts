@@ -6,15 +6,17 @@ export const continueButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Continue to Payment|Processing\.\.\.)/ });
 export const completeButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Complete Purchase - £|Processing\.\.\.)/ });
-export const order = (page: Page): Locator => page.getByRole('complementary', { name: 'Order summary' });
+export const creditOrderSummary = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Order summary' });
 export const buyerFields = (page: Page): Record<keyof typeof familyDetails, Locator> => ({
   name: page.getByLabel('Full Name'),
   email: page.getByLabel('Email Address'),
   phone: page.getByLabel('Phone Number'),
 });
-export const banner = (page: Page): Locator =>
+export const existingCreditsBanner = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'You have existing credits!' });
-export const bought = (page: Page): Locator => page.getByRole('region', { name: 'What you have bought' });
+export const purchaseRegion = (page: Page): Locator =>
+  page.getByRole('region', { name: 'What you have bought' });
 
 export async function fillBuyer(page: Page, who: typeof familyDetails = familyDetails): Promise<void> {
   await buyerFields(page).name.fill(who.name);
@@ -22,7 +24,7 @@ export async function fillBuyer(page: Page, who: typeof familyDetails = familyDe
   await buyerFields(page).phone.fill(who.phone);
 }
 
-/** From nothing to the card form. */
+/** Goes from an empty form to the card form. */
 export async function orderCreditsOnPage(
   page: Page,
   who: typeof familyDetails = familyDetails,
@@ -30,10 +32,10 @@ export async function orderCreditsOnPage(
   await page.goto('/session-credits');
   await fillBuyer(page, who);
   await continueButton(page).click();
-  await cardReady(page);
+  await expectCardStep(page);
 }
 
-export async function cardReady(page: Page): Promise<void> {
+export async function expectCardStep(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Purchase' })).toBeVisible();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await expect(completeButton(page)).toBeEnabled();
@@ -45,15 +47,15 @@ export async function completeWith(page: Page, number: string): Promise<void> {
 }
 
 /** Waits for the page's thanks. */
-export async function thanks(page: Page, total: number): Promise<void> {
+export async function expectPurchaseThanks(page: Page, total: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeFocused();
   await expect(
     page.getByRole('status').filter({ hasText: `has ${total} session credits now.` }),
   ).toBeVisible();
 }
 
-/** The secret of the order that this tab keeps. */
-export function keptSecret(page: Page): Promise<string> {
+/** Returns the secret of the order that this tab stores. */
+export function storedSecret(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('pendingCreditPurchase') ?? '{}').clientSecret ?? '',
   );

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { expectNoTextCut } from './text-spacing.ts';
 import { bookUpToPayment, expectToast, nextSaturday, toasts } from './visit.ts';
-import { expectNothingCut } from './wide-letters.ts';
 
 test('the skip link leads past the bar', async ({ page }) => {
   await page.goto('/booking');
@@ -80,11 +80,11 @@ test('the bar of wide screens holds all its links on one line', async ({ page })
   }
 });
 
-test('bar and footer say who we are and lead on', async ({ page, centre }) => {
+test('bar and footer name the venue and link to every page', async ({ page, site }) => {
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const footer = page.getByRole('contentinfo');
-  const { today } = await centre.month();
+  const { today } = await site.month();
   for (const words of [`© ${today.slice(0, 4)} Windfall`, 'The Old Cider Barn', 'BA6 9ZZ', '01632 960142']) {
     await expect(footer).toContainText(words);
   }
@@ -96,8 +96,8 @@ test('bar and footer say who we are and lead on', async ({ page, centre }) => {
   await expect(page).toHaveURL('/booking');
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page, expectTrouble }) => {
-  expectTrouble(/404/);
+test('an unknown address says so and links home', async ({ page, expectError }) => {
+  expectError(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('404 Page Not Found');
@@ -159,9 +159,9 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }) => {
-  expectTrouble(/404 GET .*no-such-page/);
-  expectTrouble(/Failed to load resource.*404/);
+test('no link on any page is broken', async ({ page, site, expectError }) => {
+  expectError(/404 GET .*no-such-page/);
+  expectError(/Failed to load resource.*404/);
   const found = new Map<string, string>();
   const collect = async () => {
     const from = new URL(page.url()).pathname;
@@ -195,7 +195,7 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
     await page.goto(path);
     await collect();
   }
-  await bookUpToPayment(page, await nextSaturday(centre));
+  await bookUpToPayment(page, await nextSaturday(site));
   await collect();
   for (const [address, from] of found) {
     const answer = await page.request.get(address);
@@ -205,8 +205,7 @@ test('no link on any page leads nowhere', async ({ page, centre, expectTrouble }
   }
 });
 
-test('text that is spaced out is cut off on no page', async ({ page }) => {
-  test.setTimeout(180_000);
+test('text with wide spacing is cut off on no page', async ({ page }) => {
   for (const path of [
     '/',
     '/booking',
@@ -225,13 +224,13 @@ test('text that is spaced out is cut off on no page', async ({ page }) => {
     '/check-in',
   ]) {
     await page.goto(path);
-    await expectNothingCut(page);
+    await expectNoTextCut(page);
   }
 });
 
-test('without script the pages still read', async ({ stranger, expectTrouble }) => {
-  expectTrouble(/404/);
-  const page = await stranger({ javaScriptEnabled: false });
+test('the pages are readable without script', async ({ otherVisitor, expectError }) => {
+  expectError(/404/);
+  const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book Your Adventure' })).toBeVisible();
@@ -255,22 +254,22 @@ test('without script the pages still read', async ({ stranger, expectTrouble }) 
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
 });
 
-test('a page has one address', async ({ page, centre }) => {
-  for (const [asked, sent] of [
+test('a page has one address', async ({ page, site }) => {
+  for (const [requests, sent] of [
     ['/privacy/', '/privacy'],
     ['/menu//?tab=drinks', '/menu?tab=drinks'],
     ['//other.example/', '/other.example'],
   ] as const) {
-    const answer = await page.request.get(centre.url + asked, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()['location']], asked).toEqual([301, sent]);
+    const answer = await page.request.get(site.url + requests, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']], requests).toEqual([301, sent]);
   }
   const art = (name: string) => page.request.get(`/art/${name}.svg`);
   expect((await art('adventure-zone')).status()).toBe(200);
   expect((await art('constructor')).status()).toBe(404);
 });
 
-test('the tab and search engines call the venue by its own name', async ({ page, centre }) => {
-  await centre.rows(`update venue set name = 'Old Barn', oldest_age = 11`);
+test('the tab and search engines show the venue’s own name', async ({ page, site }) => {
+  await site.rows(`update venue set name = 'Old Barn', oldest_age = 11`);
   try {
     await expect.poll(async () => (await page.request.get('/')).text()).toContain('<title>Old Barn - ');
     const text = await (await page.request.get('/')).text();
@@ -278,7 +277,7 @@ test('the tab and search engines call the venue by its own name', async ({ page,
     await page.goto('/menu');
     await expect(page).toHaveTitle('Café menu - Old Barn');
   } finally {
-    await centre.rows(`update venue set name = 'Windfall', oldest_age = 12`);
+    await site.rows(`update venue set name = 'Windfall', oldest_age = 12`);
   }
 });
 
@@ -296,7 +295,7 @@ test.describe('a low window', () => {
           return (
             [...document.querySelectorAll('body *')]
               .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
-              // A message passes by itself.
+              // A toast is temporary.
               .filter((element) => !element.closest('.toast-host'))
               .filter((element) => {
                 const { height, top, bottom } = element.getBoundingClientRect();
@@ -316,32 +315,29 @@ test.describe('a low window', () => {
   }
 });
 
-test('the booking page asks for at most 15 files, also of a family that comes back', async ({
-  page,
-  centre,
-}) => {
-  const asked: string[] = [];
+test('the booking page requests at most 15 files, also for a returning family', async ({ page, site }) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) asked.push(new URL(request.url()).pathname);
+    if (!request.url().startsWith('data:')) requests.push(new URL(request.url()).pathname);
   });
   await page.goto('/booking', { waitUntil: 'networkidle' });
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
-  expect(asked.length).toBeGreaterThan(5);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(15);
+  expect(requests.length).toBeGreaterThan(5);
 
-  const { today } = await centre.month();
+  const { today } = await site.month();
   await page.evaluate((selectedDate) => {
     const draft = { quantities: { adult: 1 }, customerEmail: 'robin@example.org', selectedDate };
     sessionStorage.setItem('bookingDraft', JSON.stringify(draft));
   }, today);
-  asked.length = 0;
+  requests.length = 0;
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue to Booking' })).toHaveClass(/button-primary/);
-  // The month has come, and so would whatever loads beside it.
-  await expect.poll(() => asked.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(2);
+  // The month has loaded, and so would anything else that loads with it.
+  await expect.poll(() => requests.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(2);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(15);
 
-  // Its second step comes with the first thing that it does.
+  // Its second step loads with the first action.
   const second = page.waitForRequest(/details-step/);
   await page.keyboard.press('Shift');
   await second;

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { pagePosts, says, startGraphServer } from '../test/graph-server.ts';
+import { jsonAnswer, pagePosts, startGraphServer } from '../test/graph-server.ts';
 import { test as base, expect } from './test.ts';
 
 const tile = (page: Page) =>
   page.locator('a[href="/facebook-feed"]').filter({ hasText: /Latest news|Facebook Updates|Fetching/ });
 
-/** Where the tile is and how large, in whole pixels. */
+/** Returns the tile's position and size, in whole pixels. */
 async function boxOf(page: Page) {
   const box = await tile(page).boundingBox();
   return box && Object.values(box).map(Math.round);
 }
 
-/** A page that somebody has turned away from, or come back to. */
+/** Simulates a page in the background, or in the foreground again. */
 async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -29,9 +29,9 @@ base.describe('without Facebook', () => {
     await expect(page).toHaveURL('/facebook-feed');
   });
 
-  base('a fresh notice is the latest post, in two lines', async ({ page, centre }) => {
+  base('a fresh notice is the latest post, in two lines', async ({ page, site }) => {
     const text = 'The cider press is out for apple day. '.repeat(12).trim();
-    await centre.rows(
+    await site.rows(
       "insert into notice_post (text, posted_at, likes, comments, shares) values ($1, now() - interval '26 hours', 1204, 1, 0)",
       [text],
     );
@@ -53,53 +53,53 @@ base.describe('without Facebook', () => {
 
   base(
     'asks again after five minutes, never while hidden, and at once when seen again',
-    async ({ page, centre }) => {
+    async ({ page, site }) => {
       await page.clock.install();
-      let asked = 0;
+      let requests = 0;
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/facebook/latest')) asked += 1;
+        if (request.url().endsWith('/api/facebook/latest')) requests += 1;
       });
       await page.goto('/');
       await expect(tile(page)).toContainText('Demo Mode');
-      expect(asked).toBe(1);
-      await centre.rows("insert into notice_post (text, posted_at) values ('Fresh from the oven', now())");
+      expect(requests).toBe(1);
+      await site.rows("insert into notice_post (text, posted_at) values ('Fresh from the oven', now())");
       await expect
         .poll(async () => (await page.request.get('/api/facebook/latest')).text())
         .toContain('Fresh from the oven');
 
       await page.clock.fastForward('04:55');
       await page.clock.runFor(1_000);
-      expect(asked).toBe(1);
+      expect(requests).toBe(1);
       await page.clock.runFor(5_000);
       await expect(tile(page)).toContainText('Fresh from the oven');
-      expect(asked).toBe(2);
+      expect(requests).toBe(2);
 
       await turn(page, 'hidden');
       await page.clock.runFor(16 * 60_000);
-      expect(asked).toBe(2);
-      await centre.rows("update notice_post set text = 'Gone cold' where text = 'Fresh from the oven'");
+      expect(requests).toBe(2);
+      await site.rows("update notice_post set text = 'Gone cold' where text = 'Fresh from the oven'");
       await expect
         .poll(async () => (await page.request.get('/api/facebook/latest')).text())
         .toContain('Gone cold');
       await turn(page, 'visible');
       await expect(tile(page)).toContainText('Gone cold');
-      expect(asked).toBe(3);
+      expect(requests).toBe(3);
       await turn(page, 'hidden');
       await turn(page, 'visible');
       await page.clock.runFor(1_000);
-      expect(asked, 'nothing to ask: what is shown is fresh').toBe(3);
+      expect(requests, 'nothing to ask: what is shown is fresh').toBe(3);
     },
   );
 
-  base('without script the tile says where it leads', async ({ stranger }) => {
-    const page = await stranger({ javaScriptEnabled: false });
+  base('without script the tile says where it leads', async ({ otherVisitor }) => {
+    const page = await otherVisitor({ javaScriptEnabled: false });
     await page.goto('/');
     await expect(page.getByText('Click to see our latest announcements')).toBeVisible();
     await expect(page.getByText('Fetching the latest news...')).toBeHidden();
   });
 
-  base('a call that fails shows the generic tile, and no badge', async ({ page, expectTrouble }) => {
-    expectTrouble(/Failed to load resource/);
+  base('a call that fails shows the generic tile, and no badge', async ({ page, expectError }) => {
+    expectError(/Failed to load resource/);
     await page.route('**/api/facebook/latest', (route) => route.abort());
     await page.goto('/');
     await expect(tile(page)).toContainText('Click to see our latest announcements');
@@ -107,9 +107,7 @@ base.describe('without Facebook', () => {
   });
 });
 
-/**
- * A centre of its own for what each kind of test says of it, connected to a page that this test speaks for.
- */
+/** Starts a site of its own for each group of tests, connected to a page that the test controls. */
 const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphServer>> }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -138,11 +136,11 @@ const applePost = (hoursAgo: number) =>
   });
 
 for (const width of [320, 390, 768, 1280]) {
-  test(`the latest post of the page on Facebook, once it comes; nothing moves at ${width}`, async ({
+  test(`the latest post of the page on Facebook, once it loads; nothing moves at ${width}`, async ({
     page,
     graph,
   }) => {
-    graph.answerWith(says(applePost(2.5)));
+    graph.answerWith(jsonAnswer(applePost(2.5)));
     const { promise: comes, resolve: come } = Promise.withResolvers<void>();
     await page.route('**/api/facebook/latest', async (route) => {
       await comes;
@@ -164,7 +162,7 @@ for (const width of [320, 390, 768, 1280]) {
   });
 }
 
-test('a silent Facebook holds up no page, and is no Demo Mode', async ({ page, graph }) => {
+test('a silent Facebook delays no page, and does not show Demo Mode', async ({ page, graph }) => {
   graph.answerWith(() => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();

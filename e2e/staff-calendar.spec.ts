@@ -22,7 +22,7 @@ test.describe('the booking calendar', () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
-  test('a day that the centre came with says so', async ({ page }) => {
+  test('a seeded restriction is marked', async ({ page }) => {
     await openDashboard(page, '/admin?tab=calendar');
     await expect(
       listed(page)
@@ -31,10 +31,10 @@ test.describe('the booking calendar', () => {
     ).toBeVisible();
   });
 
-  test('what is booked is shown before a time is blocked, and stays', async ({ page, centre, request }) => {
-    await centre.rows('delete from restriction');
-    await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
-    await centre.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
+  test('existing bookings are shown before a time is blocked, and stay', async ({ page, site, request }) => {
+    await site.rows('delete from restriction');
+    await site.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
+    await site.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
     await openDashboard(page, '/admin?tab=calendar');
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children, 2 bookings with 8 children/);
     await box(page, quiet).click();
@@ -68,9 +68,9 @@ test.describe('the booking calendar', () => {
     await expect(
       field(page, 'Time slot').getByRole('option', { name: 'All day (blocked already)' }),
     ).toBeDisabled();
-    const asked = (await request.get(`/api/calendar/availability/${quiet}`)).json();
-    expect(await asked).toMatchObject({ available: false, reason: 'Boiler service' });
-    const statuses = await centre.rows<{ status: string }>('select status from booking');
+    const availability = (await request.get(`/api/calendar/availability/${quiet}`)).json();
+    expect(await availability).toMatchObject({ available: false, reason: 'Boiler service' });
+    const statuses = await site.rows<{ status: string }>('select status from booking');
     expect(statuses.map(({ status }) => status)).toEqual(['held', 'held']);
 
     await day.getByRole('button', { name: /^Remove/ }).click();
@@ -82,7 +82,7 @@ test.describe('the booking calendar', () => {
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children/);
   });
 
-  test('what is missing is said, at each field', async ({ page }) => {
+  test('missing fields have errors beside them', async ({ page }) => {
     await openDashboard(page, '/admin?tab=calendar');
     await block(page).click();
     await expectToast(page, 'Missing Information', 'Please fill in date, time slot, and reason');
@@ -92,14 +92,14 @@ test.describe('the booking calendar', () => {
     await field(page, 'Date').fill('');
     await block(page).click();
     await expect(field(page, 'Date')).toBeFocused();
-    // Nothing half under the sticky head.
+    // Nothing is half hidden under the sticky head.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectPageInOrder(page, 'the calendar, with something missing', block(page));
   });
 
-  test('adding and removing that fail say so', async ({ page, centre, expectTrouble }) => {
-    expectTrouble(/500|Failed to load/);
-    await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
+  test('failures to add and remove are shown', async ({ page, site, expectError }) => {
+    expectError(/500|Failed to load/);
+    await site.rows(blocked, [quiet, null, null, 'Cleaning']);
     await openDashboard(page, '/admin?tab=calendar');
     await page.route('**/api/admin/session-restrictions', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
@@ -121,20 +121,20 @@ test.describe('the booking calendar', () => {
     await expect(listed(page).getByRole('row', { name: /Cleaning/ })).toBeVisible();
   });
 
-  test('somebody else was faster', async ({ page, centre, expectTrouble }) => {
-    expectTrouble(/404|409|Failed to load/);
+  test('another member of staff was faster', async ({ page, site, expectError }) => {
+    expectError(/404|409|Failed to load/);
     await openDashboard(page, '/admin?tab=calendar');
     await box(page, quiet).click();
     await field(page, 'Time slot').selectOption('All day');
     await field(page, 'Reason').fill('Boiler service');
-    await centre.rows(blocked, [quiet, null, null, 'Cleaning']);
+    await site.rows(blocked, [quiet, null, null, 'Cleaning']);
     await block(page).click();
     await expectToast(page, 'Error', 'This is blocked already: Cleaning.');
     await listed(page)
       .getByRole('row', { name: /Cleaning/ })
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await centre.rows('delete from restriction');
+    await site.rows('delete from restriction');
     await page.getByRole('button', { name: 'Open it again' }).click();
     await expectToast(page, 'Already open', 'This is not blocked any more');
     await expect(page.getByText('Nothing is blocked.')).toBeVisible();
@@ -165,15 +165,15 @@ test.describe('the booking calendar', () => {
     await expectToast(page, 'Restriction Added');
   });
 
-  test('a day tells with a badge that it is closed, or which of its sessions is blocked', async ({
+  test('a day has a badge that shows that it is closed, or which of its sessions is blocked', async ({
     page,
-    centre,
+    site,
   }) => {
     const thursday: Day = '2025-09-25';
     const eventDay: Day = '2025-09-28';
     const badge = (within: Locator, words: string) =>
       within.locator('.badge').getByText(words, { exact: true });
-    await centre.rows(blocked, [eventDay, 720, 840, 'Boiler service']);
+    await site.rows(blocked, [eventDay, 720, 840, 'Boiler service']);
     await openDashboard(page, '/admin?tab=calendar');
     await expect(box(page, thursday)).toHaveAccessibleName(/Closed on Thursdays/);
     await box(page, thursday).click();

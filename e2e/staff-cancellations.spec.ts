@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -17,11 +17,11 @@ async function open(page: Page, name: string) {
   return page.getByRole('dialog', { name });
 }
 
-test('a booking is cancelled: what goes back and why is said before, and once done it is so everywhere', async ({
+test('a booking is cancelled: refund and rule are shown before, and every page shows it afterwards', async ({
   page,
-  centre,
+  site,
 }) => {
-  const { reference } = await aFamily(centre, { name: 'Maya Okafor', date: later });
+  const { reference } = await bookAsFamily(site, { name: 'Maya Okafor', date: later });
   await openDashboard(page, '/admin?tab=search');
   const dialog = await open(page, 'Maya Okafor');
   await expect(dialog).toContainText(`${reference}, confirmed`);
@@ -60,7 +60,7 @@ test('a booking is cancelled: what goes back and why is said before, and once do
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('booking cancelled');
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('£12.50 back');
-  const [stored] = await centre.rows('select reason, refund_pence, policy_pence from cancellation');
+  const [stored] = await site.rows('select reason, refund_pence, policy_pence from cancellation');
   expect(stored).toEqual({ reason: 'Poorly child', refund_pence: 1250, policy_pence: 1900 });
 
   await page.getByRole('link', { name: 'Audit log' }).click();
@@ -88,11 +88,11 @@ test('a booking is cancelled: what goes back and why is said before, and once do
   await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(1);
 });
 
-test('today it is too late by the rule; a part goes back all the same, the booking stays', async ({
+test('today it is too late by the rule; a partial refund is possible all the same, the booking stays', async ({
   page,
-  centre,
+  site,
 }) => {
-  await aFamily(centre, { name: 'Sam Appleby', date: today });
+  await bookAsFamily(site, { name: 'Sam Appleby', date: today });
   await openDashboard(page, '/admin?tab=today');
   await page.getByRole('button', { name: 'Sam Appleby' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sam Appleby' });
@@ -113,18 +113,18 @@ test('today it is too late by the rule; a part goes back all the same, the booki
   await expect(dialog).toContainText('Refunded£5.00');
 });
 
-test('a broken line says that it is not known, and sending again does it once', async ({
+test('after a lost reply the result is unknown, and sending again does it once', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await aFamily(centre, { name: 'Sam Appleby', date: later });
+  await bookAsFamily(site, { name: 'Sam Appleby', date: later });
   await openDashboard(page, '/admin?tab=search');
   const dialog = await open(page, 'Sam Appleby');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('5');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('The slide was closed');
-  expectTrouble(/Failed to load/);
+  expectError(/Failed to load/);
   await page.route('**/refund', async (route) => {
     await route.fetch();
     await route.abort();
@@ -134,10 +134,10 @@ test('a broken line says that it is not known, and sending again does it once', 
   await page.unroute('**/refund');
   await dialog.getByRole('button', { name: 'Refund £5.00' }).click();
   await expect(dialog).toContainText('The refund is recorded.');
-  expect(await centre.rows('select amount_pence from refund')).toEqual([{ amount_pence: 500 }]);
+  expect(await site.rows('select amount_pence from refund')).toEqual([{ amount_pence: 500 }]);
 });
 
-test('kiosks: a code to type or scan, the list, and out of service', async ({ page, stranger }) => {
+test('kiosks: a code to type or scan, the list, and withdrawing one', async ({ page, otherVisitor }) => {
   await openDashboard(page);
   await page.getByRole('link', { name: 'Kiosks' }).click();
   await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();
@@ -149,7 +149,7 @@ test('kiosks: a code to type or scan, the list, and out of service', async ({ pa
   const code = (await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
   await expectPageInOrder(page, 'a kiosk’s code', page.getByRole('button', { name: 'Make a code' }));
 
-  const kiosk = await stranger();
+  const kiosk = await otherVisitor();
   const enrolled = await kiosk.request.post('/api/kiosk/enrol', { data: { code } });
   expect(enrolled.status()).toBe(200);
   await expect(page.getByText('By the door is enrolled and may check families in.')).toBeVisible();

@@ -1,21 +1,21 @@
 import { dayInWords } from '../src/domain/calendar-day.ts';
 import { feedFile, startFeedServer } from '../test/feed-server.ts';
 import { openDashboard } from './dashboard.ts';
-import { opened, partyAsked, partySaturday, row, written } from './enquiries.ts';
-import { onlyFirst } from './only-first.ts';
+import { insertMessages, insertPartyEnquiry, messageRow, openMessage, partyDay } from './enquiries.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, toasts } from './visit.ts';
 
 test.describe('a drafted answer', () => {
-  test('to a party that can be had: all of it, to copy and to send', async ({ page, centre, context }) => {
+  test('to a party that is possible: all of it, to copy and to send', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const day = await partySaturday(centre);
-    await partyAsked(centre, 'Sam Ash', day);
-    await centre.rows("update inquiry set created_at = now() - interval '1 hour'");
-    await partyAsked(centre, 'Alex Rowe', day);
+    const day = await partyDay(site);
+    await insertPartyEnquiry(site, 'Sam Ash', day);
+    await site.rows("update inquiry set created_at = now() - interval '1 hour'");
+    await insertPartyEnquiry(site, 'Alex Rowe', day);
     await openDashboard(page, '/admin?tab=parties');
-    const party = opened(page, 'Alex Rowe');
+    const party = openMessage(page, 'Alex Rowe');
     for (const words of [
       'Silver',
       dayInWords(day),
@@ -27,7 +27,7 @@ test.describe('a drafted answer', () => {
     ]) {
       await expect(party).toContainText(words);
     }
-    await expectPageInOrder(page, 'the parties', row(page, 'Alex Rowe'));
+    await expectPageInOrder(page, 'the parties', messageRow(page, 'Alex Rowe'));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -41,7 +41,7 @@ test.describe('a drafted answer', () => {
     await expect(dialog.getByText('Checking calendar and drafting response...')).toBeVisible();
     release();
     await expectToast(page, 'Response Drafted', 'Response generated (calendar not configured)');
-    // It lies in front of the dialog, where it can be pressed.
+    // It is in front of the dialog, where it can be pressed.
     await toasts(page).getByRole('button', { name: 'Close message' }).click();
     await expect(toasts(page)).toHaveCount(0);
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
@@ -71,12 +71,12 @@ test.describe('a drafted answer', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('that time is gone, or the whole day is', async ({ page, centre }) => {
-    const day = await partySaturday(centre);
-    await partyAsked(centre, 'Alex Rowe', day);
+  test('the time or the whole day is taken', async ({ page, site }) => {
+    const day = await partyDay(site);
+    await insertPartyEnquiry(site, 'Alex Rowe', day);
     const block =
       "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, 'Boiler service', 'journey', now())";
-    await centre.rows(block, [day, 720, 840]);
+    await site.rows(block, [day, 720, 840]);
     await openDashboard(page, '/admin?tab=parties');
     await page.getByRole('button', { name: 'Draft Response' }).click();
     const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
@@ -85,7 +85,7 @@ test.describe('a drafted answer', () => {
       dialog.getByRole('region', { name: 'Alternative available dates' }).getByRole('listitem'),
     ).toHaveCount(3);
     await page.keyboard.press('Escape');
-    await centre.rows(block, [day, null, null]);
+    await site.rows(block, [day, null, null]);
     await expect
       .poll(async () => (await page.request.get(`/api/party-day/${day}`)).text())
       .toContain('"reason":"Boiler');
@@ -94,17 +94,17 @@ test.describe('a drafted answer', () => {
     await expect(dialog.getByRole('region', { name: 'Available time slots' })).toBeHidden();
     await expectPageInOrder(
       page,
-      'a draft that says no',
+      'a draft that declines',
       dialog.getByRole('link', { name: 'Open in Email Client' }),
     );
   });
 
-  test('that fails says so, and can be tried again', async ({ page, centre, expectTrouble }) => {
-    expectTrouble(/500|Failed to load/);
-    await written(centre, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
+  test('a failure is shown, and can be tried again', async ({ page, site, expectError }) => {
+    expectError(/500|Failed to load/);
+    await insertMessages(site, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
     await openDashboard(page, '/admin?tab=inquiries');
     await expect(toasts(page)).toHaveCount(1);
-    await onlyFirst(page, '**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await fulfilFirst(page, '**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.getByRole('button', { name: 'Draft Response' }).click();
     await expectToast(page, 'Error', 'Failed to draft response');
     const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
@@ -118,7 +118,7 @@ test.describe('a drafted answer', () => {
   });
 });
 
-/** A centre that has its calendar elsewhere. */
+/** Starts a site with an external calendar. */
 const withFeed = test.extend<object, { feed: Awaited<ReturnType<typeof startFeedServer>> }>({
   feed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -133,8 +133,8 @@ const withFeed = test.extend<object, { feed: Awaited<ReturnType<typeof startFeed
     use({ CALENDAR_FEED_URL: `${feed.url}/${testId}/basic.ics` }),
 });
 
-withFeed('what the centre’s own calendar has is not offered', async ({ page, centre, feed }) => {
-  const day = await partySaturday(centre);
+withFeed('times taken in the centre’s external calendar are not offered', async ({ page, site, feed }) => {
+  const day = await partyDay(site);
   const at = (time: string) => `TZID=Europe/London:${day.replaceAll('-', '')}T${time}`;
   feed.answerWith(
     feedFile(
@@ -148,7 +148,7 @@ withFeed('what the centre’s own calendar has is not offered', async ({ page, c
       ].join('\r\n'),
     ),
   );
-  await partyAsked(centre, 'Alex Rowe', day);
+  await insertPartyEnquiry(site, 'Alex Rowe', day);
   await openDashboard(page, '/admin?tab=parties');
   await page.getByRole('button', { name: 'Draft Response' }).click();
   await expectToast(page, 'Response Drafted', 'Response generated with calendar availability');

@@ -1,5 +1,5 @@
 import { openDashboard } from './dashboard.ts';
-import { opened, row, written } from './enquiries.ts';
+import { insertMessages, messageRow, openMessage } from './enquiries.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -11,29 +11,29 @@ const some = [
   { name: 'Chidi Eze', message: 'Thank you for the soup', type: 'feedback', ago: 200, responded: true },
 ] as const;
 
-test('messages: how they stand, found, marked, and marked back', async ({ page, centre }) => {
-  await written(centre, ...some, { name: 'Dev Patel', type: 'birthday' });
+test('messages: their state, found, marked, and marked back', async ({ page, site }) => {
+  await insertMessages(site, ...some, { name: 'Dev Patel', type: 'birthday' });
   await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
-  await expect(row(page, 'Alex Rowe')).toContainText('New');
-  await expect(row(page, 'Bea O’Neill')).toContainText(/Waiting [34] days/);
-  await expect(row(page, 'Chidi Eze')).toContainText('Responded');
+  await expect(messageRow(page, 'Alex Rowe')).toContainText('New');
+  await expect(messageRow(page, 'Bea O’Neill')).toContainText(/Waiting [34] days/);
+  await expect(messageRow(page, 'Chidi Eze')).toContainText('Responded');
   await expect(page.getByText('2 still to answer')).toBeVisible();
-  await expect(opened(page, 'Alex Rowe')).toContainText('Is the sensory area open on Fridays?');
-  await expectPageInOrder(page, 'the messages', row(page, 'Alex Rowe'));
+  await expect(openMessage(page, 'Alex Rowe')).toContainText('Is the sensory area open on Fridays?');
+  await expectPageInOrder(page, 'the messages', messageRow(page, 'Alex Rowe'));
 
-  await row(page, 'Bea O’Neill').click();
-  const bea = opened(page, 'Bea O’Neill');
+  await messageRow(page, 'Bea O’Neill').click();
+  const bea = openMessage(page, 'Bea O’Neill');
   await expect(bea.getByRole('link', { name: 'bea.o.neill@example.org' })).toHaveAttribute(
     'href',
     'mailto:bea.o.neill@example.org',
   );
   await bea.getByRole('button', { name: 'Mark as Responded' }).click();
   await expectToast(page, 'Marked as Responded');
-  await expect(row(page, 'Bea O’Neill')).toContainText('Responded');
+  await expect(messageRow(page, 'Bea O’Neill')).toContainText('Responded');
   await expect(page.getByText('1 still to answer')).toBeVisible();
   await bea.getByRole('button', { name: 'Mark as not responded' }).click();
-  await expect(row(page, 'Bea O’Neill')).toContainText(/Waiting/);
+  await expect(messageRow(page, 'Bea O’Neill')).toContainText(/Waiting/);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('MITTEN oneill');
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
@@ -49,15 +49,15 @@ test('messages: how they stand, found, marked, and marked back', async ({ page, 
   );
 });
 
-test('a message that leaves the list gives way to the next one', async ({ page, centre }) => {
-  await written(centre, ...some);
+test('a message that leaves the list is replaced by the next one', async ({ page, site }) => {
+  await insertMessages(site, ...some);
   await openDashboard(page, '/admin?tab=inquiries');
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Still to answer');
-  await expect(row(page, 'Chidi Eze')).toBeHidden();
-  await row(page, 'Alex Rowe').click();
-  await opened(page, 'Alex Rowe').getByRole('button', { name: 'Mark as Responded' }).click();
-  await expect(opened(page, 'Bea O’Neill')).toBeVisible();
-  await opened(page, 'Bea O’Neill').getByRole('button', { name: 'Mark as Responded' }).click();
+  await expect(messageRow(page, 'Chidi Eze')).toBeHidden();
+  await messageRow(page, 'Alex Rowe').click();
+  await openMessage(page, 'Alex Rowe').getByRole('button', { name: 'Mark as Responded' }).click();
+  await expect(openMessage(page, 'Bea O’Neill')).toBeVisible();
+  await openMessage(page, 'Bea O’Neill').getByRole('button', { name: 'Mark as Responded' }).click();
   await expect(page.getByRole('heading', { name: 'Every message is answered' })).toBeVisible();
   await expectPageInOrder(
     page,
@@ -66,19 +66,19 @@ test('a message that leaves the list gives way to the next one', async ({ page, 
   );
 });
 
-test('marking that fails says so, and changes nothing', async ({ page, centre, expectTrouble }) => {
-  expectTrouble(/500|Failed to load/);
-  await written(centre, some[0]);
+test('a failure to mark is shown, and changes nothing', async ({ page, site, expectError }) => {
+  expectError(/500|Failed to load/);
+  await insertMessages(site, some[0]);
   await openDashboard(page, '/admin?tab=inquiries');
   await page.route('**/mark-responded', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await opened(page, 'Alex Rowe').getByRole('button', { name: 'Mark as Responded' }).click();
+  await openMessage(page, 'Alex Rowe').getByRole('button', { name: 'Mark as Responded' }).click();
   await expectToast(page, 'Error', 'Failed to mark inquiry as responded');
-  await expect(row(page, 'Alex Rowe')).toContainText('New');
+  await expect(messageRow(page, 'Alex Rowe')).toContainText('New');
 });
 
-test('sixty messages are two pages; a new one comes up by itself', async ({ page, centre }) => {
-  await written(
-    centre,
+test('sixty messages are two pages; a new one appears by itself', async ({ page, site }) => {
+  await insertMessages(
+    site,
     ...Array.from({ length: 60 }, (_, index) => ({ name: `Family ${index}`, ago: index })),
   );
   await page.clock.install();
@@ -91,24 +91,24 @@ test('sixty messages are two pages; a new one comes up by itself', async ({ page
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(rows.first()).toContainText('Family 0');
 
-  await written(centre, { name: 'Zoë Ash' });
+  await insertMessages(site, { name: 'Zoë Ash' });
   await page.clock.runFor(31_000);
   await expect(rows.first()).toContainText('Zoë Ash');
 });
 
-test('by keyboard alone, on a desk and on a phone', async ({ page, centre }) => {
-  await written(centre, ...some);
+test('by keyboard alone, on a desktop and on a phone', async ({ page, site }) => {
+  await insertMessages(site, ...some);
   await openDashboard(page, '/admin?tab=inquiries');
-  await tabTo(page, row(page, 'Alex Rowe'));
+  await tabTo(page, messageRow(page, 'Alex Rowe'));
   await page.keyboard.press('ArrowDown');
-  await expect(row(page, 'Bea O’Neill')).toBeFocused();
-  await expect(opened(page, 'Bea O’Neill')).toBeVisible();
+  await expect(messageRow(page, 'Bea O’Neill')).toBeFocused();
+  await expect(openMessage(page, 'Bea O’Neill')).toBeVisible();
   await page.keyboard.press('End');
-  await expect(row(page, 'Chidi Eze')).toBeFocused();
+  await expect(messageRow(page, 'Chidi Eze')).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Alex Rowe' })).toBeFocused();
-  const draft = opened(page, 'Alex Rowe').getByRole('button', { name: 'Draft Response' });
+  const draft = openMessage(page, 'Alex Rowe').getByRole('button', { name: 'Draft Response' });
   await tabTo(page, draft);
   await page.keyboard.press('Enter');
   await expect(
@@ -120,25 +120,25 @@ test('by keyboard alone, on a desk and on a phone', async ({ page, centre }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   await tabTo(page, page.getByRole('button', { name: 'All messages' }));
   await page.keyboard.press('Enter');
-  await expect(row(page, 'Alex Rowe')).toBeFocused();
-  await expect(opened(page, 'Alex Rowe')).toBeHidden();
+  await expect(messageRow(page, 'Alex Rowe')).toBeFocused();
+  await expect(openMessage(page, 'Alex Rowe')).toBeHidden();
 });
 
-test('nobody has written', async ({ page }) => {
+test('no messages', async ({ page }) => {
   await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByRole('heading', { name: 'No inquiries' })).toBeVisible();
   await page.getByRole('tab', { name: 'Birthday Parties' }).click();
   await expect(page.getByRole('heading', { name: 'No birthday inquiries' })).toBeVisible();
 });
 
-test('the list cannot be read: said, with another try', async ({ page, centre, expectTrouble }) => {
-  expectTrouble(/500|Failed to load/);
-  await written(centre, some[0]);
-  // The page reads again by itself whenever it hears of a change: it stays broken until it is mended.
+test('the list cannot be loaded: shown, with another try', async ({ page, site, expectError }) => {
+  expectError(/500|Failed to load/);
+  await insertMessages(site, some[0]);
+  // The page reloads its data after every change event: the fault stays until it is removed.
   await page.route('**/api/admin/inquiries?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await openDashboard(page, '/admin?tab=inquiries');
   await expect(page.getByText('Could not read the messages')).toBeVisible();
   await page.unroute('**/api/admin/inquiries?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, 'Alex Rowe')).toBeVisible();
+  await expect(messageRow(page, 'Alex Rowe')).toBeVisible();
 });

@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test';
 import { timeAndOtherDay } from '../src/web/lib/venue-time.ts';
-import type { RunningCentre } from './centre.ts';
 import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
 import { expectToast, september } from './visit.ts';
 
 test.use({ settings: september });
 
 const verdict = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words });
 
-/** By the machine's own time, whatever the centre's clock shows. */
+/** By the machine's own time, not by the site's clock. */
 const ago = (minutes: number) => Date.now() - minutes * 60_000;
 const instant = (moment: number) => new Date(moment).toISOString();
 const words = (moment: number) => timeAndOtherDay(moment, Date.now());
 
 /**
- * As the site itself writes it down: a job that stands still, money that does not fit,
- * and books that do not balance.
+ * Inserts the faults that the site itself records: a job that has stopped, a payment that does not match,
+ * and a failed integrity check.
  */
-async function trouble(
-  centre: RunningCentre,
+async function insertFaults(
+  site: TestSite,
   since: number,
   over: { from: number; until: number },
 ): Promise<void> {
-  await centre.rows(`insert into job_run (job, known_since, finished_at, failed_at, problem)
+  await site.rows(`insert into job_run (job, known_since, finished_at, failed_at, problem)
     values ('deliver-waiting-mail', now() - interval '2 days', now() - interval '30 minutes', now() - interval '1 minute', 'the wheel came off')
     on conflict (job) do update set finished_at = excluded.finished_at, failed_at = excluded.failed_at, problem = excluded.problem`);
-  await centre.rows(`insert into books_check (checked_at, findings)
+  await site.rows(`insert into books_check (checked_at, findings)
     values (now() - interval '7 hours', '{"booking WF-4KQ7 was paid and is held"}')`);
-  await centre.rows(`insert into alert (kind, about, words, raised_at, over_at) values
+  await site.rows(`insert into alert (kind, about, words, raised_at, over_at) values
     ('job-late', 'deliver-waiting-mail', '“Sending mail that waits” has not gone well for 15 minutes (the wheel came off).', '${instant(since)}', null),
     ('books', '', 'The books do not balance: 1 finding, shown on the page.', now() - interval '7 hours', null),
     ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?', '${instant(over.from)}', '${instant(over.until)}')`);
 }
 
-test('how things stand: all is well, and what is amiss with what it rests on', async ({ page, centre }) => {
+test('health: all is well, and each service’s faults', async ({ page, site }) => {
   await openDashboard(page);
   await page.getByRole('link', { name: 'Site health' }).click();
   await expect(page).toHaveURL('/admin?tab=standing');
@@ -46,7 +46,7 @@ test('how things stand: all is well, and what is amiss with what it rests on', a
 
   const since = ago(15);
   const over = { from: ago(3 * 24 * 60), until: ago(2 * 24 * 60) };
-  await trouble(centre, since, over);
+  await insertFaults(site, since, over);
   await openDashboard(page, '/admin?tab=standing');
   await expect(verdict(page, '2 things need attention')).toBeVisible();
   await expect(page.getByText(`Since ${words(since)}`)).toBeVisible();
@@ -56,10 +56,10 @@ test('how things stand: all is well, and what is amiss with what it rests on', a
   await expectPageInOrder(page, 'things are amiss', page.getByRole('button', { name: 'Sign out' }));
 });
 
-test('a payment that does not fit is put away once it is sorted out', async ({ page, centre, request }) => {
-  await centre.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 1);
-  const [booking] = await centre.rows<{ reference: string }>('select reference from booking');
-  await centre.rows(`insert into payment_review (booking_id, found_at, expected_pence, received_pence, currency, intent_id)
+test('an unmatched payment is dismissed once it is resolved', async ({ page, site, request }) => {
+  await site.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 1);
+  const [booking] = await site.rows<{ reference: string }>('select reference from booking');
+  await site.rows(`insert into payment_review (booking_id, found_at, expected_pence, received_pence, currency, intent_id)
     select id, '2025-09-20 08:58Z', 400, 100, 'gbp', 'pi_1' from booking`);
   await openDashboard(page, '/admin?tab=standing');
   const row = page.getByRole('row', { name: booking?.reference ?? '' });
@@ -75,12 +75,12 @@ test('a payment that does not fit is put away once it is sorted out', async ({ p
   await dialog.getByRole('button', { name: 'Mark as reviewed' }).press('Enter');
   await expectToast(page, 'Reviewed', `The payment of ${booking?.reference} is off the list.`);
   await expect(row).toHaveCount(0);
-  expect(await centre.rows("select what from journal where what = 'payment looked at'")).toHaveLength(1);
+  expect(await site.rows("select what from journal where what = 'payment looked at'")).toHaveLength(1);
   expect((await request.get('/api/admin/standing')).status()).toBe(401);
 });
 
-test('how things stand cannot be read: said, with another try', async ({ page, expectTrouble }) => {
-  expectTrouble(/500/);
+test('health cannot be loaded: shown, with another try', async ({ page, expectError }) => {
+  expectError(/500/);
   await openDashboard(page);
   await page.route('**/api/admin/standing', (route) =>
     route.fulfill({

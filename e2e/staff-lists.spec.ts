@@ -1,5 +1,5 @@
 import { openDashboard } from './dashboard.ts';
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -10,11 +10,11 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const later = '2025-09-26';
 
-test('the overview: figures, weeks and what happened, told as it happens', async ({ page, centre }) => {
+test('the overview: figures, weeks and recent events, as they happen', async ({ page, site }) => {
   await openDashboard(page);
   await expect(page.getByText('No recent activity')).toBeVisible();
   await expectPageInOrder(page, 'an empty overview', page.getByText('The same as a table'));
-  await aFamily(centre, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
   const recent = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
   await expect(recent).toContainText('Maya Okafor');
   await expect(recent).toContainText('£19.00');
@@ -31,24 +31,24 @@ test('the overview: figures, weeks and what happened, told as it happens', async
   await expect(page).toHaveURL('/admin?tab=search');
 });
 
-test('who is inside: minutes left in three colours, and out', async ({ page, centre, expectTrouble }) => {
+test('families inside: minutes left in three colours, and check-out', async ({ page, site, expectError }) => {
   await openDashboard(page, '/admin?tab=checked-in');
   await expect(page.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
   await expectPageInOrder(page, 'nobody inside', page.getByRole('button', { name: 'Sign out' }));
 
   const families = ['Green Family', 'Yellow Family', 'Late Family'];
   for (const [turn, name] of families.entries()) {
-    const { id } = await aFamily(centre, { name, date: today });
+    const { id } = await bookAsFamily(site, { name, date: today });
     const left = [70, 20, -12][turn] ?? 0;
-    // By the centre's clock, as it stood when they booked.
-    await centre.rows(
+    // By the site's clock at the time of booking.
+    await site.rows(
       `insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version)
         select id, 2, 1, held_at + ($2 - 120) * interval '1 minute', held_at + $2 * interval '1 minute', 'staff', 'WF26 ABC', true, 'test'
         from booking where id = $1`,
       [id, left],
     );
   }
-  // Rows that nobody announces are found by looking again.
+  // Rows without a change event are found by polling.
   await page.reload();
   await openDashboard(page, '/admin?tab=checked-in');
   const rows = page.getByRole('tabpanel').getByRole('listitem');
@@ -66,17 +66,17 @@ test('who is inside: minutes left in three colours, and out', async ({ page, cen
   await expectToast(page, 'Customer Checked Out', 'Late Family is checked out.');
   await expect(rows).toHaveCount(2);
 
-  expectTrouble(/500|Failed to load/);
+  expectError(/500|Failed to load/);
   await page.route('**/api/check-in/checkout', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByRole('button', { name: 'Check out Yellow Family' }).click();
   await expectToast(page, 'Checkout Error', 'Failed to check out customer. Please try again.');
   await expect(rows).toHaveCount(2);
 });
 
-test('searching: what is missing, what is found, what fails', async ({ page, centre, expectTrouble }) => {
-  await aFamily(centre, { name: 'Zoë O’Brien', date: later, email: 'zoe@example.org' });
+test('searching: missing input, results, failures', async ({ page, site, expectError }) => {
+  await bookAsFamily(site, { name: 'Zoë O’Brien', date: later, email: 'zoe@example.org' });
   for (let turn = 0; turn < 21; turn += 1)
-    await aFamily(centre, {
+    await bookAsFamily(site, {
       name: `Crowd ${String(turn).padStart(2, '0')}`,
       date: later,
       tickets: { 'child-0-1': 1 },
@@ -123,7 +123,7 @@ test('searching: what is missing, what is found, what fails', async ({ page, cen
   await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
   await expectPageInOrder(page, 'nothing found', page.getByRole('button', { name: 'Search' }));
 
-  expectTrouble(/50[03]/);
+  expectError(/50[03]/);
   await page.route('**/api/admin/search-payments', (route) =>
     route.fulfill({ status: 503, body: 'resting' }),
   );
@@ -131,19 +131,19 @@ test('searching: what is missing, what is found, what fails', async ({ page, cen
   await field.press('Enter');
   await expectToast(page, 'Search Error', 'Failed to search payments. Please try again.');
   await page.unroute('**/api/admin/search-payments');
-  expectTrouble(/400/);
+  expectError(/400/);
   await field.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
   await field.fill('x'.repeat(101));
   await field.press('Enter');
   await expectToast(page, 'Search Failed', 'Please search for less');
 });
 
-test("today's bookings: found, sorted, printed, and told as families come in", async ({ page, centre }) => {
+test("today's bookings: found, sorted, printed, and updated as families come in", async ({ page, site }) => {
   await openDashboard(page, '/admin?tab=today');
   await expect(page.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
   await expectPageInOrder(page, 'nobody today', page.getByRole('button', { name: 'Sign out' }));
-  const { id } = await aFamily(centre, { name: 'Maya Okafor', date: today });
-  await aFamily(centre, { name: 'Ada Marsh', date: today });
+  const { id } = await bookAsFamily(site, { name: 'Maya Okafor', date: today });
+  await bookAsFamily(site, { name: 'Ada Marsh', date: today });
   const names = page.getByRole('table').getByRole('rowheader').getByRole('button');
   await expect(names).toHaveText(['Ada Marsh', 'Maya Okafor']);
   await expectPageInOrder(
@@ -196,8 +196,8 @@ test("today's bookings: found, sorted, printed, and told as families come in", a
   await expect(page.getByRole('tablist')).toBeHidden();
 });
 
-test('keyboard alone: from the gate to a booking and back', async ({ page, centre }) => {
-  await aFamily(centre, { name: 'Maya Okafor', date: later });
+test('keyboard alone: from the gate to a booking and back', async ({ page, site }) => {
+  await bookAsFamily(site, { name: 'Maya Okafor', date: later });
   await page.goto('/admin?tab=search');
   await tabTo(page, page.getByRole('textbox', { name: 'Staff password' }));
   await page.keyboard.type('journeys-only-password');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, type Day, dayWithoutYearInWords, monthInWords } from '../src/domain/calendar-day.ts';
 import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { october, photoSaturday, photoSunday } from './photo.ts';
+import { photoSaturday, photoSettings, photoSunday } from './photo.ts';
 import { expect, test } from './test.ts';
 
 const month = (page: Page): Locator => page.getByRole('grid');
@@ -13,31 +13,31 @@ const box = (page: Page, day: Day): Locator =>
   });
 
 test.describe('the photo studio', () => {
-  test.use(october);
+  test.use(photoSettings);
   const sessions = (page: Page) =>
     page.getByRole('tabpanel', { name: 'Photo Studio' }).locator('.photo-sessions > li');
   const sum = (page: Page, name: RegExp) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
-  test('the month with its marks, a day with its sessions, the sums', async ({ page, centre }) => {
-    await centre.takePhotoSessions(photoSunday, [
+  test('the month with its marks, a day with its sessions, the sums', async ({ page, site }) => {
+    await site.takePhotoSessions(photoSunday, [
       '11:10 AM - 11:30 AM',
       '9:30 AM - 9:50 AM',
       '12:20 PM - 12:40 PM',
     ]);
-    await centre.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
-    await centre.rows(
+    await site.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
+    await site.rows(
       "update booking set status = 'confirmed', confirmed_at = now() where id in (select booking_id from photo_session where day = $1 and starts = 570)",
       [photoSunday],
     );
-    await centre.rows("update photo_session set live_until = 'infinity' where day = $1 and starts = 570", [
+    await site.rows("update photo_session set live_until = 'infinity' where day = $1 and starts = 570", [
       photoSunday,
     ]);
-    await centre.rows(
+    await site.rows(
       "update booking set status = 'cancelled' where id in (select booking_id from photo_session where day = $1 and starts = 740)",
       [photoSunday],
     );
-    await centre.rows('update photo_session set live_until = taken_at where day = $1 and starts = 740', [
+    await site.rows('update photo_session set live_until = taken_at where day = $1 and starts = 740', [
       photoSunday,
     ]);
     await openDashboard(page, '/admin?tab=photo-studio');
@@ -71,7 +71,7 @@ test.describe('the photo studio', () => {
     ]);
     await expectPageInOrder(page, 'a day with photo sessions', page.getByRole('button', { name: 'Refresh' }));
 
-    await centre.takePhotoSessions(addDays(photoSunday, 1), ['9:30 AM - 9:50 AM']);
+    await site.takePhotoSessions(addDays(photoSunday, 1), ['9:30 AM - 9:50 AM']);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(box(page, addDays(photoSunday, 1))).toHaveAccessibleName('6 October 2025, 1 photo session');
     await page.getByRole('button', { name: 'Next month' }).click();

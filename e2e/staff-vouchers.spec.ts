@@ -1,5 +1,5 @@
 import { openDashboard } from './dashboard.ts';
-import { aFamily } from './family.ts';
+import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -9,7 +9,7 @@ test.use({ settings: september });
 
 test('vouchers are made with their limits, used by a family, seen in the list, and withdrawn', async ({
   page,
-  centre,
+  site,
 }) => {
   await openDashboard(page);
   await page.getByRole('link', { name: 'Vouchers' }).click();
@@ -48,7 +48,7 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
     page.getByRole('button', { name: `Withdraw ${first}` }),
   );
 
-  const { reference } = await aFamily(centre, {
+  const { reference } = await bookAsFamily(site, {
     name: 'Maya Okafor',
     date: '2025-09-21',
     total: 14,
@@ -73,9 +73,9 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('£14.00');
 });
 
-test('what cannot be meant is said at its field, also in the part that was shut; a broken line says what to do', async ({
+test('invalid values have errors at their fields, also in the closed part; a lost connection says what to do', async ({
   page,
-  expectTrouble,
+  expectError,
 }) => {
   await openDashboard(page, '/admin?tab=vouchers');
   const make = page.getByRole('button', { name: 'Make vouchers' });
@@ -91,14 +91,14 @@ test('what cannot be meant is said at its field, also in the part that was shut;
   await page.getByLabel('Visits until').fill('2025-12-01');
   await page.getByText('More limits').click();
   await expect(page.getByLabel('Visits until')).toBeHidden();
-  expectTrouble(/400.*vouchers/);
+  expectError(/400.*vouchers/);
   await make.click();
   await expect(page.getByLabel('Visits until')).toHaveAccessibleDescription(
     /The last day of visits lies before the first/,
   );
   await expect(page.getByLabel('Visits until')).toBeFocused();
   await page.getByLabel('Visits until').fill('2025-12-03');
-  expectTrouble(/ERR_/);
+  expectError(/ERR_/);
   await page.route('**/api/admin/vouchers', (route) => route.abort());
   await make.click();
   await expect(page.getByRole('alert')).toContainText('Please look at the list before making them again.');

@@ -1,14 +1,14 @@
 import { openDashboard } from './dashboard.ts';
-import { opened, partyAsked, partySaturday } from './enquiries.ts';
-import { aFamily } from './family.ts';
-import { onlyFirst } from './only-first.ts';
+import { insertPartyEnquiry, openMessage, partyDay } from './enquiries.ts';
+import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
 test.describe('payments', () => {
   test.use({ settings: september });
 
-  test('a payment’s five states, each in its word', async ({ page, centre }) => {
+  test('a payment’s five states, each with its label', async ({ page, site }) => {
     const states = {
       succeeded: ['confirmed', 'succeeded'],
       processing: ['processing', 'processing'],
@@ -17,11 +17,11 @@ test.describe('payments', () => {
       canceled: ['lapsed', 'canceled'],
     } as const;
     for (const [word, [booking, payment]] of Object.entries(states)) {
-      const { id } = await aFamily(centre, { name: `Family ${word}`, date: '2025-09-26' });
+      const { id } = await bookAsFamily(site, { name: `Family ${word}`, date: '2025-09-26' });
       if (word === 'succeeded') continue;
-      await centre.rows('delete from place where booking_id = $1', [id]);
-      await centre.rows('update payment set status = $2 where booking_id = $1', [id, payment]);
-      await centre.rows('update booking set status = $2, confirmed_at = null where id = $1', [id, booking]);
+      await site.rows('delete from place where booking_id = $1', [id]);
+      await site.rows('update payment set status = $2 where booking_id = $1', [id, payment]);
+      await site.rows('update booking set status = $2, confirmed_at = null where id = $1', [id, booking]);
     }
     await openDashboard(page, '/admin/search');
     await page.getByRole('searchbox', { name: 'Customer' }).fill('family');
@@ -35,12 +35,12 @@ test.describe('payments', () => {
 
   test('kiosks: a code that cannot be made, one that cannot be withdrawn', async ({
     page,
-    stranger,
-    expectTrouble,
+    otherVisitor,
+    expectError,
   }) => {
     await openDashboard(page, '/admin?tab=kiosks');
-    expectTrouble(/500/);
-    await onlyFirst(page, '**/api/admin/kiosk-codes', (route) =>
+    expectError(/500/);
+    await fulfilFirst(page, '**/api/admin/kiosk-codes', (route) =>
       route.fulfill({ status: 500, body: 'broken' }),
     );
     await page.getByRole('textbox', { name: 'Name of the kiosk' }).fill('By the door');
@@ -48,7 +48,7 @@ test.describe('payments', () => {
     await expectToast(page, 'No code made', 'The code could not be made. Please try again.');
     await page.getByRole('button', { name: 'Make a code' }).click();
     const code = (await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
-    const kiosk = await stranger();
+    const kiosk = await otherVisitor();
     expect((await kiosk.request.post('/api/kiosk/enrol', { data: { code } })).status()).toBe(200);
     await page.route('**/withdraw', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.getByRole('button', { name: 'Withdraw By the door' }).click();
@@ -58,12 +58,12 @@ test.describe('payments', () => {
   });
 });
 
-test('a party is marked as booked; where that fails it says so', async ({ page, centre, expectTrouble }) => {
-  await partyAsked(centre, 'Alex Rowe', await partySaturday(centre));
+test('a party is marked as booked; a failure is shown', async ({ page, site, expectError }) => {
+  await insertPartyEnquiry(site, 'Alex Rowe', await partyDay(site));
   await openDashboard(page, '/admin?tab=parties');
-  expectTrouble(/500/);
-  await onlyFirst(page, '**/mark-booked', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  const party = opened(page, 'Alex Rowe');
+  expectError(/500/);
+  await fulfilFirst(page, '**/mark-booked', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  const party = openMessage(page, 'Alex Rowe');
   await party.getByRole('button', { name: 'Mark as Booked' }).click();
   await expectToast(page, 'Error', 'Failed to mark the party as booked');
   await party.getByRole('button', { name: 'Mark as Booked' }).click();

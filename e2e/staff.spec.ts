@@ -5,8 +5,8 @@ import { toasts } from './visit.ts';
 
 const gate = 'Staff only';
 
-test('the gate refuses, opens, and is shut again on every fresh load', async ({ page, expectTrouble }) => {
-  expectTrouble(/401.*sign-in/);
+test('the gate refuses, opens, and is closed again on every reload', async ({ page, expectError }) => {
+  expectError(/401.*sign-in/);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
   await expectPageInOrder(page, 'the gate', page.getByRole('button', { name: 'Open the dashboard' }));
@@ -64,7 +64,7 @@ test('/admin/search is the search behind the same gate', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Customer Search', selected: true })).toBeVisible();
 });
 
-test('signing out shuts the gate', async ({ page }) => {
+test('signing out closes the gate', async ({ page }) => {
   await openDashboard(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();

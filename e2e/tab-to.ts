@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Presses Tab until the control has focus; a control that has it already needs none. Focus is
- * always somewhere that can be seen.
+ * Presses Tab until the control has focus; does nothing where it has focus already. Focus must be visible
+ * at every step.
  */
 export async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {

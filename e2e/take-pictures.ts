@@ -4,10 +4,10 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
-import { startTestCentre } from './centre.ts';
 import { openDashboard } from './dashboard.ts';
-import { deskPictures, sampleCentre } from './dashboard-pictures.ts';
+import { dashboardPictures, startSampleSite } from './dashboard-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
+import { startTestSite } from './test-site.ts';
 import {
   addTickets,
   adults,
@@ -46,27 +46,27 @@ const wholePages = {
 };
 
 /**
- * Takes the pictures of docs/pictures: every public page whole, a booking step by step, the kiosk, and the
- * dashboard, on a phone and on a desk. `npm run pictures`; `-- dashboard` takes that alone.
+ * Takes the pictures of docs/pictures: every public page in full, a booking step by step, the kiosk, and
+ * the dashboard, on a phone and on a desktop. `npm run pictures`; `-- dashboard` takes that alone.
  */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();
-const centre = await startTestCentre(database.url, september);
+const site = await startTestSite(database.url, september);
 const browser = await chromium.launch(await findBrowser());
 try {
   mkdirSync(folder, { recursive: true });
-  if (!dashboardAlone) await aroundTheSite();
-  await atTheDesk();
+  if (!dashboardAlone) await takeSitePictures();
+  await takeDashboardPictures();
 } finally {
   await browser.close();
-  await centre.stop();
+  await site.stop();
   await database.stop();
 }
 
-async function aroundTheSite(): Promise<void> {
-  await centre.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
-  await centre.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 32);
-  await centre.takePhotoSessions('2025-10-04', [
+async function takeSitePictures(): Promise<void> {
+  await site.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
+  await site.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 32);
+  await site.takePhotoSessions('2025-10-04', [
     '9:50 AM - 10:10 AM',
     '10:50 AM - 11:10 AM',
     '11:10 AM - 11:30 AM',
@@ -75,7 +75,7 @@ async function aroundTheSite(): Promise<void> {
   ]);
   for (const { deviceScaleFactor, ...viewport } of screens) {
     const options = {
-      baseURL: centre.url,
+      baseURL: site.url,
       viewport,
       reducedMotion: 'reduce',
       locale: 'en-GB',
@@ -88,7 +88,7 @@ async function aroundTheSite(): Promise<void> {
     await leafThrough(await plain.newPage(), viewport.width);
     await plain.close();
   }
-  await showKiosk(browser, centre, async (page, name) => {
+  await showKiosk(browser, site, async (page, name) => {
     const picture = await page.screenshot({ animations: 'disabled' });
     writeFileSync(join(folder, `${name}.png`), indexColours(picture));
   });
@@ -99,14 +99,14 @@ async function leafThrough(page: Page, width: number): Promise<void> {
     await page.goto(path);
     await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
-    await comeNear(page);
+    await scrollThrough(page);
     const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
     writeFileSync(join(folder, `${name}-${width}.png`), indexColours(picture));
   }
 }
 
-/** Scrolls to the end and back, so that what comes only when near has come. */
-async function comeNear(page: Page): Promise<void> {
+/** Scrolls to the end and back, so that lazily loaded parts are shown. */
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
       window.scrollTo(0, y);
@@ -149,12 +149,12 @@ async function walk(page: Page, width: number): Promise<void> {
   await take('booking-confirmed');
 }
 
-/** The desk's tabs, one by one, on the sample day. */
-async function atTheDesk(): Promise<void> {
-  const centre = await sampleCentre(database.url);
+/** Takes the dashboard's tabs, one by one, on the sample day. */
+async function takeDashboardPictures(): Promise<void> {
+  const site = await startSampleSite(database.url);
   for (const { deviceScaleFactor: _, ...viewport } of screens) {
     const context = await browser.newContext({
-      baseURL: centre.url,
+      baseURL: site.url,
       viewport,
       reducedMotion: 'reduce',
       locale: 'en-GB',
@@ -163,8 +163,8 @@ async function atTheDesk(): Promise<void> {
     const page = await context.newPage();
     await openDashboard(page);
     await page.locator('.toast').waitFor({ state: 'detached' });
-    for (const [name, { tab, walk }] of Object.entries(deskPictures)) {
-      // Signed in once: a fresh load would ask for the password again, and more often than staff may.
+    for (const [name, { tab, walk }] of Object.entries(dashboardPictures)) {
+      // Signs in once: a reload would ask for the password again, more often than its rate limit allows.
       await page.evaluate((address) => {
         history.pushState(null, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
@@ -179,5 +179,5 @@ async function atTheDesk(): Promise<void> {
     }
     await context.close();
   }
-  await centre.stop();
+  await site.stop();
 }

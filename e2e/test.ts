@@ -1,70 +1,67 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type RunningCentre, type Settings, startTestCentre } from './centre.ts';
+import { type SiteSettings, startTestSite, type TestSite } from './test-site.ts';
 
 export { expect } from '@playwright/test';
 
 interface ForEachTest {
   /** Settings of the app; `test.use({ settings: … })` for a file or a group. */
-  settings: Settings;
-  /** An open centre with nothing booked. */
-  centre: RunningCentre;
-  /** Announces trouble that a journey is about; whatever else goes wrong in a browser fails the test. */
-  expectTrouble: (pattern: RegExp) => void;
-  /** Another person with a browser of their own. */
-  stranger: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
-  trouble: Trouble;
+  settings: SiteSettings;
+  /** An open site without bookings. */
+  site: TestSite;
+  /** Announces an error that a journey is about; any other error in a browser fails the test. */
+  expectError: (pattern: RegExp) => void;
+  /** Opens a page for another visitor, with a browser context of its own. */
+  otherVisitor: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
+  errors: ErrorWatch;
 }
 
 interface ForEachWorker {
-  centres: (settings: Settings) => Promise<RunningCentre>;
+  sites: (settings: SiteSettings) => Promise<TestSite>;
 }
 
-interface Trouble {
+interface ErrorWatch {
   watch(context: BrowserContext): void;
   expect(pattern: RegExp): void;
 }
 
-const mostCentres = 3;
+const maxSites = 3;
 
-/**
- * Playwright's test with a real centre behind it, and with an eye on everything
- * that goes wrong in the browser.
- */
+/** Playwright's test with a real site behind it, which fails on any unannounced error in the browser. */
 export const test = base.extend<ForEachTest, ForEachWorker>({
   settings: [{}, { option: true }],
 
-  centres: [
+  sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const databaseServer = process.env['WINDFALL_JOURNEYS_DATABASE'] ?? '';
-      const open = new Map<string, RunningCentre>();
+      const open = new Map<string, TestSite>();
       await use(async (settings) => {
         const key = JSON.stringify(settings);
-        const known = open.get(key);
+        const reused = open.get(key);
         open.delete(key);
-        for (const [other, centre] of open) {
-          if (open.size < mostCentres) break;
+        for (const [other, site] of open) {
+          if (open.size < maxSites) break;
           open.delete(other);
-          await centre.stop();
+          await site.stop();
         }
-        const centre = known ?? (await startTestCentre(databaseServer, settings));
-        open.set(key, centre);
-        return centre;
+        const site = reused ?? (await startTestSite(databaseServer, settings));
+        open.set(key, site);
+        return site;
       });
-      await Promise.all([...open.values()].map((centre) => centre.stop()));
+      await Promise.all([...open.values()].map((site) => site.stop()));
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  centre: async ({ centres, settings }, use) => {
-    const centre = await centres(settings);
-    await centre.reset();
-    await use(centre);
+  site: async ({ sites, settings }, use) => {
+    const site = await sites(settings);
+    await site.reset();
+    await use(site);
   },
 
-  baseURL: async ({ centre }, use) => use(centre.url),
+  baseURL: async ({ site }, use) => use(site.url),
 
-  trouble: [
+  errors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const seen: string[] = [];
@@ -73,73 +70,73 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
         watch: (context) => watch(context, (line) => seen.push(line)),
         expect: (pattern) => announced.push(pattern),
       });
-      const surprises = seen.filter((line) => !announced.some((pattern) => pattern.test(line)));
-      if (surprises.length > 0) throw new Error(`Trouble in the browser:\n${surprises.join('\n')}`);
-      const absent = announced.filter((pattern) => !seen.some((line) => pattern.test(line)));
-      if (absent.length > 0) throw new Error(`Announced trouble did not come: ${absent.join(', ')}`);
+      const unexpected = seen.filter((line) => !announced.some((pattern) => pattern.test(line)));
+      if (unexpected.length > 0) throw new Error(`Errors in the browser:\n${unexpected.join('\n')}`);
+      const missing = announced.filter((pattern) => !seen.some((line) => pattern.test(line)));
+      if (missing.length > 0) throw new Error(`Announced errors did not occur: ${missing.join(', ')}`);
     },
     { auto: true },
   ],
 
-  expectTrouble: async ({ trouble }, use) => use(trouble.expect),
+  expectError: async ({ errors }, use) => use(errors.expect),
 
-  context: async ({ context, trouble }, use) => {
-    trouble.watch(context);
+  context: async ({ context, errors }, use) => {
+    errors.watch(context);
     await use(context);
   },
 
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitUntilAlive(page);
+    if (javaScriptEnabled !== false) waitForHydration(page);
     await use(page);
   },
 
-  stranger: async ({ browser, centre, trouble, contextOptions }, use) => {
+  otherVisitor: async ({ browser, site, errors, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
-        baseURL: centre.url,
+        baseURL: site.url,
         viewport: { width: 1280, height: 900 },
         locale: 'en-GB',
         timezoneId: 'Europe/London',
         ...options,
       });
-      trouble.watch(context);
+      errors.watch(context);
       contexts.push(context);
       const page = await context.newPage();
-      if (options.javaScriptEnabled !== false) waitUntilAlive(page);
+      if (options.javaScriptEnabled !== false) waitForHydration(page);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
-/** Our pages can be read before their script has begun; a journey goes on when the page answers. */
-function waitUntilAlive(page: Page): void {
+/** Waits for hydration after each navigation: pages are readable before their script has begun. */
+function waitForHydration(page: Page): void {
   const arrived = async <T>(answer: T): Promise<T> => {
     if ((await page.locator('script#scripts').count()) > 0)
       await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     return answer;
   };
   const { goto, reload } = page;
-  page.goto = async (...given) => arrived(await goto.apply(page, given));
-  page.reload = async (...given) => arrived(await reload.apply(page, given));
+  page.goto = async (...args) => arrived(await goto.apply(page, args));
+  page.reload = async (...args) => arrived(await reload.apply(page, args));
 }
 
 /**
- * Tells of console errors (violations of the page's security policy are among them), page errors
- * and answers of 400 and above.
+ * Reports console errors (violations of the page's security policy are among them), page errors and
+ * responses of 400 and above.
  */
-function watch(context: BrowserContext, tell: (line: string) => void): void {
+function watch(context: BrowserContext, report: (line: string) => void): void {
   context.on('console', (message) => {
-    if (message.type() === 'error') tell(`console: ${message.text()} ${message.location().url}`);
+    if (message.type() === 'error') report(`console: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (problem) =>
-    tell(`page error: ${problem.error().stack ?? problem.error().message}`),
+    report(`page error: ${problem.error().stack ?? problem.error().message}`),
   );
   context.on('response', (response) => {
     if (response.status() >= 400) {
-      tell(`response: ${response.status()} ${response.request().method()} ${response.url()}`);
+      report(`response: ${response.status()} ${response.request().method()} ${response.url()}`);
     }
   });
 }

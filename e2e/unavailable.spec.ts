@@ -1,6 +1,6 @@
 import { openDashboard } from './dashboard.ts';
-import { aFamily } from './family.ts';
-import { openKiosk, search, ticketOf } from './kiosk.ts';
+import { bookAsFamily } from './family.ts';
+import { foundTicket, openKiosk, searchByName } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { whileUnavailable } from './unavailable.ts';
@@ -10,13 +10,13 @@ test.use({ settings: september });
 
 const today = '2025-09-20';
 
-test('a family that comes while the computer rests is told so, and tries again with one tap', async ({
+test('a family that comes while the site is unavailable is told so, and tries again with one tap', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/503/);
-  await whileUnavailable(centre, async () => {
+  expectError(/503/);
+  await whileUnavailable(site, async () => {
     for (const path of ['/booking', '/party-booking', '/admin', '/check-in', '/']) {
       const answer = await page.goto(path, { waitUntil: 'load' });
       expect(answer?.status()).toBe(503);
@@ -31,39 +31,39 @@ test('a family that comes while the computer rests is told so, and tries again w
   await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
 });
 
-test('an open dashboard says what it could not do, and does it afterwards', async ({
-  page: desk,
-  centre,
-  expectTrouble,
+test('an open dashboard shows which action failed, and can repeat it afterwards', async ({
+  page: dashboard,
+  site,
+  expectError,
 }) => {
-  await aFamily(centre, { name: 'Maya Okafor', date: today });
-  await openDashboard(desk, '/admin/search');
-  const field = desk.getByRole('searchbox', { name: 'Customer' });
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today });
+  await openDashboard(dashboard, '/admin/search');
+  const field = dashboard.getByRole('searchbox', { name: 'Customer' });
   await expect(field).toBeVisible();
-  expectTrouble(/503/);
-  await whileUnavailable(centre, async () => {
+  expectError(/503/);
+  await whileUnavailable(site, async () => {
     await field.fill('Maya');
     await field.press('Enter');
-    await expectToast(desk, 'Search Error', 'Failed to search payments. Please try again.');
+    await expectToast(dashboard, 'Search Error', 'Failed to search payments. Please try again.');
   });
   await field.fill('Maya');
   await field.press('Enter');
-  await expectToast(desk, 'Search Complete', 'Found 1 payment');
+  await expectToast(dashboard, 'Search Complete', 'Found 1 payment');
 });
 
-test('a kiosk goes on with the day it knows while the computer rests, and with the centre afterwards', async ({
+test('a kiosk goes on with its stored day while the site is unavailable, and with the server afterwards', async ({
   page: kiosk,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  await aFamily(centre, { name: 'Maya Okafor', date: today });
-  await openKiosk(kiosk, centre);
-  expectTrouble(/503/);
-  await whileUnavailable(centre, async () => {
-    await search(kiosk, 'Maya');
-    await expect(ticketOf(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today });
+  await openKiosk(kiosk, site);
+  expectError(/503/);
+  await whileUnavailable(site, async () => {
+    await searchByName(kiosk, 'Maya');
+    await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
     await kiosk.getByRole('button', { name: 'Search again' }).click();
   });
-  await search(kiosk, 'Maya');
-  await expect(ticketOf(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
+  await searchByName(kiosk, 'Maya');
+  await expect(foundTicket(kiosk, 'Maya Okafor')).toContainText('Ready to check in');
 });

@@ -31,7 +31,7 @@ test('directions, maps, details and the postcode to copy', async ({ page, contex
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('BA6 9ZZ');
 });
 
-test('the names lie on the map, and on the screen', async ({ page }) => {
+test('the names are within the map, and on the screen', async ({ page }) => {
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/#contact');
@@ -54,7 +54,7 @@ test('the names lie on the map, and on the screen', async ({ page }) => {
   }
 });
 
-test('a link may ask about a party: the subject is chosen, and can be changed for good', async ({ page }) => {
+test('a link may preset the party subject, which can be changed permanently', async ({ page }) => {
   await page.goto('/?about=birthday#contact');
   await expectContactForm(page, { ...emptyContactForm, type: 'Birthday Party Booking' });
   await contactFormFields(page).type.selectOption('Feedback');
@@ -71,11 +71,11 @@ for (const [instant, headline, detail] of [
 ] as const) {
   test.describe(() => {
     test.use({ settings: { CLOCK_STARTS_AT: instant } });
-    test(`the board at the door at ${instant}: ${headline}`, async ({ page, stranger }) => {
+    test(`the opening sign at ${instant}: ${headline}`, async ({ page, otherVisitor }) => {
       await page.goto('/');
       await expect(sign(page)).toContainText(headline);
       await expect(sign(page)).toContainText(detail);
-      const plain = await stranger({ javaScriptEnabled: false });
+      const plain = await otherVisitor({ javaScriptEnabled: false });
       await plain.goto('/');
       await expect(sign(plain)).toContainText(headline);
     });
@@ -84,14 +84,14 @@ for (const [instant, headline, detail] of [
 
 test.describe(() => {
   test.use({ settings: { CLOCK_STARTS_AT: '2026-11-20T10:00:00Z' } });
-  test('the board at the door is looked at again each minute', async ({ page, centre }) => {
+  test('the opening sign is updated each minute', async ({ page, site }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(sign(page)).toContainText('Open now until 4:00pm');
     await expect(page.getByRole('region', { name: 'Visit Us Today!' })).toContainText(
       'Last entry 3:00pm every day',
     );
-    await centre.rows(
+    await site.rows(
       "insert into restriction (day, reason, created_by, created_at) values ('2026-11-20', 'Burst pipe', 'journey', now())",
     );
     await expect(async () => {

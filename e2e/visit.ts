@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type Day, dayInWords, weekdayOf } from '../src/domain/calendar-day.ts';
-import type { RunningCentre } from './centre.ts';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 
 export const children = 'Children (1-12 years)';
 export const babies = 'Children (0-1 years)';
@@ -20,14 +20,14 @@ export const card = {
 
 export const familyDetails = { name: 'Sam Appleby', phone: '01632 960321', email: 'sam@example.org' };
 
-/** 'Saturday 28 November', as the booking pages name a day. */
+/** Returns a day as the booking pages name it: 'Saturday 28 November'. */
 export function dayName(day: Day): string {
   return dayInWords(day).replace(/ \d{4}$/, '');
 }
 
-/** The next Saturday after today that can be booked. */
-export async function nextSaturday(centre: RunningCentre): Promise<Day> {
-  const { today, days } = await centre.month();
+/** Returns the next Saturday after today that can be booked. */
+export async function nextSaturday(site: TestSite): Promise<Day> {
+  const { today, days } = await site.month();
   const found = days.find(({ date, notBookable }) => date > today && weekdayOf(date) === 6 && !notBookable);
   if (!found) throw new Error('No Saturday can be booked');
   return found.date;
@@ -47,7 +47,7 @@ export async function continueToDetails(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible();
 }
 
-/** Opens the calendar, shows the day's month and answers the day's button. */
+/** Opens the calendar, shows the day's month and returns the day's button. */
 export async function dayInCalendar(page: Page, day: Day): Promise<Locator> {
   const calendar = page.getByRole('dialog', { name: 'Choose the date of your visit' });
   if (!(await calendar.isVisible())) await page.getByRole('button', { name: /^Date of visit/ }).click();
@@ -71,8 +71,11 @@ export async function fillDetails(page: Page, who: typeof familyDetails = family
   await page.getByLabel(/^I agree to the terms and conditions/).check();
 }
 
-/** From nothing to the details, all filled in: two children on a day, unless other tickets are wanted. */
-export async function openWholeDetails(
+/**
+ * Goes from an empty form to the completed details: two children on a day, unless other tickets are
+ * given.
+ */
+export async function openFilledDetails(
   page: Page,
   day: Day,
   tickets: Readonly<Record<string, number>> = { [children]: 2 },
@@ -84,13 +87,13 @@ export async function openWholeDetails(
   await chooseDay(page, day);
 }
 
-/** From nothing to the card form: two children on a day, unless other tickets are wanted. */
+/** Goes from an empty form to the card form: two children on a day, unless other tickets are given. */
 export async function bookUpToPayment(
   page: Page,
   day: Day,
   tickets?: Readonly<Record<string, number>>,
 ): Promise<void> {
-  await openWholeDetails(page, day, tickets);
+  await openFilledDetails(page, day, tickets);
   await continueToPayment(page);
 }
 
@@ -125,14 +128,14 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-/** Waits for the ticket and answers its reference. */
+/** Waits for the ticket and returns its reference. */
 export async function ticketReferenceOn(page: Page): Promise<string> {
   const ticket = page.getByRole('article', { name: /^Ticket / });
   await expect(ticket).toBeVisible();
   return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');
 }
 
-/** The message that passes, with its title and words. */
+/** Expects the toast, with its title and text. */
 export async function expectToast(page: Page, title: string, words?: string): Promise<void> {
   const toast = toasts(page);
   await expect(toast).toHaveCount(1);
@@ -141,20 +144,22 @@ export async function expectToast(page: Page, title: string, words?: string): Pr
   await expectToastClear(page);
 }
 
-/** A toast lies neither on what has focus nor on the first lines of what is named. */
+/** Expects that a toast covers neither the focused element nor the first lines of the given ones. */
 export async function expectToastClear(page: Page, others: readonly Locator[] = []): Promise<void> {
   const focused = page.locator(':focus:not(main, body, dialog, .toast-host *)');
   let covered: string[] = [];
-  const look = async () => {
+  const readCovered = async () => {
     const seen = await Promise.all([focused, ...others].map((part) => part.evaluateAll(underToast)));
-    // A toast that has gone by itself counts as it lay last.
+    // A toast that has closed by itself counts with its last position.
     if (seen.every((parts) => parts !== null)) covered = seen.flat().filter((part) => part !== null);
     return covered;
   };
-  await expect.poll(look, { message: 'what the toast covers' }).toEqual([]);
+  await expect.poll(readCovered, { message: 'what the toast covers' }).toEqual([]);
 }
 
-/** Runs in the page. Of something long the first lines count. Returns null where no toast is open. */
+/**
+ * Runs in the page. Of a long element only the first lines count. Returns null where no toast is open.
+ */
 function underToast(parts: Element[]): string[] | null {
   const toast = document.querySelector('.toast[data-state="open"]')?.getBoundingClientRect();
   if (!toast) return null;
@@ -172,7 +177,7 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /F8/ }).getByRole('listitem');
 }
 
-/** A centre whose clock starts on the Saturday before the event days of 2025. */
+/** Settings of a site whose clock starts on the Saturday before the event days of 2025. */
 export const september = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
 
 export function orderSummary(page: Page): Locator {

@@ -5,50 +5,47 @@ import {
   continueToPayment,
   expectTotal,
   openDetails,
-  openWholeDetails,
+  openFilledDetails,
   payButton,
   september,
 } from './visit.ts';
-import { applyVoucher, codeField, issue, voucherBox } from './voucher-code.ts';
+import { applyVoucher, codeField, insertTestVoucher, voucherRegion } from './voucher-code.ts';
 
 test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
 async function somebodyElseTakesTheLastUse(page: Page): Promise<void> {
-  await openWholeDetails(page, tuesday);
+  await openFilledDetails(page, tuesday);
   await applyVoucher(page);
   await continueToPayment(page);
 }
 
-test('six wrong codes: paused, and told that booking goes on without', async ({
-  stranger,
-  expectTrouble,
-}) => {
-  expectTrouble(/429/);
-  const page = await stranger({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } });
+test('six wrong codes: paused, and booking can go on without', async ({ otherVisitor, expectError }) => {
+  expectError(/429/);
+  const page = await otherVisitor({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } });
   await openDetails(page);
   for (let tries = 0; tries < 6; tries += 1) {
     const answered = page.waitForResponse('**/api/validate-voucher');
     await applyVoucher(page, `GUESS ${tries}`);
     await answered;
   }
-  await expect(voucherBox(page)).toContainText(/try again in (10|\d) minutes, or book without it/);
+  await expect(voucherRegion(page)).toContainText(/try again in (10|\d) minutes, or book without it/);
 });
 
-test('somebody else takes the last use meanwhile: both prices are shown, nothing typed is lost', async ({
+test('another customer takes the last use meanwhile: both prices are shown, nothing typed is lost', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  await issue(centre, { most_uses: 1 });
-  await openWholeDetails(page, tuesday);
+  expectError(/409/);
+  await insertTestVoucher(site, { most_uses: 1 });
+  await openFilledDetails(page, tuesday);
   await applyVoucher(page);
   await expectTotal(page, '£14.00');
 
-  await somebodyElseTakesTheLastUse(await stranger());
+  await somebodyElseTakesTheLastUse(await otherVisitor());
 
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   const question = page.getByRole('dialog', { name: 'Your voucher cannot be used' });
@@ -56,42 +53,42 @@ test('somebody else takes the last use meanwhile: both prices are shown, nothing
     'This voucher has been used up. With it your visit was £14.00. Without it, it is £19.00. Nothing has been booked or charged yet.',
   );
   await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(voucherBox(page)).toContainText('This voucher has been used up.');
+  await expect(voucherRegion(page)).toContainText('This voucher has been used up.');
   await expectTotal(page, '£19.00');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await cardFormReady(page);
   await expect(payButton(page)).toHaveText('Pay £19.00');
 });
 
-test('the hold ran out and somebody else has the last use now: told before any money moves', async ({
+test('the hold expired and another customer has the last use now: reported before any payment', async ({
   page,
-  centre,
-  stranger,
-  expectTrouble,
+  site,
+  otherVisitor,
+  expectError,
 }) => {
-  expectTrouble(/409/);
-  await issue(centre, { most_uses: 1 });
-  await openWholeDetails(page, tuesday);
+  expectError(/409/);
+  await insertTestVoucher(site, { most_uses: 1 });
+  await openFilledDetails(page, tuesday);
   await applyVoucher(page);
   await continueToPayment(page);
-  await centre.letTimePass(11 * 60);
-  await somebodyElseTakesTheLastUse(await stranger());
+  await site.letTimePass(11 * 60);
+  await somebodyElseTakesTheLastUse(await otherVisitor());
 
   await page.reload();
   await page.getByRole('button', { name: 'Try to take them again' }).click();
   await expect(page.getByRole('heading', { name: 'Your voucher has been used up' })).toBeFocused();
   await page.getByRole('link', { name: 'Back to booking' }).click();
-  await expect(voucherBox(page)).toContainText('This voucher has been used up.');
+  await expect(voucherRegion(page)).toContainText('This voucher has been used up.');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £19.00');
 });
 
-test('going on while the voucher is looked at waits for it, and stops where it is refused', async ({
+test('continuing while the voucher is checked waits for it, and stops where it is refused', async ({
   page,
-  centre,
+  site,
 }) => {
-  await issue(centre, { most_uses: 1 });
-  await openWholeDetails(page, tuesday);
+  await insertTestVoucher(site, { most_uses: 1 });
+  await openFilledDetails(page, tuesday);
   let release = () => {};
   await page.route('**/api/validate-voucher', async (route) => {
     await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import {
   expectTotal,
   fillDetails,
   openDetails,
-  openWholeDetails,
+  openFilledDetails,
   orderSummary,
   payButton,
   payWith,
@@ -25,9 +25,9 @@ import {
   applyVoucher,
   code,
   codeField,
-  issue,
+  insertTestVoucher,
   removeButton,
-  voucherBox,
+  voucherRegion,
 } from './voucher-code.ts';
 
 test.use({ settings: september });
@@ -36,11 +36,11 @@ const tuesday = '2025-09-23';
 
 const saturday = '2025-10-04';
 
-test('a code that is wrong, missing or not for this visit: said beside the field, nothing comes off', async ({
+test('a wrong, missing or unsuitable code: the error is beside the field, no discount is given', async ({
   page,
-  centre,
+  site,
 }) => {
-  await issue(centre, { minimum_order_pence: 5000 });
+  await insertTestVoucher(site, { minimum_order_pence: 5000 });
   await openDetails(page);
   await expect(applyButton(page)).toBeDisabled();
   await codeField(page).press('Enter');
@@ -57,23 +57,23 @@ test('a code that is wrong, missing or not for this visit: said beside the field
 
   await codeField(page).press('End');
   await page.keyboard.type('!');
-  await expect(voucherBox(page)).not.toContainText('Invalid voucher code');
+  await expect(voucherRegion(page)).not.toContainText('Invalid voucher code');
 
   await applyVoucher(page, ` ${code.toLowerCase()} `);
-  await expect(voucherBox(page)).toContainText('This voucher is for orders of £50.00 or more.');
+  await expect(voucherRegion(page)).toContainText('This voucher is for orders of £50.00 or more.');
   await expectTotal(page, '£19.00');
 });
 
-test('applied, shown in the order, kept through back, reload and another page, taken away again', async ({
+test('applied, shown in the order, kept through back, reload and another page, removed again', async ({
   page,
-  centre,
+  site,
 }) => {
-  await issue(centre);
+  await insertTestVoucher(site);
   await openDetails(page);
   await fillDetails(page);
   await applyVoucher(page, ` ${code.toLowerCase()} `);
   await expectToast(page, 'Voucher Applied!', 'You save £5.00.');
-  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £5.00');
+  await expect(voucherRegion(page)).toContainText('✓ Voucher applied! You save £5.00');
   await expect(codeField(page)).toHaveValue(code);
   await expect(codeField(page)).not.toBeEditable();
   await expect(removeButton(page)).toBeFocused();
@@ -86,26 +86,26 @@ test('applied, shown in the order, kept through back, reload and another page, t
   await addTickets(page, { [children]: 1 });
   await expectTotal(page, '£23.50');
   await continueToDetails(page);
-  await expect(voucherBox(page)).toContainText('You save £5.00');
+  await expect(voucherRegion(page)).toContainText('You save £5.00');
   await page.reload();
-  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £5.00');
+  await expect(voucherRegion(page)).toContainText('✓ Voucher applied! You save £5.00');
   await expectTotal(page, '£23.50');
 
   await removeButton(page).click();
   await expectToast(page, 'Voucher Removed');
   await expect(codeField(page)).toHaveValue('');
   await expect(codeField(page)).toBeFocused();
-  await expect(voucherBox(page)).not.toContainText('Voucher applied');
+  await expect(voucherRegion(page)).not.toContainText('Voucher applied');
   await expectTotal(page, '£28.50');
 });
 
-test('while it is being checked the button waits; when nobody answers, that is said', async ({
+test('while it is being checked the button waits; a missing reply is reported', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/ERR_FAILED/);
-  await issue(centre);
+  expectError(/ERR_FAILED/);
+  await insertTestVoucher(site);
   await openDetails(page);
   const answers: (() => void)[] = [];
   await page.route('**/api/validate-voucher', async (route) => {
@@ -113,17 +113,17 @@ test('while it is being checked the button waits; when nobody answers, that is s
     await route.abort();
   });
   await applyVoucher(page);
-  await expect(voucherBox(page).getByRole('button', { name: 'Checking...' })).toBeDisabled();
+  await expect(voucherRegion(page).getByRole('button', { name: 'Checking...' })).toBeDisabled();
   await expect.poll(() => answers.length).toBe(1);
   for (const answer of answers) answer();
-  await expect(voucherBox(page)).toContainText('Unable to validate voucher. Please try again.');
+  await expect(voucherRegion(page)).toContainText('Unable to validate voucher. Please try again.');
   await page.unroute('**/api/validate-voucher');
   await applyButton(page).click();
-  await expect(voucherBox(page)).toContainText('✓ Voucher applied!');
+  await expect(voucherRegion(page)).toContainText('✓ Voucher applied!');
 });
 
-test('a day that it is not for takes it away, and another day lets it be used', async ({ page, centre }) => {
-  await issue(centre, { visit_weekdays: [1, 2, 3], kind: 'percent', value: 50 });
+test('a day that it is not valid for removes it, and another day lets it be used', async ({ page, site }) => {
+  await insertTestVoucher(site, { visit_weekdays: [1, 2, 3], kind: 'percent', value: 50 });
   await openDetails(page);
   await chooseDay(page, tuesday);
   await applyVoucher(page);
@@ -134,7 +134,7 @@ test('a day that it is not for takes it away, and another day lets it be used', 
     'Voucher Removed',
     'This voucher is for visits on Mondays, Tuesdays and Wednesdays.',
   );
-  await expect(voucherBox(page)).toContainText('This voucher is for visits on Mondays');
+  await expect(voucherRegion(page)).toContainText('This voucher is for visits on Mondays');
   await expectTotal(page, '£19.00');
   await expect(codeField(page)).toHaveValue(code);
   await chooseDay(page, tuesday);
@@ -142,8 +142,8 @@ test('a day that it is not for takes it away, and another day lets it be used', 
   await expectTotal(page, '£9.50');
 });
 
-test('a total of nothing takes it away by itself', async ({ page, centre }) => {
-  await issue(centre);
+test('a total of nothing removes it by itself', async ({ page, site }) => {
+  await insertTestVoucher(site);
   await page.goto('/booking');
   await addTickets(page, { [babies]: 1 });
   await continueToDetails(page);
@@ -157,46 +157,49 @@ test('a total of nothing takes it away by itself', async ({ page, centre }) => {
   await continueToDetails(page);
   await expect(codeField(page)).toHaveValue('');
 
-  await centre.rows("update ticket_price set price_pence = 0 where ticket_type_id = 'child-1-12'");
+  await site.rows("update ticket_price set price_pence = 0 where ticket_type_id = 'child-1-12'");
   await expect.poll(async () => (await page.request.get('/')).text()).not.toContain('£9.50');
   await page.reload();
   await expectTotal(page, '£0.00');
   await codeField(page).fill(code);
   await expect(applyButton(page)).toBeDisabled();
   await codeField(page).press('Enter');
-  await expect(voucherBox(page)).toContainText('Cannot apply voucher when total is £0.00');
+  await expect(voucherRegion(page)).toContainText('Cannot apply voucher when total is £0.00');
 });
 
-test('paid at the price with the voucher; the ticket says so', async ({ page, centre }) => {
-  await issue(centre, { most_uses: 1 });
-  await openWholeDetails(page, tuesday);
+test('paid at the price with the voucher; the ticket shows it', async ({ page, site }) => {
+  await insertTestVoucher(site, { most_uses: 1 });
+  await openFilledDetails(page, tuesday);
   await applyVoucher(page);
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £14.00');
   await page.getByRole('link', { name: 'Back to your booking' }).click();
-  await expect(voucherBox(page)).toContainText('✓ Voucher applied!');
+  await expect(voucherRegion(page)).toContainText('✓ Voucher applied!');
   await chooseDay(page, '2025-09-24');
   await continueToPayment(page);
   await payWith(page, card.good);
   await ticketReferenceOn(page);
   await expect(page.getByRole('main')).toContainText('-£5.00');
-  expect(await centre.taken()).toBe(1400);
-  expect(await centre.rows("select 1 from voucher_use where live_until = 'infinity'")).toHaveLength(1);
+  expect(await site.taken()).toBe(1400);
+  expect(await site.rows("select 1 from voucher_use where live_until = 'infinity'")).toHaveLength(1);
 });
 
-test('a voucher for all of it: booked without a card, with the keyboard alone', async ({ page, centre }) => {
-  await issue(centre, { kind: 'free_sessions', value: 2 });
-  await openWholeDetails(page, tuesday);
+test('a voucher for the whole price: booked without a card, with the keyboard alone', async ({
+  page,
+  site,
+}) => {
+  await insertTestVoucher(site, { kind: 'free_sessions', value: 2 });
+  await openFilledDetails(page, tuesday);
   const keys = page.keyboard;
   await tabTo(page, codeField(page));
   await keys.type(code.toLowerCase());
   await keys.press('Enter');
-  await expect(voucherBox(page)).toContainText('✓ Voucher applied! You save £19.00');
+  await expect(voucherRegion(page)).toContainText('✓ Voucher applied! You save £19.00');
   await expectTotal(page, '£0.00');
   await tabTo(page, page.getByRole('button', { name: 'Confirm booking' }));
   await keys.press('Enter');
   await ticketReferenceOn(page);
-  expect(await centre.rows('select 1 from payment')).toHaveLength(0);
+  expect(await site.rows('select 1 from payment')).toHaveLength(0);
   await page.goto('/booking');
   await expectTotal(page, '£0.00');
 });

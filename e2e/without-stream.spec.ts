@@ -7,16 +7,16 @@ test.use({ settings: september });
 const day = '2025-09-23';
 const slot = '9:30 AM - 4:00 PM';
 
-/** How often the places of the chosen day's sessions have been asked for. */
-function countQuestions(page: Page): () => number {
-  let asked = 0;
+/** Counts requests for the places of the chosen day's sessions. */
+function countRequests(page: Page): () => number {
+  let requests = 0;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith(`/api/session-availability/${day}/`)) asked += 1;
+    if (new URL(request.url()).pathname.startsWith(`/api/session-availability/${day}/`)) requests += 1;
   });
-  return () => asked;
+  return () => requests;
 }
 
-/** As a browser tells a page that nobody sees it any more, or somebody does again. */
+/** Simulates the browser's events for a page that is hidden, or visible again. */
 const show = (page: Page, isSeen: boolean) =>
   page.evaluate((seen) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: !seen });
@@ -29,40 +29,40 @@ async function openChosenDay(page: Page): Promise<void> {
   await chooseDay(page, day);
 }
 
-test('a network that refuses the stream: places sold elsewhere show within two seconds, while the page is seen', async ({
+test('a network that refuses the stream: places sold elsewhere show within two seconds, while the page is visible', async ({
   page,
-  centre,
-  expectTrouble,
+  site,
+  expectError,
 }) => {
-  expectTrouble(/403/);
+  expectError(/403/);
   await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 403, body: 'blocked' }));
-  const asked = countQuestions(page);
+  const requests = countRequests(page);
   await openChosenDay(page);
   await expect(page.getByText('Open: 40 places left').first()).toBeVisible();
-  await centre.sellTo(day, slot, 33);
+  await site.sellTo(day, slot, 33);
   await page.clock.runFor(2_000);
   await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
 
   await show(page, false);
-  const before = asked();
+  const before = requests();
   await page.clock.runFor(20_000);
-  expect(asked(), 'a page that nobody sees asks nothing').toBe(before);
-  await centre.sellTo(day, slot, 4);
+  expect(requests(), 'a page that nobody sees asks nothing').toBe(before);
+  await site.sellTo(day, slot, 4);
   await show(page, true);
   await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
 
   await page.route('**/api/session-availability/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
-  expectTrouble(/503/);
-  const well = asked();
+  expectError(/503/);
+  const well = requests();
   for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
-  const whileBusy = asked() - well;
+  const whileBusy = requests() - well;
   expect(whileBusy, 'asked less and less often where nobody answers').toBeLessThanOrEqual(4);
   expect(whileBusy).toBeGreaterThanOrEqual(1);
 });
 
-test('a proxy that keeps the stream to itself counts as none', async ({ page, centre }) => {
+test('a stream that a proxy buffers counts as none', async ({ page, site }) => {
   await page.addInitScript(() => {
-    // Connected, and then never a word.
+    // Connected, and then silent.
     class SilentStream extends EventTarget {
       static CLOSED = 2;
       readyState = 1;
@@ -80,34 +80,38 @@ test('a proxy that keeps the stream to itself counts as none', async ({ page, ce
   });
   await openChosenDay(page);
   await page.clock.runFor(1_000);
-  await centre.sellTo(day, slot, 33);
+  await site.sellTo(day, slot, 33);
   await page.clock.runFor(2_000);
   await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
 });
 
-test('with a stream nothing is asked, and one that falls silent is noticed', async ({ page, centre }) => {
+test('with a stream there is no polling, and a silent one is noticed', async ({ page, site }) => {
   await page.addInitScript(() => {
     const { addEventListener } = EventSource.prototype;
-    // What the stream says reaches the page until `window.muted` is set.
-    EventSource.prototype.addEventListener = function listen(this: EventSource, name: string, hear: never) {
-      const heard = hear as unknown as (event: Event) => void;
+    // Stream events reach the page until `window.muted` is set.
+    EventSource.prototype.addEventListener = function listen(
+      this: EventSource,
+      name: string,
+      listener: never,
+    ) {
+      const forward = listener as unknown as (event: Event) => void;
       addEventListener.call(this, name, (event: Event) => {
-        if (!('muted' in window)) heard(event);
+        if (!('muted' in window)) forward(event);
       });
     } as never;
   });
-  const asked = countQuestions(page);
+  const requests = countRequests(page);
   await openChosenDay(page);
   await page.clock.runFor(9_000);
-  expect(asked()).toBe(0);
-  await centre.sellTo(day, slot, 33);
+  expect(requests()).toBe(0);
+  await site.sellTo(day, slot, 33);
   await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
 
   await page.evaluate(() => Object.assign(window, { muted: true }));
   await page.clock.runFor(26_000);
-  await centre.sellTo(day, slot, 4);
+  await site.sellTo(day, slot, 4);
   await page.clock.runFor(4_000);
   await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
-  expect(asked()).toBeGreaterThan(0);
+  expect(requests()).toBeGreaterThan(0);
 });

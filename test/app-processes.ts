@@ -9,37 +9,41 @@ import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
-const keys = { secretKey: 'sk_test_street', publishableKey: 'pk_test_street', webhookSecret: 'whsec_street' };
+const keys = {
+  secretKey: 'sk_test_processes',
+  publishableKey: 'pk_test_processes',
+  webhookSecret: 'whsec_processes',
+};
 
-/** An app process of its own, reachable and killable. */
+/** An app in a process of its own, which a test can reach and kill. */
 export interface AppProcess {
   url: string;
   pid: number;
-  /** Ends it at once, as a power cut does. */
+  /** Kills it at once, as a power cut does. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits. */
+  /** Sends SIGTERM and waits until it has ended. */
   stop(): Promise<void>;
 }
 
 export type AppProcesses = Awaited<ReturnType<typeof startAppProcesses>>;
 
 /**
- * A database, a payment sandbox in a process of its own, and as many app processes on them as a test
- * wants. Without a server the app brings its embedded database. Where trouble is expected the apps'
- * complaints are kept instead of shown.
+ * Starts a database, a payment sandbox in a process of its own, and any number of app processes on them.
+ * Without a server the app starts its embedded database. Where errors are expected, the apps' stderr is
+ * collected instead of shown.
  */
 export async function startAppProcesses(
   serverUrl: string | null,
-  options: { expectsTrouble?: boolean; settings?: Record<string, string> } = {},
+  options: { expectsErrors?: boolean; settings?: Record<string, string> } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'windfall-street-'));
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-processes-'));
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'sandbox-keys.json'), JSON.stringify(keys));
-  const name = `street_${randomUUID().replaceAll('-', '')}`;
+  const name = `processes_${randomUUID().replaceAll('-', '')}`;
   const ownUrl = serverUrl === null ? null : await createDatabase(serverUrl, name);
   const sandboxPort = await freePort();
   const running = new Set<ChildProcess>();
-  const complaints: string[] = [];
+  const errors: string[] = [];
 
   const launch = async (
     program: string,
@@ -55,15 +59,15 @@ export async function startAppProcesses(
         ...appProcess.environment,
         ...env,
       },
-      // The sandbox reports every notice that a killed app did not take: expected here, and long.
+      // The sandbox logs every webhook event that a killed app did not accept: expected here, and long.
       stdio: [
         'ignore',
         'pipe',
-        program.includes('sandbox') ? 'ignore' : options.expectsTrouble ? 'pipe' : 'inherit',
+        program.includes('sandbox') ? 'ignore' : options.expectsErrors ? 'pipe' : 'inherit',
         'ipc',
       ],
     });
-    child.stderr?.on('data', (text) => complaints.push(String(text)));
+    child.stderr?.on('data', (text) => errors.push(String(text)));
     running.add(child);
     child.once('exit', () => running.delete(child));
     await Promise.race([
@@ -104,14 +108,14 @@ export async function startAppProcesses(
 
   return {
     folder,
-    /** Where the database is; the embedded one once an app has started it. */
+    /** URL of the database; of the embedded one once an app has started it. */
     get databaseUrl(): string {
       return ownUrl ?? findRunningDatabaseUrl(join(folder, 'database')) ?? '';
     },
     sandboxUrl,
     sandboxPid: sandbox.pid ?? 0,
-    /** What the apps wrote to their logs, where trouble was expected. */
-    complaints,
+    /** The apps' stderr, collected where errors are expected. */
+    errors,
     async openApp(port: number, settings: Record<string, string> = {}): Promise<AppProcess> {
       const child = await launch(
         'src/server/main.ts',
@@ -125,7 +129,7 @@ export async function startAppProcesses(
           TRUST_PROXY: '1',
           ADMIN_PASSWORD: 'not-a-secret-here',
           DEMO_DATA: 'off',
-          // How fast the machine is decides nothing.
+          // The result must not depend on the speed of the machine.
           DATABASE_ANSWER_SECONDS: '120',
           ...options.settings,
           ...settings,
@@ -145,7 +149,7 @@ export async function startAppProcesses(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ url }),
       }),
-    /** Pays as the browser's script does. Answers the payment's status, or the error's code. */
+    /** Pays as the browser's script does. Returns the payment's status, or the error's code. */
     async pay(clientSecret: string, card = '4242424242424242'): Promise<string> {
       const response = await fetch(
         `${sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,

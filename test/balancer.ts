@@ -1,17 +1,16 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-const checkEvery = 100;
-const harmless = new Set(['GET', 'HEAD']);
-/** What connects two ends and is nobody else's business. */
-const betweenTwo = ['connection', 'keep-alive', 'transfer-encoding'];
+const probeIntervalMs = 100;
+const safeMethods = new Set(['GET', 'HEAD']);
+/** Hop-by-hop headers, which are not forwarded. */
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * A small load balancer, as plain as they come: in turn to every process whose `/health` answers 200,
- * asked ten times a second. Only a harmless request that broke before anything was answered is tried
- * again, at the next process. Processes that are late in answering are asked only where no other is left,
- * as the large balancers do it.
+ * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten
+ * times a second. Only a safe request that failed before any response is retried, at the next process.
+ * Processes whose health probe is late are used only when no other is left, as the large balancers do.
  */
-export async function openBalancer(urls: readonly string[]) {
+export async function startBalancer(urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
   const healthy = new Set<string>();
   const unsure = new Set<string>();
@@ -32,13 +31,13 @@ export async function openBalancer(urls: readonly string[]) {
       return;
     }
     const headers = { ...incoming.headers };
-    for (const name of betweenTwo) delete headers[name];
+    for (const name of hopByHop) delete headers[name];
     const onward = request(
       url + (incoming.url ?? '/'),
       { agent, method: incoming.method, headers },
       (answer) => {
         const back = { ...answer.headers };
-        for (const name of betweenTwo) delete back[name];
+        for (const name of hopByHop) delete back[name];
         outgoing.writeHead(answer.statusCode ?? 502, back);
         answer.pipe(outgoing);
         answer.on('error', () => outgoing.destroy());
@@ -46,14 +45,14 @@ export async function openBalancer(urls: readonly string[]) {
     );
     onward.on('error', () => {
       if (outgoing.destroyed) return;
-      if (harmless.has(incoming.method ?? '') && !outgoing.headersSent) {
+      if (safeMethods.has(incoming.method ?? '') && !outgoing.headersSent) {
         triedAgain += 1;
         pass(incoming, outgoing, new Set([...tried, url]));
       } else if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end('the process broke off');
     });
     outgoing.on('close', () => onward.destroy());
-    if (harmless.has(incoming.method ?? '')) onward.end();
+    if (safeMethods.has(incoming.method ?? '')) onward.end();
     else incoming.pipe(onward);
   };
 
@@ -61,18 +60,18 @@ export async function openBalancer(urls: readonly string[]) {
     await Promise.all(
       urls.map(async (url) => {
         const state = await stateOf(url);
-        for (const [set, mine] of [
+        for (const [set, own] of [
           [healthy, 'well'],
           [unsure, 'unsure'],
         ] as const) {
-          if (state === mine) set.add(url);
+          if (state === own) set.add(url);
           else set.delete(url);
         }
       }),
     );
   };
   await check();
-  const checking = setInterval(() => void check(), checkEvery);
+  const checking = setInterval(() => void check(), probeIntervalMs);
 
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, new Set()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +80,7 @@ export async function openBalancer(urls: readonly string[]) {
   return {
     url: `http://127.0.0.1:${port}`,
     healthy,
-    /** How many requests were tried again at another process. */
+    /** Number of requests retried at another process. */
     triedAgain: () => triedAgain,
     async close() {
       clearInterval(checking);
@@ -93,8 +92,8 @@ export async function openBalancer(urls: readonly string[]) {
 }
 
 /**
- * How a process is: `unsure` where it answers late or has trouble of its own, `away`
- * where it closes or is not there.
+ * Returns a process's health: `unsure` where it answers late or with an error, `away` where it is closing
+ * or does not answer.
  */
 async function stateOf(url: string): Promise<'well' | 'unsure' | 'away'> {
   try {

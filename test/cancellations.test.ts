@@ -7,36 +7,36 @@ import type { cancelBookingCall, readCancellationCall } from '../src/contract/ca
 import { sendDueRefunds } from '../src/server/features/orders/send-due-refunds.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
-import { creditsOf, haveCredits } from './credits.ts';
-import { membersOf } from './members.ts';
+import { buyTestCredits, readCreditTotal } from './credits.ts';
+import { memberHelpers } from './members.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';
-import { aVisit } from './visit.ts';
-import { aVoucher } from './voucher.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-let staff = await signInAsStaff(centre);
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+let staff = await signInAsStaff(app);
 const hour = 3_600_000;
 
 type Answer = Partial<CallReply<typeof cancelBookingCall>> & { code?: string; message?: string };
 
-async function ask(bookingId: string, what: 'cancel' | 'refund', more: object) {
+async function sendAction(bookingId: string, what: 'cancel' | 'refund', more: object) {
   const body = { clientId: randomUUID(), refundPence: 0, reason: 'The family asked', ...more };
-  const answer = await centre.post(`/api/admin/bookings/${bookingId}/${what}`, body, staff);
-  const said = await bodyOf<Answer>(answer);
-  return { ...said, state: said.status, status: answer.status };
+  const answer = await app.post(`/api/admin/bookings/${bookingId}/${what}`, body, staff);
+  const reply = await bodyOf<Answer>(answer);
+  return { ...reply, state: reply.status, status: answer.status };
 }
 async function before(bookingId: string) {
   const path = `/api/admin/bookings/${bookingId}/cancellation`;
-  const answer = await centre.request(path, { headers: staff });
+  const answer = await app.request(path, { headers: staff });
   return bodyOf<CallReply<typeof readCancellationCall>>(answer);
 }
 async function paid(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const { status, body } = await centre.send(bookVisitCall, aVisit(more), headers);
+  const { status, body } = await app.send(bookVisitCall, visitInput(more), headers);
   expect(status).toBe(201);
-  if (body.clientSecret) await centre.pay(body.clientSecret);
-  const result = await centre.send(
+  if (body.clientSecret) await app.pay(body.clientSecret);
+  const result = await app.send(
     readBookingResultCall,
     body.clientSecret
       ? { clientSecret: body.clientSecret }
@@ -47,26 +47,22 @@ async function paid(more: Record<string, unknown> = {}, headers: Record<string, 
 }
 const spots = async (date: string) => {
   const address = `/api/session-availability?date=${date}&timeSlot=${encodeURIComponent('9:30 AM - 4:00 PM')}`;
-  return (await bodyOf<{ availableSpots: number }>(await centre.request(address))).availableSpots;
+  return (await bodyOf<{ availableSpots: number }>(await app.request(address))).availableSpots;
 };
 const mailsAbout = async (email: string) =>
   (
-    await centre.db
-      .selectFrom('kept_mail')
-      .select(['subject', 'body'])
-      .where('recipient', '=', email)
-      .execute()
+    await app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', email).execute()
   ).map(({ subject, body }) => ({ subject, body }));
 const mailOf = (email: string, subject: string) =>
   expect.poll(async () => (await mailsAbout(email)).filter((mail) => mail.subject.includes(subject)).length);
 const moneyBack = async () => {
   const books = await bodyOf<{ refunds: Record<string, { count: number; amount: number }> }>(
-    await fetch(`${centre.sandbox.url}/_sandbox/books`),
+    await fetch(`${app.sandbox.url}/_sandbox/books`),
   );
   return books.refunds['succeeded'] ?? { count: 0, amount: 0 };
 };
 
-test('cancelled in time: shown before, money and places come back, the family hears once', async () => {
+test('cancelled in time: previewed first, money and places are returned, the family gets one mail', async () => {
   const was = await spots('2026-11-28');
   const { bookingId } = await paid({ customerEmail: 'intime@example.org' });
   expect(await spots('2026-11-28')).toBe(was - 2);
@@ -82,9 +78,9 @@ test('cancelled in time: shown before, money and places come back, the family he
   });
   const earlier = await moneyBack();
   const clientId = randomUUID();
-  const first = await ask(bookingId, 'cancel', { clientId, refundPence: 1900 });
+  const first = await sendAction(bookingId, 'cancel', { clientId, refundPence: 1900 });
   expect(first).toMatchObject({ status: 200, state: 'cancelled', paid: 1900, returned: 1900 });
-  expect(await ask(bookingId, 'cancel', { clientId, refundPence: 1900 })).toEqual(first);
+  expect(await sendAction(bookingId, 'cancel', { clientId, refundPence: 1900 })).toEqual(first);
   expect(await spots('2026-11-28')).toBe(was);
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
   await mailOf('intime@example.org', 'Your booking is cancelled').toBe(1);
@@ -94,58 +90,58 @@ test('cancelled in time: shown before, money and places come back, the family he
   expect(letter?.body).toContain('all of your payment back to your card, £19.00');
 });
 
-test('too late by the rule, and staff go against it', async () => {
+test('too late by the rule: staff can override it', async () => {
   const { bookingId } = await paid({ selectedDate: '2026-11-21', customerEmail: 'late@example.org' });
-  centre.clock.pass(3 * hour);
-  staff = await signInAgain(centre);
+  app.clock.pass(3 * hour);
+  staff = await signInAgain(app);
   expect(await before(bookingId)).toMatchObject({ policyRefund: 0 });
-  expect(await ask(bookingId, 'cancel', { refundPence: 1000, reason: 'Poorly child' })).toMatchObject({
+  expect(await sendAction(bookingId, 'cancel', { refundPence: 1000, reason: 'Poorly child' })).toMatchObject({
     status: 200,
     state: 'cancelled',
     returned: 1000,
   });
-  const stored = await centre.db
+  const stored = await app.db
     .selectFrom('cancellation')
     .select(['refund_pence', 'policy_pence', 'reason'])
     .where('booking_id', '=', bookingId)
     .executeTakeFirst();
   expect(stored).toEqual({ refund_pence: 1000, policy_pence: 0, reason: 'Poorly child' });
-  const more = await ask(bookingId, 'refund', { refundPence: 900 });
+  const more = await sendAction(bookingId, 'refund', { refundPence: 900 });
   expect(more).toMatchObject({ status: 200, state: 'cancelled', returned: 1900 });
-  expect(await ask(bookingId, 'refund', { refundPence: 1 })).toMatchObject({
+  expect(await sendAction(bookingId, 'refund', { refundPence: 1 })).toMatchObject({
     status: 409,
     code: 'refund_too_large',
   });
 });
 
-test('a part of the money of a booking that stays; never more than was paid', async () => {
+test('a partial refund keeps the booking, and never exceeds what was paid', async () => {
   const { bookingId } = await paid({ customerEmail: 'part@example.org' });
-  expect(await ask(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
+  expect(await sendAction(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
     state: 'confirmed',
     returned: 500,
   });
-  expect(await ask(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
+  expect(await sendAction(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
     state: 'confirmed',
     returned: 1000,
   });
-  expect(await ask(bookingId, 'refund', { refundPence: 901 })).toMatchObject({
+  expect(await sendAction(bookingId, 'refund', { refundPence: 901 })).toMatchObject({
     status: 409,
     code: 'refund_too_large',
     message: 'No more than £9.00 is left of its money.',
   });
-  expect(await ask(bookingId, 'cancel', { refundPence: 901 })).toMatchObject({ status: 409 });
+  expect(await sendAction(bookingId, 'cancel', { refundPence: 901 })).toMatchObject({ status: 409 });
   await mailOf('part@example.org', 'We are sending £5.00 back').toBe(2);
-  expect(await ask(bookingId, 'cancel', { refundPence: 900 })).toMatchObject({
+  expect(await sendAction(bookingId, 'cancel', { refundPence: 900 })).toMatchObject({
     state: 'cancelled',
     returned: 1900,
   });
 });
 
-test('credits, the voucher and the points come back with it', async () => {
+test('credits, the voucher and the points are returned with it', async () => {
   const email = 'all@example.org';
-  await haveCredits(centre, email);
-  const device = await verifyEmail(centre, email);
-  const voucherCode = await makeVoucher(centre.db, aVoucher(), centre.clock.now());
+  await buyTestCredits(app, email);
+  const device = await verifyEmail(app, email);
+  const voucherCode = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const twelve = { 'child-1-12': 12, adult: 2 };
   const body = await paid(
     {
@@ -160,18 +156,18 @@ test('credits, the voucher and the points come back with it', async () => {
     device.headers(),
   );
   expect(body).toMatchObject({ sessionCreditsUsed: 10, finalAmount: 1800 });
-  expect(await creditsOf(centre, email)).toBe(0);
-  const points = async () => (await membersOf(centre).lookUp(email)).body.member?.currentPoints;
+  expect(await readCreditTotal(app, email)).toBe(0);
+  const points = async () => (await memberHelpers(app).lookUp(email)).body.member?.currentPoints;
   expect(await points()).toBe(68);
   const { bookingId } = body;
   expect(await before(bookingId)).toMatchObject({ creditsBack: 10, voucherBack: voucherCode });
-  expect(await ask(bookingId, 'cancel', { refundPence: 1800 })).toMatchObject({ state: 'cancelled' });
-  expect(await creditsOf(centre, email)).toBe(10);
+  expect(await sendAction(bookingId, 'cancel', { refundPence: 1800 })).toMatchObject({ state: 'cancelled' });
+  expect(await readCreditTotal(app, email)).toBe(10);
   expect(await points()).toBe(50);
-  const uses = await centre.db
+  const uses = await app.db
     .selectFrom('voucher_use')
     .where('booking_id', '=', bookingId)
-    .where('live_until', '>', new Date(centre.clock.now()))
+    .where('live_until', '>', new Date(app.clock.now()))
     .select('booking_id')
     .execute();
   expect(uses).toEqual([]);
@@ -181,77 +177,83 @@ test('credits, the voucher and the points come back with it', async () => {
   expect(letter?.body).toContain(`Your voucher ${voucherCode} can be used again.`);
 });
 
-test('what cannot be cancelled says why, and changes nothing', async () => {
-  const held = (await centre.send(bookVisitCall, aVisit())).body.bookingId;
-  expect(await ask(held, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
-  expect(await ask(held, 'refund', { refundPence: 1 })).toMatchObject({
+test('a booking that cannot be cancelled is refused with a reason and stays unchanged', async () => {
+  const held = (await app.send(bookVisitCall, visitInput())).body.bookingId;
+  expect(await sendAction(held, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
+  expect(await sendAction(held, 'refund', { refundPence: 1 })).toMatchObject({
     status: 409,
     code: 'refund_too_large',
   });
-  const credits = await haveCredits(centre, 'credits@example.org');
+  const credits = await buyTestCredits(app, 'credits@example.org');
   expect(await before(credits.bookingId)).toMatchObject({ kind: 'credits', date: null, policyRefund: 0 });
-  expect(await ask(credits.bookingId, 'cancel', {})).toMatchObject({ status: 409, code: 'not_cancellable' });
-  expect(await ask(randomUUID(), 'cancel', {})).toMatchObject({ status: 404, code: 'booking_not_found' });
+  expect(await sendAction(credits.bookingId, 'cancel', {})).toMatchObject({
+    status: 409,
+    code: 'not_cancellable',
+  });
+  expect(await sendAction(randomUUID(), 'cancel', {})).toMatchObject({
+    status: 404,
+    code: 'booking_not_found',
+  });
   const { bookingId } = await paid();
-  expect(await ask(bookingId, 'cancel', { reason: ' ' })).toMatchObject({ status: 400 });
-  expect(await ask(bookingId, 'cancel', { refundPence: -1 })).toMatchObject({ status: 400 });
-  expect(await ask(bookingId, 'refund', { refundPence: 0 })).toMatchObject({ status: 400 });
-  await ask(bookingId, 'cancel', {});
-  expect(await ask(bookingId, 'cancel', {})).toMatchObject({
+  expect(await sendAction(bookingId, 'cancel', { reason: ' ' })).toMatchObject({ status: 400 });
+  expect(await sendAction(bookingId, 'cancel', { refundPence: -1 })).toMatchObject({ status: 400 });
+  expect(await sendAction(bookingId, 'refund', { refundPence: 0 })).toMatchObject({ status: 400 });
+  await sendAction(bookingId, 'cancel', {});
+  expect(await sendAction(bookingId, 'cancel', {})).toMatchObject({
     status: 409,
     message: 'This booking has been cancelled already.',
   });
 });
 
-test('the provider fails: the booking is cancelled all the same, and the money goes later, once', async () => {
+test('the provider fails: the booking is cancelled all the same, and the refund is sent later, once', async () => {
   const { bookingId } = await paid({ customerEmail: 'away@example.org' });
   const earlier = await moneyBack();
-  const faults = `${centre.sandbox.url}/_sandbox/faults`;
+  const faults = `${app.sandbox.url}/_sandbox/faults`;
   const json = { 'content-type': 'application/json' };
   await fetch(faults, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ kind: 'drop', when: 'after', times: 3, method: 'POST', path: '/v1/refunds' }),
   });
-  expect(await ask(bookingId, 'cancel', { refundPence: 1900 })).toMatchObject({
+  expect(await sendAction(bookingId, 'cancel', { refundPence: 1900 })).toMatchObject({
     state: 'cancelled',
     returned: 1900,
   });
   await fetch(faults, { method: 'DELETE' });
-  centre.trouble.length = 0;
-  await sendDueRefunds(centre.centre.context);
-  await sendDueRefunds(centre.centre.context);
+  app.errors.length = 0;
+  await sendDueRefunds(app.site.context);
+  await sendDueRefunds(app.site.context);
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
   await mailOf('away@example.org', 'cancelled').toBe(1);
 });
 
-test('twenty at once: one cancellation, one refund', async () => {
+test('twenty concurrent cancellations: one cancellation, one refund', async () => {
   const { bookingId } = await paid();
   const earlier = await moneyBack();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ask(bookingId, 'cancel', { refundPence: 1900 })),
+    Array.from({ length: 20 }, () => sendAction(bookingId, 'cancel', { refundPence: 1900 })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
 });
 
-test('any order of part refunds and cancelling, doubled and retried: never more back than was paid, and the books balance', async () => {
-  const deed = fc.record({
+test('any order of partial refunds and cancelling, doubled and retried: never refunds more than was paid, and the integrity checks pass', async () => {
+  const action = fc.record({
     what: fc.constantFrom('cancel' as const, 'refund' as const, 'refund' as const),
     refundPence: fc.integer({ min: 1, max: 1200 }),
     times: fc.integer({ min: 1, max: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), async (actions) => {
       const { bookingId } = await paid({ selectedDate: '2026-12-05', ticketQuantities: { 'child-1-12': 2 } });
       let returned = 0;
       let state = 'confirmed';
-      for (const { what, refundPence, times } of deeds) {
+      for (const { what, refundPence, times } of actions) {
         const clientId = randomUUID();
         const fits = returned + refundPence <= 1900 && (what === 'refund' || state === 'confirmed');
         const answers = await Promise.all(
-          Array.from({ length: times }, () => ask(bookingId, what, { clientId, refundPence })),
+          Array.from({ length: times }, () => sendAction(bookingId, what, { clientId, refundPence })),
         );
         if (fits) {
           returned += refundPence;
@@ -260,9 +262,9 @@ test('any order of part refunds and cancelling, doubled and retried: never more 
         for (const answer of answers) expect(answer.status).toBe(fits ? 200 : 409);
       }
       expect(await before(bookingId)).toMatchObject({ status: state, returned });
-      await ask(bookingId, 'cancel', {});
+      await sendAction(bookingId, 'cancel', {});
     }),
     { numRuns: 12 },
   );
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

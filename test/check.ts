@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commitSubjectsFit } from './commit-subjects.ts';
-import { numberFunctions } from './functions-edition.ts';
+import { updateFunctionsEdition } from './functions-edition.ts';
 import { writeWalls } from './make-walls.ts';
 import { makeTables } from './tables.ts';
 import { beginTestRun, type TestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** One gate, the same at home and in CI: every step that must be green before anything lands. */
+/** The gate, the same locally and in CI: every step that must pass before a change lands. */
 const steps: { name: string; run: (testRun: TestRun) => boolean | Promise<boolean> }[] = [
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
@@ -20,7 +20,7 @@ const steps: { name: string; run: (testRun: TestRun) => boolean | Promise<boolea
     run: (testRun) => tool(testRun, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
   { name: 'dead code', run: (testRun) => tool(testRun, 'knip/bin/knip.js') },
-  { name: 'edition of the database functions up to date', run: () => numberFunctions(true) },
+  { name: 'edition of the database functions up to date', run: () => updateFunctionsEdition(true) },
   { name: 'generated tables up to date', run: () => makeTables(true) },
   { name: 'commit subjects', run: commitSubjectsFit },
 ];
@@ -29,7 +29,7 @@ function tool(testRun: TestRun, path: string, ...args: string[]): Promise<boolea
   return testRun.run([join(root, 'node_modules', path), ...args]);
 }
 
-/** Runs every step, also after a failed one. Answers how many passed and failed. */
+/** Runs every step, also after one has failed. Returns how many passed and failed. */
 export async function check(testRun: TestRun): Promise<{ passed: number; failed: number }> {
   const count = { passed: 0, failed: 0 };
   for (const step of steps) {

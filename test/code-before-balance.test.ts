@@ -2,89 +2,97 @@ import { expect, test, vi } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { lookUpCreditsCall } from '../src/contract/credits.ts';
 import { joinRewardsCall } from '../src/contract/loyalty.ts';
-import { haveCredits } from './credits.ts';
+import { buyTestCredits } from './credits.ts';
 import { createTestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
-import { aVisit } from './visit.ts';
+import { visitInput } from './visit-input.ts';
 
-const centre = await createTestApp({ trustedProxies: 1 });
-const known = 'kim@example.org';
+const app = await createTestApp({ trustedProxies: 1 });
+const knownEmail = 'kim@example.org';
 const unknown = 'nobody@example.org';
 let callers = 0;
-const stranger = () => createDevice(centre, { 'x-forwarded-for': `10.7.0.${callers++}` });
+const newVisitor = () => createDevice(app, { 'x-forwarded-for': `10.7.0.${callers++}` });
 
-await haveCredits(centre, known);
-await stranger().post(joinRewardsCall.path, { name: 'Kim Blackwood', email: known, emailConsent: false });
+await buyTestCredits(app, knownEmail);
+await newVisitor().post(joinRewardsCall.path, {
+  name: 'Kim Blackwood',
+  email: knownEmail,
+  emailConsent: false,
+});
 const setRow = (code_before_balance: boolean) =>
-  centre.db.updateTable('venue').set({ code_before_balance }).execute();
-const site = centre.centre.context.site;
+  app.db.updateTable('venue').set({ code_before_balance }).execute();
+const site = app.site.context.site;
 
-const heardAs = async (device: TestDevice, email: string) =>
+const repliesTo = async (device: TestDevice, email: string) =>
   Promise.all(
     [`${lookUpCreditsCall.path}?email=${email}`, `/api/loyalty/member/${email}`].map(async (path) => {
-      const answer = await centre.request(path, { headers: device.headers() });
+      const answer = await app.request(path, { headers: device.headers() });
       return [answer.status, await answer.text()];
     }),
   );
 
-test('a balance is open to whoever types the e-mail, unless the centre wants the code first: then known and unknown sound alike', async () => {
-  const open = await heardAs(stranger(), known);
-  expect(open.map(([status]) => status)).toEqual([200, 200]);
+test('a balance needs only the e-mail, unless the centre requires a code first: then known and unknown addresses get equal replies', async () => {
+  const knownReplies = await repliesTo(newVisitor(), knownEmail);
+  expect(knownReplies.map(([status]) => status)).toEqual([200, 200]);
 
   await setRow(true);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
-  const other = await verifyEmail(centre, 'other@example.org', stranger());
+  const other = await verifyEmail(app, 'other@example.org', newVisitor());
   const answers = [
-    await heardAs(stranger(), known),
-    await heardAs(stranger(), unknown),
-    await heardAs(other, known),
-    await heardAs(other, unknown),
+    await repliesTo(newVisitor(), knownEmail),
+    await repliesTo(newVisitor(), unknown),
+    await repliesTo(other, knownEmail),
+    await repliesTo(other, unknown),
   ];
   expect(new Set(answers.flat().map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.[0]?.[0]).toBe(401);
   expect(answers[0]?.[0]?.[1]).toContain('email_not_proven');
 
-  // Joining answers with who is a member already, and a booking with what its e-mail has left.
-  for (const email of [known, unknown]) {
-    const joined = await stranger().post(joinRewardsCall.path, {
+  // Joining reveals whether an address is a member already, and a booking what its e-mail has left.
+  for (const email of [knownEmail, unknown]) {
+    const joined = await newVisitor().post(joinRewardsCall.path, {
       name: 'Mallory',
       email,
       emailConsent: false,
     });
     expect([email, joined.status, await joined.text()]).toEqual([email, 401, answers[0]?.[0]?.[1]]);
-    const { body } = await centre.send(bookVisitCall, aVisit({ customerEmail: email }), stranger().headers());
+    const { body } = await app.send(
+      bookVisitCall,
+      visitInput({ customerEmail: email }),
+      newVisitor().headers(),
+    );
     const { bookingId, viewToken } = body;
-    const result = await centre.send(readBookingResultCall, { bookingId, viewToken }, stranger().headers());
+    const result = await app.send(readBookingResultCall, { bookingId, viewToken }, newVisitor().headers());
     expect([email, result.body.booking?.sessionCreditsLeft]).toEqual([email, 0]);
   }
 
-  const owner = await verifyEmail(centre, known, stranger());
-  expect((await heardAs(owner, known)).map(([status]) => status)).toEqual([200, 200]);
-  expect(await heardAs(owner, known)).toEqual(open);
-  // Somebody new shows the code first, and joins.
-  const fresh = await verifyEmail(centre, unknown, stranger());
-  expect((await heardAs(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
+  const owner = await verifyEmail(app, knownEmail, newVisitor());
+  expect((await repliesTo(owner, knownEmail)).map(([status]) => status)).toEqual([200, 200]);
+  expect(await repliesTo(owner, knownEmail)).toEqual(knownReplies);
+  // A new customer enters the code first, and joins.
+  const fresh = await verifyEmail(app, unknown, newVisitor());
+  expect((await repliesTo(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 
   await setRow(false);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(false));
-  expect(await heardAs(stranger(), known)).toEqual(open);
-  expect(centre.trouble).toEqual([]);
+  expect(await repliesTo(newVisitor(), knownEmail)).toEqual(knownReplies);
+  expect(app.errors).toEqual([]);
 });
 
-test('nothing of the mailbox is looked up before the code: the same work for known and unknown', async () => {
+test('the canonical e-mail is not looked up before the code: the same statements run for known and unknown addresses', async () => {
   await setRow(true);
   await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
-  await centre.db.schema.alterTable('member').renameTo('member_away').execute();
-  await centre.db.schema.alterTable('booking').renameTo('booking_away').execute();
-  for (const email of [known, unknown])
-    expect((await heardAs(stranger(), email)).map(([status]) => status)).toEqual([401, 401]);
-  await centre.db.schema
+  await app.db.schema.alterTable('member').renameTo('member_away').execute();
+  await app.db.schema.alterTable('booking').renameTo('booking_away').execute();
+  for (const email of [knownEmail, unknown])
+    expect((await repliesTo(newVisitor(), email)).map(([status]) => status)).toEqual([401, 401]);
+  await app.db.schema
     .alterTable('member_away' as 'member')
     .renameTo('member')
     .execute();
-  await centre.db.schema
+  await app.db.schema
     .alterTable('booking_away' as 'booking')
     .renameTo('booking')
     .execute();
-  expect(centre.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { citationsIn, longCommentsIn, sectionsOf, strayCitationsIn } from './com
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Not written by hand: types made from the database, and dumps of one. */
+/** Generated: types made from the database, and dumps of one. */
 const generated = (path: string) =>
   path === 'src/server/db/tables.ts' || /^test\/upgrade\/.*\.sql$/.test(path);
 const code = globSync('{src,sandbox,sample,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', {
@@ -17,7 +17,7 @@ const docs = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 describe('citations of the specification', () => {
   const sections = sectionsOf(read('docs/specification.md'));
 
-  it('are of numbers that the specification has', () => {
+  it('exist in the specification', () => {
     expect(sections).toContain('4.3');
     expect(sections).toContain('12.46');
     expect(sections).not.toContain('12.47');
@@ -28,13 +28,13 @@ describe('citations of the specification', () => {
     expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
   });
 
-  it('name it, and no document that is not in the repository', () => {
+  it('cite the specification by name, and no document outside the repository', () => {
     expect(
       [...code, ...docs].flatMap((path) => strayCitationsIn(read(path)).map((it) => `${path}: ${it}`)),
     ).toEqual([]);
   });
 
-  it('lead from its own chapters to its interpretations', () => {
+  it('link its own chapters to its interpretations', () => {
     const numbers = [...read('docs/specification.md').matchAll(/\[(12\.[\d., ]+)\]/g)].flatMap(
       ([, list = '']) => list.split(', '),
     );
@@ -42,7 +42,7 @@ describe('citations of the specification', () => {
     expect(numbers.filter((number) => !sections.has(number))).toEqual([]);
   });
 
-  it('are found across the end of a line, in lists, and with a capital', () => {
+  it('are found across a line break, in lists, and with a capital', () => {
     const planted = '// Holds places (specification\n// 5.5, 12.10). Specification 7.17 and 4.2 say more.';
     expect(citationsIn(planted)).toEqual(['5.5', '12.10', '7.17', '4.2']);
     expect(strayCitationsIn(`// as ${'spec'} A ${'§'}4 and ${'readings'} 12 say`)).toHaveLength(2);

@@ -1,5 +1,6 @@
 /**
- * Returns the numbers of all sections of the specification: of its headings and of the rows of its tables.
+ * Returns the numbers of all sections of the specification: of its headings and of the rows of its
+ * tables.
  */
 export function sectionsOf(specification: string): Set<string> {
   return new Set(
@@ -9,9 +10,7 @@ export function sectionsOf(specification: string): Set<string> {
   );
 }
 
-/**
- * Returns the numbers that a text cites as 'specification 4.3, 12.7', also where the line ends in between.
- */
+/** Returns the numbers that a text cites as 'specification 4.3, 12.7', also across a line break. */
 export function citationsIn(text: string): string[] {
   const number = String.raw`\d{1,2}(?:\.\d{1,2})?\b`;
   const between = String.raw`(?:\s|\*|//|--)+`;
@@ -22,7 +21,10 @@ export function citationsIn(text: string): string[] {
   return [...text.matchAll(list)].flatMap(([, numbers = '']) => numbers.match(/\d+(?:\.\d+)?/g) ?? []);
 }
 
-/** Returns citations of the documents that the specification was made from, which no clone has. */
+/**
+ * Returns citations of the documents that the specification was made from, which are not in the
+ * repository.
+ */
 export function strayCitationsIn(text: string): string[] {
   return text.match(/\bspec [AB]\b|\b[AB],? §\d|\breadings? \d+\b|\breadings\.md\b/gi) ?? [];
 }
@@ -30,8 +32,8 @@ export function strayCitationsIn(text: string): string[] {
 const widest = 110;
 
 /**
- * Returns the numbers of the comment lines that are too wide. Comments behind code
- * are the formatter's to judge.
+ * Returns the line numbers of the comment lines that are too wide. Comments behind code are left to the
+ * formatter.
  */
 export function longCommentsIn(text: string, path: string): number[] {
   const comment = path.endsWith('.sql') ? /^\s*--/ : /^\s*(?:\/\/|\{?\/\*|\*)/;

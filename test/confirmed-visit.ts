@@ -1,24 +1,24 @@
 import { bookVisitCall, sendBookingConfirmationCall } from '../src/contract/booking.ts';
-import type { TestCentre } from './test-app.ts';
-import { aVisit } from './visit.ts';
+import type { TestApp } from './test-app.ts';
+import { visitInput } from './visit-input.ts';
 
 /**
- * Books a visit, pays it and has it confirmed, as a family does; answers its id and reference. The centre's
- * clock stands before the visit.
+ * Books and pays for a visit and confirms it, as a family does; returns its id and reference. The app's
+ * clock must be before the visit.
  */
-export async function aConfirmedVisit(
-  centre: TestCentre,
+export async function bookConfirmedVisit(
+  app: TestApp,
   overrides: Record<string, unknown> = {},
 ): Promise<{ id: string; reference: string }> {
-  const { body } = await centre.send(bookVisitCall, aVisit(overrides));
+  const { body } = await app.send(bookVisitCall, visitInput(overrides));
   if (!body.success) throw new Error(`Not booked: ${body.message}`);
   const clientSecret = body.clientSecret ?? '';
-  await centre.pay(clientSecret);
+  await app.pay(clientSecret);
   const paymentIntentId = clientSecret.split('_secret_')[0];
-  const answer = await centre.send(sendBookingConfirmationCall, { paymentIntentId });
+  const answer = await app.send(sendBookingConfirmationCall, { paymentIntentId });
   if (!answer.body.confirmed) throw new Error(`Not confirmed: ${answer.body.message}`);
   const id = body.bookingId;
-  const { reference } = await centre.db
+  const { reference } = await app.db
     .selectFrom('booking')
     .select('reference')
     .where('id', '=', id)

@@ -9,108 +9,111 @@ import { lockBooking, releaseHold, setBookingStatus } from '../src/server/featur
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { type BoughtCredits, keepInTheHead, olderFirst, type SpendingVisit } from './credit-books.ts';
-import { creditsOf, orderTestCredits } from './credits.ts';
+import { byIssue, createCreditModel, type ModelPurchase, type ModelVisit } from './credit-model.ts';
+import { orderTestCredits, readCreditTotal } from './credits.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
-import { aVisit } from './visit.ts';
+import { visitInput } from './visit-input.ts';
 
-/** A Monday. Each family has four weeks of its own, and visits at the end of them. */
+/** A Monday. Each family has four weeks of its own, and its visits are at the end of them. */
 const begins = Date.parse('2026-11-02T10:00:00Z');
 const fourWeeks = 28 * 24 * 60 * 60_000;
-const centre = await createTestApp({ at: new Date(begins).toISOString(), trustedProxies: 1 });
+const app = await createTestApp({ at: new Date(begins).toISOString(), trustedProxies: 1 });
 const minute = 60_000;
 /** In minutes. */
 const week = 7 * 24 * 60;
-await centre.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
-const { clock } = centre;
+await app.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
+const { clock } = app;
 
 const which = fc.nat(20);
-const deed = fc.oneof(
-  fc.record({ deed: fc.constant('order' as const) }),
-  fc.record({ deed: fc.constant('pay for credits' as const), which }),
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('order' as const) }),
+  fc.record({ kind: fc.constant('pay for credits' as const), which }),
   fc.record({
-    deed: fc.constant('spend' as const),
+    kind: fc.constant('spend' as const),
     children: fc.integer({ min: 1, max: 8 }),
     doubled: fc.boolean(),
   }),
-  fc.record({ deed: fc.constantFrom('pay' as const, 'renew' as const, 'cancel' as const), which }),
-  fc.record({ deed: fc.constant('return' as const), which, times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constantFrom('pay' as const, 'renew' as const, 'cancel' as const), which }),
+  fc.record({ kind: fc.constant('return' as const), which, times: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
-    deed: fc.constant('wait' as const),
+    kind: fc.constant('wait' as const),
     minutes: fc.constantFrom(1, 4, 9, 10, 11, 21, week),
   }),
-  fc.record({ deed: fc.constant('sweep' as const) }),
+  fc.record({ kind: fc.constant('sweep' as const) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 
-/** A day at the end of the four weeks on which the centre is open. */
+/** Returns a day at the end of the four weeks on which the centre is open. */
 async function openDay(): Promise<string> {
   for (const days of [26, 25, 27]) {
     const day = addDays(localMoment(clock.now()).day, days);
-    const { body } = await centre.read(readDayAvailabilityCall, `/api/calendar/availability/${day}`);
+    const { body } = await app.read(readDayAvailabilityCall, `/api/calendar/availability/${day}`);
     if (body.available) return day;
   }
   throw new Error('Closed for days on end');
 }
 
-/** A family with a device that has proved its mailbox: does a deed, and says what it must have led to. */
-async function aFamily(email: string, device: TestDevice) {
+/**
+ * Creates a family with a device that has verified its e-mail, which performs an action and checks its
+ * result.
+ */
+async function createFamily(email: string, device: TestDevice) {
   const day = await openDay();
-  const head = keepInTheHead(clock.now);
+  const model = createCreditModel(clock.now);
   const from = device.headers();
   const pick = <T>(list: T[], index: number) => list[index % Math.max(1, list.length)];
   const result = async (clientSecret: string) =>
-    (await centre.send(readBookingResultCall, { clientSecret }, from)).body.state;
+    (await app.send(readBookingResultCall, { clientSecret }, from)).body.state;
   const pay = async (secret: string) => {
-    await centre.pay(secret);
+    await app.pay(secret);
     const states = await Promise.all([result(secret), result(secret)]);
     return states[0] === states[1] ? states[0] : result(secret);
   };
 
   async function order() {
     const { bookingId: id, clientSecret: secret } = await orderTestCredits(
-      centre,
+      app,
       { customerEmail: email },
       from,
     );
     const orderedAt = clock.now();
-    head.bought.push({ id, secret, state: 'ordered', orderedAt, issuedAt: 0, returned: [] });
+    model.bought.push({ id, secret, state: 'ordered', orderedAt, issuedAt: 0, returned: [] });
   }
-  async function payForCredits(purchase: BoughtCredits) {
-    if (purchase.state === 'ordered') head.issue(purchase);
+  async function payForCredits(purchase: ModelPurchase) {
+    if (purchase.state === 'ordered') model.issue(purchase);
     expect(await pay(purchase.secret)).toBe(purchase.state === 'issued' ? 'confirmed' : 'lapsed');
   }
   async function spend(children: number, doubled: boolean) {
-    const payload = aVisit({
+    const payload = visitInput({
       customerEmail: email,
       ticketQuantities: { 'child-1-12': children },
       selectedDate: day,
     });
     const headers = { ...from, 'idempotency-key': `spending-${crypto.randomUUID()}` };
     const answers = await Promise.all(
-      Array.from({ length: doubled ? 3 : 1 }, () => centre.send(bookVisitCall, payload, headers)),
+      Array.from({ length: doubled ? 3 : 1 }, () => app.send(bookVisitCall, payload, headers)),
     );
     const { bookingId: id, clientSecret: secret } = answers[0]?.body ?? {};
-    const { used, state } = head.spend({ id: id ?? '', secret: secret ?? null }, children);
+    const { used, state } = model.spend({ id: id ?? '', secret: secret ?? null }, children);
     for (const { status, body } of answers) {
       expect([status, body.bookingId, body.sessionCreditsUsed]).toEqual([201, id, used]);
       expect(body.finalAmount).toBe(950 * (children - used));
     }
     expect(state).toBe(secret ? 'held' : 'confirmed');
   }
-  async function payForVisit(visit: SpendingVisit) {
+  async function payForVisit(visit: ModelVisit) {
     if (!visit.secret) return;
     if (visit.state === 'held') {
-      if (head.keep(visit, Number.POSITIVE_INFINITY)) visit.state = 'confirmed';
-      else head.letGo(visit, 'refunded');
+      if (model.keep(visit, Number.POSITIVE_INFINITY)) visit.state = 'confirmed';
+      else model.release(visit, 'refunded');
     }
-    const told = visit.state === 'cancelled' ? 'cancelled' : visit.state;
-    expect(await pay(visit.secret)).toBe(told);
+    const reported = visit.state === 'cancelled' ? 'cancelled' : visit.state;
+    expect(await pay(visit.secret)).toBe(reported);
   }
-  async function renew(visit: SpendingVisit) {
+  async function renew(visit: ModelVisit) {
     if (!visit.secret || visit.state === 'confirmed') return;
-    const response = await centre.post(
+    const response = await app.post(
       `/api/bookings/${visit.id}/renew-hold`,
       { clientSecret: visit.secret },
       from,
@@ -118,26 +121,26 @@ async function aFamily(email: string, device: TestDevice) {
     const last = visit.heldAt + 60 * minute;
     const until = Math.min(clock.now() + 10 * minute, last);
     const isOpen = visit.state === 'held' && clock.now() < last;
-    const kept = isOpen && head.keep(visit, until);
-    if (kept) visit.holdEnds = until;
+    const extended = isOpen && model.keep(visit, until);
+    if (extended) visit.holdEnds = until;
     const code = (await bodyOf<{ code?: string }>(response)).code;
-    expect(code).toBe(kept ? undefined : isOpen ? 'credits_spent' : 'hold_ended');
+    expect(code).toBe(extended ? undefined : isOpen ? 'credits_spent' : 'hold_ended');
   }
-  async function cancel(visit: SpendingVisit) {
+  async function cancel(visit: ModelVisit) {
     if (visit.state !== 'confirmed') return;
-    await centre.db.transaction().execute(async (tx) => {
+    await app.db.transaction().execute(async (tx) => {
       await lockBooking(tx, visit.id);
       await releaseHold(tx, visit.id, clock.now(), 'staff');
       await setBookingStatus(tx, visit.id, 'cancelled');
     });
-    head.letGo(visit, 'cancelled');
+    model.release(visit, 'cancelled');
   }
-  async function giveBack(purchase: BoughtCredits, times: number) {
-    const unspent = head.left(purchase);
+  async function refundCredits(purchase: ModelPurchase, times: number) {
+    const unspent = model.left(purchase);
     const credits = Math.max(1, unspent);
-    const asked = { bookingId: purchase.id, email, credits };
+    const input = { bookingId: purchase.id, email, credits };
     const answers = await Promise.all(
-      Array.from({ length: times }, () => centre.send(returnCreditsCall, asked, from)),
+      Array.from({ length: times }, () => app.send(returnCreditsCall, input, from)),
     );
     const lastDay = addDays(localMoment(purchase.issuedAt).day, 14);
     const inTime = localMoment(clock.now()).day <= lastDay;
@@ -156,34 +159,34 @@ async function aFamily(email: string, device: TestDevice) {
   }
 
   return {
-    head,
-    async act(step: Deed) {
-      if (step.deed === 'order') return order();
-      if (step.deed === 'spend') return spend(step.children, step.doubled);
-      if (step.deed === 'wait') return clock.pass(step.minutes * minute);
-      if (step.deed === 'sweep') {
-        head.sweep();
-        return settleOpenBookings(centre.centre.context, true);
+    model,
+    async act(step: Action) {
+      if (step.kind === 'order') return order();
+      if (step.kind === 'spend') return spend(step.children, step.doubled);
+      if (step.kind === 'wait') return clock.pass(step.minutes * minute);
+      if (step.kind === 'sweep') {
+        model.sweep();
+        return settleOpenBookings(app.site.context, true);
       }
-      const purchase = pick(head.bought, step.which);
-      const visit = pick(head.visits, step.which);
-      if (step.deed === 'pay for credits') return purchase && payForCredits(purchase);
-      if (step.deed === 'return') return purchase && giveBack(purchase, step.times);
+      const purchase = pick(model.bought, step.which);
+      const visit = pick(model.visits, step.which);
+      if (step.kind === 'pay for credits') return purchase && payForCredits(purchase);
+      if (step.kind === 'return') return purchase && refundCredits(purchase, step.times);
       if (!visit) return;
-      if (step.deed === 'pay') return payForVisit(visit);
-      return step.deed === 'renew' ? renew(visit) : cancel(visit);
+      if (step.kind === 'pay') return payForVisit(visit);
+      return step.kind === 'renew' ? renew(visit) : cancel(visit);
     },
-    /** The books against the head: the sum that anybody sees, and each purchase. */
+    /** Compares the database with the model: the total that a lookup shows, and each purchase. */
     async compare() {
-      expect(await creditsOf(centre, email)).toBe(head.total());
+      expect(await readCreditTotal(app, email)).toBe(model.total());
       const path = `${listCreditPurchasesCall.path}?email=${encodeURIComponent(email)}`;
-      const response = await centre.request(path, { headers: device.headers() });
+      const response = await app.request(path, { headers: device.headers() });
       const { purchases } = await bodyOf<CallReply<typeof listCreditPurchasesCall>>(response);
-      const issued = head.bought.filter(({ state }) => state === 'issued').sort((a, b) => olderFirst(b, a));
+      const issued = model.bought.filter(({ state }) => state === 'issued').sort((a, b) => byIssue(b, a));
       expect(purchases.map(({ bookingId, unspent, returned }) => [bookingId, unspent, returned])).toEqual(
         issued.map((purchase) => [
           purchase.id,
-          head.left(purchase),
+          model.left(purchase),
           purchase.returned.reduce((sum, credits) => sum + credits, 0),
         ]),
       );
@@ -195,54 +198,54 @@ async function aFamily(email: string, device: TestDevice) {
 /** More with `RUNS=500 npx vitest run test/credit-ledger.test.ts`. */
 const numRuns = Number(process.env['RUNS'] ?? 25);
 
-test('any order of buying, spending, waiting, renewing, paying late, cancelling and returning, doubled and retried, keeps every sum', {
+test('any order of buying, spending, waiting, renewing, paying late, cancelling and refunding, doubled and retried, keeps every total', {
   timeout: 600_000 + numRuns * 2_000,
 }, async () => {
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 18 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 18 }), async (steps) => {
       clock.set(new Date(begins + runs * fourWeeks).toISOString());
       runs += 1;
       const email = `family-${runs}@example.org`;
       const device = await verifyEmail(
-        centre,
+        app,
         email,
-        createDevice(centre, { 'x-forwarded-for': `10.6.${runs >> 8}.${runs & 255}` }),
+        createDevice(app, { 'x-forwarded-for': `10.6.${runs >> 8}.${runs & 255}` }),
       );
-      const family = await aFamily(email, device);
-      const beginning: Deed[] = [{ deed: 'order' }, { deed: 'pay for credits', which: 0 }];
+      const family = await createFamily(email, device);
+      const beginning: Action[] = [{ kind: 'order' }, { kind: 'pay for credits', which: 0 }];
       let weeks = 0;
-      for (const step of [...beginning, ...deeds]) {
-        if (step.deed === 'wait' && step.minutes === week) weeks += 1;
-        // Three at most: the visit lies ahead, and the device is still known.
+      for (const step of [...beginning, ...steps]) {
+        if (step.kind === 'wait' && step.minutes === week) weeks += 1;
+        // Three at most: the visit is in the future, and the device is still remembered.
         if (weeks > 3) break;
         await family.act(step);
         await family.compare();
       }
       clock.pass(30 * minute);
-      await settleOpenBookings(centre.centre.context, true);
-      family.head.sweep();
+      await settleOpenBookings(app.site.context, true);
+      family.model.sweep();
       await family.compare();
-      expect(await checkBookings(centre.db, clock.now())).toEqual([]);
+      expect(await checkBookings(app.db, clock.now())).toEqual([]);
     }),
     { numRuns },
   );
-  expect(centre.trouble).toEqual([]);
-  const { amount } = await centre.db
+  expect(app.errors).toEqual([]);
+  const { amount } = await app.db
     .selectFrom('refund')
     .where('status', '=', 'done')
     .select(({ fn }) => fn.sum<number>('amount_pence').as('amount'))
     .executeTakeFirstOrThrow();
-  const books = await fetch(`${centre.sandbox.url}/_sandbox/books`);
-  const sentBack = (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp;
-  expect(sentBack ?? 0).toBe(Number(amount));
+  const books = await fetch(`${app.sandbox.url}/_sandbox/books`);
+  const refundedPence = (await bodyOf<{ refunded: { gbp?: number } }>(books)).refunded.gbp;
+  expect(refundedPence ?? 0).toBe(Number(amount));
 });
 
-test('the database itself refuses to spend or return what is not there, and to rewrite a return', async () => {
-  const { bookingId, clientSecret } = await orderTestCredits(centre, { customerEmail: 'limits@example.org' });
-  await centre.pay(clientSecret);
-  await centre.send(readBookingResultCall, { clientSecret });
-  const { id } = await centre.db
+test('the database itself refuses to spend or refund credits that do not exist, and to change a refund', async () => {
+  const { bookingId, clientSecret } = await orderTestCredits(app, { customerEmail: 'limits@example.org' });
+  await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret });
+  const { id } = await app.db
     .insertInto('refund')
     .values({
       booking_id: bookingId,
@@ -255,14 +258,14 @@ test('the database itself refuses to spend or return what is not there, and to r
     .returning('id')
     .executeTakeFirstOrThrow();
   const give = (credits: number) =>
-    centre.db
+    app.db
       .insertInto('credit_return')
       .values({ refund_id: id, purchase_id: bookingId, credits, at: new Date(clock.now()) })
       .execute();
   await expect(give(11)).rejects.toMatchObject({ constraint: 'credit_return_within_purchase' });
   await give(10);
-  await expect(centre.db.deleteFrom('credit_return').execute()).rejects.toThrow('append-only');
-  await expect(centre.db.updateTable('credit_return').set({ credits: 1 }).execute()).rejects.toThrow(
+  await expect(app.db.deleteFrom('credit_return').execute()).rejects.toThrow('append-only');
+  await expect(app.db.updateTable('credit_return').set({ credits: 1 }).execute()).rejects.toThrow(
     'append-only',
   );
 });

@@ -9,7 +9,7 @@ import { seedCentre } from '../src/server/db/seed/seed.ts';
 
 export const templateName = 'windfall_template';
 
-/** A throw-away PostgreSQL with the migrated and seeded template that every test file copies. */
+/** Starts a temporary PostgreSQL with the migrated and seeded template that every test file copies. */
 export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
   chmodSync(folder, 0o755);
@@ -28,7 +28,7 @@ export async function startTestDatabase(): Promise<{ url: string; stop(): Promis
   };
 }
 
-/** Makes the migrated and seeded database that others are copied from. */
+/** Creates the migrated and seeded database that others are copied from. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await createDatabase(serverUrl, templateName, 'template0');
   const template = connect(databaseAt(serverUrl, templateName));
@@ -37,14 +37,14 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await template.close();
 }
 
-/** The address of another database of the same server. */
+/** Returns the URL of another database of the same server. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.toString();
 }
 
-/** Makes a database from a template and answers its address. */
+/** Creates a database from a template and returns its URL. */
 export async function createDatabase(url: string, name: string, template = templateName): Promise<string> {
   await asAdmin(url, `create database ${name} template ${template}`);
   return databaseAt(url, name);

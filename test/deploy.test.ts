@@ -12,7 +12,7 @@ const guide = read('docs/deploying.md');
 const example = read('deploy/windfall.env.example');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-test('the settings of the example are settings, and a filled-in one is ready for production', () => {
+test('the example file has only known settings, and is ready for production once filled in', () => {
   const names = all(example, /^#?([A-Z_]+)=/gm);
   const known = all(read('docs/operations.md'), /^\| (`[A-Z_` ]+`) \|/gm).flatMap((cell) =>
     all(cell, /`([A-Z_]+)`/g),
@@ -37,7 +37,7 @@ test('the settings of the example are settings, and a filled-in one is ready for
   expect(() => readConfig(Object.fromEntries(set))).toThrow(SettingError);
 });
 
-test('the image takes what is there, and starts the site as `npm start` does', () => {
+test('the image copies only files that exist, and starts the site as `npm start` does', () => {
   const taken = all(dockerfile, /^COPY (?!--)(.+) \S+$/gm).flatMap((files) => files.split(' '));
   expect(taken.length).toBeGreaterThan(2);
   expect(taken.filter((name) => !existsSync(join(project, name)))).toEqual([]);
@@ -46,7 +46,7 @@ test('the image takes what is there, and starts the site as `npm start` does', (
   expect(dockerfile).toContain(`MALLOC_ARENA_MAX=${appProcess.environment.MALLOC_ARENA_MAX} `);
 });
 
-test('what the image and the unit keep compiled lies where they may write', () => {
+test('the compile caches of the image and the unit are in writable folders', () => {
   expect(all(dockerfile, /^VOLUME (.*)$/gm)).toEqual(['/data']);
   expect(dockerfile).toContain('NODE_COMPILE_CACHE=/data/');
   const unit = read('deploy/windfall.service');
@@ -54,7 +54,7 @@ test('what the image and the unit keep compiled lies where they may write', () =
   expect(unit).toContain('CacheDirectory=windfall\n');
 });
 
-test('the commands that the guide names are there', () => {
+test('the commands that the guide names exist', () => {
   const inImage = all(guide, /src\/server\/commands\/(\w[\w-]*\.ts)/g);
   expect(inImage).toContain('password.ts');
   expect(inImage.filter((name) => !existsSync(join(project, 'src/server/commands', name)))).toEqual([]);
@@ -66,7 +66,7 @@ test('the commands that the guide names are there', () => {
   expect(files.filter((name) => !there.includes(name))).toEqual([]);
 });
 
-test('settings that are filled in stay out of git and of the image', () => {
+test('files with filled-in settings are ignored by git and by the image', () => {
   expect(read('.gitignore')).toMatch(/^\*\.env$/m);
   expect(read('.dockerignore')).toMatch(/^\*\*\/\*\.env$/m);
 });

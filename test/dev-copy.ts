@@ -20,10 +20,10 @@ const project = join(import.meta.dirname, '..');
 
 export type DevCopy = Awaited<ReturnType<typeof openDevCopy>>;
 
-/** Starts `npm run dev` in a copy of the project, whose files may be changed. */
+/** Starts `npm run dev` in a copy of the project, whose files a test may change. */
 export async function openDevCopy(settings: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'windfall-dev-'));
-  // The database runs under an account of its own where we are root.
+  // The database runs under an account of its own where the tests run as root.
   chmodSync(root, 0o755);
   const copied = [
     'bin',
@@ -76,13 +76,13 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
     root,
     port,
     url: `http://localhost:${port}`,
-    /** What it wrote to the terminal. */
+    /** Everything written to the terminal. */
     output: () => output,
-    /** Where the database's own files are. */
+    /** Folder of the database's own files. */
     databaseFolder: () => join(resolveDatabaseFolder(join(dataFolder, 'database')), 'postgres'),
     read: (file: string) => readFileSync(join(root, file), 'utf8'),
     write: (file: string, text: string) => writeFileSync(join(root, file), text),
-    /** Replaces the one place in a file that reads `from`. */
+    /** Replaces the only occurrence of `from` in a file. */
     change(file: string, from: string, to: string) {
       const parts = copy.read(file).split(from);
       if (parts.length !== 2) throw new Error(`${file} has '${from}' ${parts.length - 1} times`);
@@ -91,8 +91,8 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
     async close() {
       child.kill('SIGTERM');
       await ended;
-      const kept = resolveDatabaseFolder(join(dataFolder, 'database'));
-      for (const used of [kept, root]) rmSync(used, { recursive: true, force: true });
+      const databaseFolder = resolveDatabaseFolder(join(dataFolder, 'database'));
+      for (const used of [databaseFolder, root]) rmSync(used, { recursive: true, force: true });
     },
   };
   try {

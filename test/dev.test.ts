@@ -34,7 +34,7 @@ afterAll(async () => {
   await copy?.close();
 });
 
-/** Expects that the page is still the one that was opened: neither loaded again nor emptied. */
+/** Expects that the page is still the one that was opened: neither reloaded nor reset. */
 async function expectStateKept() {
   expect(await page.evaluate('window.wasHere')).toBe(true);
   expect(await page.getByLabel("Child's name").inputValue()).toBe('Robin');
@@ -58,7 +58,7 @@ test('so does a changed page file, which exports more than components', async ()
   await expectStateKept();
 });
 
-test('so does a part that is not hydrated, and it stays so', async () => {
+test('so does a part that is not hydrated, and it stays unhydrated', async () => {
   copy.change('src/web/features/party/party-hero.tsx', '>Birthday parties<', '>Birthday feasts<');
   await page.getByRole('heading', { name: 'Birthday feasts' }).waitFor();
   expect(await page.locator('[data-still] h1').count()).toBe(1);
@@ -76,7 +76,7 @@ h1 { letter-spacing: 7px; }`,
   await expectStateKept();
 });
 
-test('a changed server file answers anew on the same database, and the page goes on', async () => {
+test('a changed server file is in use on the same database, and the page stays open', async () => {
   const before = postmaster();
   copy.change('src/server/app.ts', 'There is no such call', 'Nobody is listening');
   await expect.poll(missingCall).toContain('Nobody is listening');
@@ -96,7 +96,7 @@ test('a new migration is applied by the restart', async () => {
   await client.end();
 });
 
-test('a server that does not start says why, and answers again once it is mended', async () => {
+test('a server that does not start shows the error, and answers again once it is fixed', async () => {
   copy.change('src/server/app.ts', 'export function createApp', 'export function createApp(');
   await expect.poll(missingCall).toMatch(/^503 .*did not start.*SyntaxError/s);
   await page.locator('vite-error-overlay').waitFor({ state: 'attached' });
@@ -106,7 +106,7 @@ test('a server that does not start says why, and answers again once it is mended
   await expectStateKept();
 });
 
-test('a page made anew on the server has every change, and comes alive', async () => {
+test('a page rendered on the server includes every change, and is hydrated', async () => {
   const html = await (await fetch(`${copy.url}/party-booking`)).text();
   for (const words of ['Birthday feasts', 'All year round', 'How many come']) expect(html).toContain(words);
   problems.length = 0;
@@ -115,7 +115,7 @@ test('a page made anew on the server has every change, and comes alive', async (
   expect(problems).toEqual([]);
 });
 
-test('the policy is as strict as ever but for styles, the web socket and a worker', async () => {
+test('the content security policy is as strict as in production but for styles, the web socket and a worker', async () => {
   const answer = await fetch(copy.url);
   const rules = (answer.headers.get('content-security-policy') ?? '').split('; ');
   expect(rules).toContain("default-src 'none'");
@@ -124,7 +124,7 @@ test('the policy is as strict as ever but for styles, the web socket and a worke
   expect(rules.find((rule) => rule.startsWith('script-src'))).toMatch(/^script-src 'self' 'sha256-\S+'$/);
 });
 
-test('it listens on this machine alone, and hands out no source of the server', async () => {
+test('it listens on the loopback address only, and serves no server source', async () => {
   const elsewhere = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');
@@ -141,7 +141,7 @@ test('it listens on this machine alone, and hands out no source of the server', 
   }
 });
 
-test('mails are shown and the payment sandbox answers as in npm start', async () => {
+test('mails are shown and the payment sandbox works as in npm start', async () => {
   expect((await fetch(`${copy.url}/dev/mail`)).status).toBe(200);
   const { payments } = (await (await fetch(`${copy.url}/api/site`)).json()) as {
     payments: { scriptUrl: string };

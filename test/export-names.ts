@@ -1,9 +1,9 @@
-/** A part that stands on its own: `const`, `function`, a type, or an entry of `export { … }`. */
+/** Matches a top-level export: `const`, `function`, a type, or an entry of `export { … }`. */
 const declared =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|class|enum|interface|type|function\*?) (\w+)/gm;
 const listed = /^export (?:type )?\{([^}]*)\}/gm;
 
-/** Returns the names that a file exports. `default` is no name: its file has one. */
+/** Returns the names that a file exports. `default` is not counted: the file names it. */
 function exportedNames(code: string): string[] {
   const names = [...code.matchAll(declared)].map(([, name = '']) => name);
   for (const [, list = ''] of code.matchAll(listed)) {

@@ -1,10 +1,10 @@
 import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import type { AppProcesses } from './app-processes.ts';
-import { aBuyer } from './credits.ts';
-import { aVisit } from './visit.ts';
+import { creditsInput } from './credits.ts';
+import { visitInput } from './visit-input.ts';
 
-/** Ordinary days that can be booked; Thursdays are left out, as the centre is closed. */
+/** Returns bookable ordinary days; Thursdays are left out, as the centre is closed. */
 export function ordinaryDays(): Day[] {
   const today = localMoment(Date.now()).day;
   return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -12,29 +12,29 @@ export function ordinaryDays(): Day[] {
     .filter((day) => weekdayOf(day) !== 4);
 }
 
-interface Said {
+interface Reply {
   clientSecret?: string | null;
   code?: string;
   state?: string;
 }
 
 /**
- * Families who book and pay, one after the other in several lanes, until told to stop. Of every four one buys
- * credits, every third joins the rewards, and every fifth has the voucher. They give up where they are
- * refused; what they were answered is counted.
+ * Creates simulated families who book and pay, one after the other in several lanes, until stopped. One
+ * in four buys credits, one in three joins the rewards, and one in five has the voucher. A family gives
+ * up when it is refused; responses are counted by status and code.
  */
-export function createFamilies(street: AppProcesses, voucherCode: string | null = null) {
+export function simulateFamilies(processes: AppProcesses, voucherCode: string | null = null) {
   const answers = new Map<string, number>();
   const days = ordinaryDays();
   let families = 0;
 
-  const ask = async (
+  const post = async (
     url: string,
     path: string,
     body: object,
     family: number,
     key?: string,
-  ): Promise<Said> => {
+  ): Promise<Reply> => {
     const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
     try {
       const response = await fetch(url + path, {
@@ -47,22 +47,22 @@ export function createFamilies(street: AppProcesses, voucherCode: string | null 
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(120_000),
       });
-      const said = (await response.json()) as Said;
-      count(`${response.status}${said.code ? ` ${said.code}` : ''}`);
-      return said;
+      const reply = (await response.json()) as Reply;
+      count(`${response.status}${reply.code ? ` ${reply.code}` : ''}`);
+      return reply;
     } catch (problem) {
       count((problem as Error).name === 'TimeoutError' ? 'silence' : 'no answer');
       return {};
     }
   };
 
-  /** From 'pay' to 'confirmed', as far as it gets; answers the state of its booking. */
+  /** Books, pays and confirms, as far as it gets; returns the state of its booking. */
   const visit = async (url: string): Promise<string | undefined> => {
     const family = families++;
     const customerEmail = `family${family}@example.org`;
     const hasVoucher = voucherCode !== null && family % 5 === 4;
     const key = `family-number-${family}-attempt`;
-    const order = aVisit({
+    const order = visitInput({
       customerEmail,
       selectedDate: days[family % days.length],
       ticketQuantities: { 'child-1-12': 1 },
@@ -72,36 +72,37 @@ export function createFamilies(street: AppProcesses, voucherCode: string | null 
     });
     const booked =
       family % 4 === 1
-        ? await ask(url, '/api/session-credits/purchase', aBuyer({ customerEmail }), family, key)
-        : await ask(url, '/api/create-booking-payment', order, family, key);
+        ? await post(url, '/api/session-credits/purchase', creditsInput({ customerEmail }), family, key)
+        : await post(url, '/api/create-booking-payment', order, family, key);
     const clientSecret = booked.clientSecret;
     if (!clientSecret) return undefined;
-    await street.pay(clientSecret);
+    await processes.pay(clientSecret);
     const paymentIntentId = clientSecret.split('_secret_')[0];
-    await ask(url, '/api/send-booking-confirmation', { paymentIntentId }, family);
-    return (await ask(url, '/api/booking-result', { clientSecret }, family)).state;
+    await post(url, '/api/send-booking-confirmation', { paymentIntentId }, family);
+    return (await post(url, '/api/booking-result', { clientSecret }, family)).state;
   };
 
   return {
-    /** How often each status and code was answered. */
+    /** Number of responses by status and code. */
     answers,
     count: () => families,
     visit,
     /**
-     * Keeps coming, `lanes` at a time, to whichever address is named at that moment. Answers how to end it.
+     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment. Returns a
+     * function that stops them.
      */
     keepComing(lanes: number, url: () => string): () => Promise<void> {
-      let over = false;
+      let stopped = false;
       const lane = async () => {
-        while (!over) {
+        while (!stopped) {
           await visit(url()).catch(() => undefined);
-          // A refusal is quick: families do not come faster for it.
+          // A refusal returns quickly: this keeps families from coming faster for it.
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       };
       const all = Promise.all(Array.from({ length: lanes }, lane));
       return async () => {
-        over = true;
+        stopped = true;
         await all;
       };
     },

@@ -1,18 +1,18 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * One line of the table that `npm run faults` prints: what was done to the site, what came
- * of it, and what measures it.
+ * One row of the table that `npm run faults` prints: the fault, its result, and the requirement that it
+ * is measured by.
  */
 export interface FaultRow {
-  what: string;
-  counted: string;
-  toHold: string;
+  fault: string;
+  result: string;
+  requirement: string;
 }
 
-/** Says what a fault came to, once its test has found everything as it should be. */
-export function countFault(row: FaultRow): void {
-  console.log(`${row.what}: ${row.counted}`);
+/** Records the result of a fault, once its test has passed. */
+export function recordFault(row: FaultRow): void {
+  console.log(`${row.fault}: ${row.result}`);
   const file = process.env['FAULT_ROWS'];
   if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
 }

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** A small server that publishes a calendar file. It answers as it was told last. */
+/** Starts a small server that publishes a calendar file. It answers as last set by `answerWith`. */
 export async function startFeedServer() {
   let answer: RequestListener | string = feedFile();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (typeof answer !== 'string') return answer(request, response);
     response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(answer);
   });
@@ -13,8 +13,8 @@ export async function startFeedServer() {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
-    /** The paths that were asked for. */
-    asked,
+    /** Paths of the requests so far. */
+    requests,
     answerWith(next: RequestListener | string) {
       answer = next;
     },
@@ -26,7 +26,7 @@ export async function startFeedServer() {
   };
 }
 
-/** A calendar file (RFC 5545) of these events. */
+/** Returns a calendar file (RFC 5545) of these events. */
 export function feedFile(...events: string[]): string {
   return `${['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR'].join('\r\n')}\r\n`;
 }

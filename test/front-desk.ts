@@ -7,53 +7,53 @@ import {
   readCheckInDayCall,
   searchTicketsCall,
 } from '../src/contract/check-in.ts';
-import { aConfirmedVisit } from './confirmed-visit.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
-import type { TestCentre } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /**
- * What tests do at the desk of a centre: staff, a kiosk, and families with tickets. `now` is where
- * the clock stands after each.
+ * Returns what tests do at an app's front desk: staff, a kiosk, and families with tickets. The clock is
+ * at `now` after each step.
  */
-export async function startFrontDesk(centre: TestCentre, now: string) {
-  centre.clock.set(now);
-  let staff = await signInAsStaff(centre);
-  const kiosk = await enrolTestKiosk(centre, staff);
-  const clockNow = () => new Date(centre.clock.now()).toISOString();
-  const read = async <C extends Parameters<TestCentre['read']>[0]>(call: C, who: { cookie: string }) => {
-    const response = await centre.request(call.path, { headers: who });
-    type Body = Awaited<ReturnType<typeof centre.read<C>>>['body'];
+export async function startFrontDesk(app: TestApp, now: string) {
+  app.clock.set(now);
+  let staff = await signInAsStaff(app);
+  const kiosk = await enrolTestKiosk(app, staff);
+  const clockNow = () => new Date(app.clock.now()).toISOString();
+  const read = async <C extends Parameters<TestApp['read']>[0]>(call: C, who: { cookie: string }) => {
+    const response = await app.request(call.path, { headers: who });
+    type Body = Awaited<ReturnType<typeof app.read<C>>>['body'];
     return { status: response.status, body: (await response.json()) as Body };
   };
 
   return {
     kiosk,
     staff: () => staff,
-    /** Another sign-in, where the first has ended. */
+    /** Signs in again after the first sign-in has ended. */
     async signInAgain() {
-      staff = await signInAgain(centre);
+      staff = await signInAgain(app);
     },
-    /** Says that somebody is there, so that a passing clock ends no sign-in. */
+    /** Reports staff activity, so that a clock that runs on ends no sign-in. */
     async keepSignedIn() {
-      const answer = await centre.post('/api/admin/still-here', {}, staff);
-      if (!answer.ok) staff = await signInAgain(centre);
+      const answer = await app.post('/api/admin/still-here', {}, staff);
+      if (!answer.ok) staff = await signInAgain(app);
     },
-    /** A family that booked a week before the day; then the clock goes back to where it stood. */
-    async aFamily(overrides: Record<string, unknown> = {}) {
+    /** Books a visit a week before the day, then sets the clock back to where it was. */
+    async bookFamily(overrides: Record<string, unknown> = {}) {
       const before = clockNow();
-      centre.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());
-      const visit = await aConfirmedVisit(centre, { selectedDate: now.slice(0, 10), ...overrides });
-      centre.clock.set(before);
+      app.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());
+      const visit = await bookConfirmedVisit(app, { selectedDate: now.slice(0, 10), ...overrides });
+      app.clock.set(before);
       return visit;
     },
     arrive: (ticketId: string, more: object = {}, who = kiosk) =>
-      centre.send(
+      app.send(
         checkInCall,
         { ticketId, checkedInAt: clockNow(), numberPlate: null, cefParkingAgreed: true, ...more },
         who,
       ),
     walkIn: (customerName = 'Robin Vale', more: object = {}) =>
-      centre.send(
+      app.send(
         checkInCall,
         {
           ticketId: randomUUID(),
@@ -66,12 +66,12 @@ export async function startFrontDesk(centre: TestCentre, now: string) {
         kiosk,
       ),
     leave: (ticketId: string, more: object = {}, who = kiosk) =>
-      centre.send(checkOutCall, { ticketId, checkedOutAt: clockNow(), ...more }, who),
-    search: (customerName: string, who = kiosk) => centre.send(searchTicketsCall, { customerName }, who),
-    find: (reference: string, who = kiosk) => centre.send(findTicketCall, { reference }, who),
+      app.send(checkOutCall, { ticketId, checkedOutAt: clockNow(), ...more }, who),
+    search: (customerName: string, who = kiosk) => app.send(searchTicketsCall, { customerName }, who),
+    find: (reference: string, who = kiosk) => app.send(findTicketCall, { reference }, who),
     day: (who = kiosk) => read(readCheckInDayCall, who),
     inside: () => read(readActiveSessionsCall, staff),
     stayOf: (id: string) =>
-      centre.db.selectFrom('stay').selectAll().where('booking_id', '=', id).executeTakeFirst(),
+      app.db.selectFrom('stay').selectAll().where('booking_id', '=', id).executeTakeFirst(),
   };
 }

@@ -5,9 +5,9 @@ const file = new URL('../src/server/db/functions/edition.json', import.meta.url)
 
 /**
  * Gives the database's functions a new edition number where their text has changed, or with `verify` only
- * compares. Returns whether the file stands for the text that is there.
+ * compares. Returns whether the file matches the text.
  */
-export async function numberFunctions(verify: boolean): Promise<boolean> {
+export async function updateFunctionsEdition(verify: boolean): Promise<boolean> {
   const digest = digestFunctions(await readFunctions());
   const present = JSON.parse(await readFile(file, 'utf8')) as { edition: number; digest: string };
   if (present.digest === digest) return true;

@@ -6,9 +6,9 @@ import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from './app-processes.ts';
 
 /**
- * Sends generated input to every call of the OpenAPI description with Schemathesis (a program in Python,
- * installed apart from the project): three seeds, as a stranger and as staff, against a site of its own.
- * Every request comes from an address of its own, so that no rate limit hides what is behind it.
+ * Sends generated input to every call of the OpenAPI description with Schemathesis (a Python program,
+ * installed separately): three seeds, as an anonymous visitor and as staff, against a site of its own.
+ * Every request comes from an address of its own, so that no rate limit hides a fault.
  */
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const examples = process.env['FUZZ_EXAMPLES'] ?? '20';
@@ -36,15 +36,15 @@ const checks = [
   'allow_header_conformance',
 ];
 
-const street = await startAppProcesses(null, { expectsTrouble: true, settings: { DEMO_DATA: 'on' } });
-const app = await street.openApp(await freePort());
+const processes = await startAppProcesses(null, { expectsErrors: true, settings: { DEMO_DATA: 'on' } });
+const app = await processes.openApp(await freePort());
 const given = await openAddresses(app.url);
 mkdirSync(reports, { recursive: true });
 let failed = 0;
-for (const persona of ['stranger', 'staff'] as const) {
+for (const persona of ['visitor', 'staff'] as const) {
   for (const seed of seeds) {
     const cookie = persona === 'staff' ? ['--header', `cookie: ${await signIn()}`] : [];
-    // Streams do not end; a staff session that signs itself out is a stranger's.
+    // Streams do not end; a session that signs itself out would be anonymous from then on.
     const without = persona === 'staff' ? ['--exclude-path', '/api/staff/sign-out'] : [];
     const before = given.answers();
     const status = await run([
@@ -62,15 +62,15 @@ for (const persona of ['stranger', 'staff'] as const) {
     );
   }
 }
-for (const complaint of street.complaints) console.error(complaint);
+for (const complaint of processes.errors) console.error(complaint);
 await given.close();
-await street.close();
+await processes.close();
 console.log(failed === 0 ? 'Nothing failed' : `${failed} runs failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function run(args: string[]): Promise<number> {
   return new Promise((done, refuse) => {
-    // What it keeps for itself it keeps in the folder that it is started in.
+    // Schemathesis writes its own files to the folder that it is started in.
     const child = spawn(program, args, { cwd: reports, stdio: 'inherit' });
     child.once('error', refuse);
     child.once('exit', (code) => done(code ?? 1));
@@ -86,7 +86,7 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Passes requests on, each as from an address of its own, and counts the answers by status. */
+/** Forwards requests, each as from an address of its own, and counts the responses by status. */
 async function openAddresses(to: string) {
   const answers = new Map<number, number>();
   let callers = 0;

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
- * A small server that speaks the page-posts call of Facebook's Graph API, for one page. It
- * answers as it was told last.
+ * Starts a small server that speaks the page-posts call of Facebook's Graph API, for one page. It answers
+ * as last set by `answerWith`.
  */
 export async function startGraphServer() {
-  let answer: Answer = says({ data: [] });
-  const asked: IncomingMessage[] = [];
+  let answer: Answer = jsonAnswer({ data: [] });
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ export async function startGraphServer() {
   return {
     url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     /** Every request so far. */
-    asked,
+    requests,
     answerWith(next: Answer) {
       answer = next;
     },
@@ -30,8 +30,8 @@ export async function startGraphServer() {
   };
 }
 
-/** Answers with JSON, as the Graph API does also for refusals. */
-export function says(body: unknown, status = 200): Answer {
+/** Returns an answer with JSON, which the Graph API also uses for refusals. */
+export function jsonAnswer(body: unknown, status = 200): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -46,7 +46,7 @@ interface PagePost {
   shares?: number;
 }
 
-/** Posts in the shape of `GET /{page-id}/posts`. A post that nobody shared has no `shares`. */
+/** Returns posts in the shape of `GET /{page-id}/posts`. A post without shares has no `shares`. */
 export function pagePosts(...posts: PagePost[]) {
   return {
     data: posts.map(({ message, createdAt, likes = 0, comments = 0, shares }, index) => ({
@@ -62,8 +62,8 @@ export function pagePosts(...posts: PagePost[]) {
   };
 }
 
-/** What the Graph API says to a token that has run out. */
-export const tokenExpired = {
+/** The Graph API's error for an expired token. */
+export const tokenExpiredError = {
   error: {
     message:
       'Error validating access token: Session has expired on Tuesday, 01-Jul-25 03:00:00 PDT. The current time is Tuesday, 22-Jul-25 01:23:45 PDT.',

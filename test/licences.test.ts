@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { licencesPage, writeLicences } from './licences.ts';
 
-test('every package of the running site is under a licence that was accepted, and the page says so (npm run licences)', () => {
+test('every package of the running site is under an accepted licence, and the page lists it (npm run licences)', () => {
   const { page, refused } = writeLicences();
   expect(refused).toEqual([]);
   expect(readFileSync(licencesPage, 'utf8')).toBe(page);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(import.meta.dirname, '..');
 export const licencesPage = join(root, 'docs', 'licences.md');
 
-/** Licences that ask for their words to be kept, and for nothing that a hosted site would have to do. */
+/** Licences that require their text to be reproduced, and nothing else that affects a hosted site. */
 const accepted = new Set([
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -30,7 +30,10 @@ interface LockEntry {
   dev?: boolean;
 }
 
-/** Every package that the running site needs, by the lock file, those of other platforms too. */
+/**
+ * Returns every package that the running site needs, by the lock file, including those of other
+ * platforms.
+ */
 function readPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -44,7 +47,7 @@ function readPackages(): Package[] {
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Some packages say it in their own file only. */
+/** Some packages name their licence only in their own package.json. */
 function licenceInside(path: string): string {
   try {
     const file = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { license?: unknown };
@@ -54,7 +57,9 @@ function licenceInside(path: string): string {
   }
 }
 
-/** The page with every package and its licence, and those that nobody has accepted yet. */
+/**
+ * Returns the page with every package and its licence, and the packages whose licence is not accepted.
+ */
 export function writeLicences(): { page: string; refused: string[] } {
   const packages = readPackages();
   const count = new Map<string, number>();

@@ -7,18 +7,18 @@ interface TakenMail {
   text: string;
 }
 
-/** What the server says at these moments instead of taking a mail; `silence`: nothing, ever. */
-interface Trouble {
+/** The reply sent at one step instead of accepting a mail; `silence`: no reply at all. */
+interface MailFailure {
   at: 'greeting' | 'recipient' | 'end';
-  says: string;
+  reply: string;
 }
 
-/** A mail server that takes every mail, or is in trouble for as long as a test wants. */
+/** Starts a mail server that accepts every mail, or fails for as long as a test sets a failure. */
 export async function startMailServer() {
-  const taken: TakenMail[] = [];
-  let trouble: Trouble | null = null;
+  const accepted: TakenMail[] = [];
+  let failure: MailFailure | null = null;
   let refused = 0;
-  let thinksFor = 0;
+  let delay = 0;
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {
@@ -28,24 +28,24 @@ export async function startMailServer() {
     let waiting = '';
     let inData = false;
     let to = '';
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const orTrouble = (at: Trouble['at'], line: string) => {
-      if (trouble?.at !== at) return say(line);
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const replyOrFail = (at: MailFailure['at'], line: string) => {
+      if (failure?.at !== at) return reply(line);
       refused += 1;
-      if (trouble.says !== 'silence') say(trouble.says);
+      if (failure.reply !== 'silence') reply(failure.reply);
     };
     const command = (line: string) => {
-      if (/^(EHLO|HELO)/i.test(line)) say('250 mail.test');
+      if (/^(EHLO|HELO)/i.test(line)) reply('250 mail.test');
       else if (/^RCPT TO:/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';
-        orTrouble('recipient', '250 ok');
+        replyOrFail('recipient', '250 ok');
       } else if (/^DATA/i.test(line)) {
         inData = true;
-        say('354 go on');
+        reply('354 go on');
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-      else say('250 ok');
+      else reply('250 ok');
     };
-    orTrouble('greeting', '220 mail.test ESMTP');
+    replyOrFail('greeting', '220 mail.test ESMTP');
     socket.on('data', (chunk) => {
       waiting += chunk.toString();
       for (;;) {
@@ -60,8 +60,8 @@ export async function startMailServer() {
         }
         inData = false;
         const id = /^Message-ID: <(.*)>/im.exec(text)?.[1] ?? '';
-        if (trouble?.at !== 'end') taken.push({ to, id, text });
-        setTimeout(() => orTrouble('end', '250 taken'), thinksFor);
+        if (failure?.at !== 'end') accepted.push({ to, id, text });
+        setTimeout(() => replyOrFail('end', '250 taken'), delay);
       }
     });
   });
@@ -69,15 +69,15 @@ export async function startMailServer() {
   const address = server.address();
   return {
     url: `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
-    taken,
-    /** How often it was in trouble. */
+    accepted,
+    /** Number of refusals. */
     refused: () => refused,
-    setTrouble(next: Trouble | null) {
-      trouble = next;
+    setFailure(next: MailFailure | null) {
+      failure = next;
     },
-    /** How long it thinks about each mail that it has taken before it says so, milliseconds. */
-    think(milliseconds: number) {
-      thinksFor = milliseconds;
+    /** Sets the delay before each accepted mail is acknowledged, milliseconds. */
+    setDelay(milliseconds: number) {
+      delay = milliseconds;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

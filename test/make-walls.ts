@@ -10,7 +10,7 @@ interface Pattern {
   message: string;
 }
 
-/** The lint rules and the diagram, as walls.json has them. */
+/** Returns the lint rules and the diagram that follow from walls.json. */
 async function makeWalls(): Promise<{ file: URL; text: string }[]> {
   const rules = {
     overrides: [...walls.rooms.map(roomRule), ...Object.entries(walls.serverFeatures).map(featureRule)],
@@ -22,7 +22,10 @@ async function makeWalls(): Promise<{ file: URL; text: string }[]> {
   ];
 }
 
-/** Writes what follows from walls.json, or with `verify` only compares. Returns whether it is up to date. */
+/**
+ * Writes the lint rules and the diagram, or with `verify` only compares. Returns whether they are up to
+ * date.
+ */
 export async function writeWalls(verify: boolean): Promise<boolean> {
   let upToDate = true;
   for (const { file, text } of await makeWalls()) {
@@ -39,7 +42,10 @@ function rule(includes: string[], patterns: Pattern[]) {
   return { includes, linter: { rules: { style: { noRestrictedImports } } } };
 }
 
-/** Biome takes the last rule that fits a file, so that each repeats those of the room around it. */
+/**
+ * Biome applies only the last rule that matches a file, so each rule repeats those of the rooms around
+ * it.
+ */
 function patternsOf(room: string): Pattern[] {
   const wall = walls.rooms.find((candidate) => candidate.room.includes(room));
   if (!wall) throw new Error(`walls.json has no room ${room}`);

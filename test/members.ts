@@ -7,40 +7,39 @@ import {
   redeemRewardCall,
   setEmailConsentCall,
 } from '../src/contract/loyalty.ts';
-import type { TestCentre } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 
 /**
- * What tests of the rewards scheme do with an app that trusts one proxy. Each
- * device has an address of its own.
+ * Returns what tests of the rewards scheme do with an app that trusts one proxy. Each device has an
+ * address of its own.
  */
-export function membersOf(centre: TestCentre) {
+export function memberHelpers(app: TestApp) {
   let callers = 0;
-  const aDevice = () =>
-    createDevice(centre, { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` });
-  const read = async <C extends Parameters<TestCentre['read']>[0]>(
+  const newDevice = () => createDevice(app, { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` });
+  const read = async <C extends Parameters<TestApp['read']>[0]>(
     _call: C,
     path: string,
     device: TestDevice,
   ) => {
-    const response = await centre.request(path, { headers: device.headers() });
+    const response = await app.request(path, { headers: device.headers() });
     return { status: response.status, body: (await response.json()) as Body<C> };
   };
-  type Body<C extends Parameters<TestCentre['read']>[0]> = Awaited<ReturnType<typeof centre.read<C>>>['body'];
+  type Body<C extends Parameters<TestApp['read']>[0]> = Awaited<ReturnType<typeof app.read<C>>>['body'];
 
   return {
-    aDevice,
-    prove: (email: string, device = aDevice()) => verifyEmail(centre, email, device),
-    join: (more: object = {}, device = aDevice()) =>
-      centre.send(
+    newDevice,
+    verify: (email: string, device = newDevice()) => verifyEmail(app, email, device),
+    join: (more: object = {}, device = newDevice()) =>
+      app.send(
         joinRewardsCall,
         { name: 'Alex Rowe', email: 'alex@example.org', emailConsent: false, ...more },
         device.headers(),
       ),
-    lookUp: (email: string, device = aDevice()) =>
+    lookUp: (email: string, device = newDevice()) =>
       read(readMemberCall, `/api/loyalty/member/${encodeURIComponent(email)}`, device),
     redeem: (device: TestDevice, body: object, key?: string) =>
-      centre.send(redeemRewardCall, body, {
+      app.send(redeemRewardCall, body, {
         ...device.headers(),
         ...(key ? { 'idempotency-key': key } : {}),
       }),
@@ -53,14 +52,14 @@ export function membersOf(centre: TestCentre) {
     membership: (device: TestDevice, memberId: string) =>
       read(readMembershipCall, `${readMembershipCall.path}?memberId=${memberId}`, device),
     consent: (device: TestDevice, memberId: string, emailConsent: boolean) =>
-      centre.send(setEmailConsentCall, { memberId, emailConsent }, device.headers()),
-    /** Points out of nothing, as an achievement that no other test gives. */
+      app.send(setEmailConsentCall, { memberId, emailConsent }, device.headers()),
+    /** Adds points, as an achievement that no other test uses. */
     async give(memberId: string, points: number) {
       await sql`insert into achievement (id, icon, title, description, points_reward, category, position)
         values (${`gift-${points}`}, 'boot', 'Gift', '', ${points}, 'test', ${1000 + points}) on conflict do nothing`.execute(
-        centre.db,
+        app.db,
       );
-      await centre.db
+      await app.db
         .insertInto('point_entry')
         .values({
           member_id: memberId,
@@ -68,7 +67,7 @@ export function membersOf(centre: TestCentre) {
           points,
           description: 'Gift',
           achievement_id: `gift-${points}`,
-          created_at: new Date(centre.clock.now()),
+          created_at: new Date(app.clock.now()),
         })
         .execute();
     },

@@ -1,10 +1,10 @@
-/** What a migration does that a version that still runs might trip over or wait for. */
+/** A statement of a migration that could break or block a version that still runs. */
 export interface Risk {
   line: number;
   words: string;
 }
 
-/** Said on the line before a statement: why it does no harm all the same. */
+/** Marks the next statement as safe all the same, with the reason. */
 const excuse = /^\s*-- safe while the old version runs: \S.{9,}/;
 
 const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
@@ -38,8 +38,9 @@ const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
 ];
 
 /**
- * Looks for what a migration must not do in one step, because processes of the version before run beside it
- * until each has been restarted (docs/upgrading.md). Tables that the migration itself makes are free.
+ * Returns the statements that a migration must not run in one step, because processes of the version
+ * before run beside it until each has been restarted (docs/upgrading.md). Tables that the migration
+ * itself creates are exempt.
  */
 export function risksOf(text: string): Risk[] {
   const made = new Set(
@@ -59,8 +60,8 @@ export function risksOf(text: string): Risk[] {
 }
 
 /**
- * The statements of a file, with the line each begins on and the line before it. What stands in a
- * function's body is one with it.
+ * Returns the statements of a file, each with its first line's number and the line before it. A
+ * function's body is one statement with its function.
  */
 function statementsOf(text: string): { line: number; statement: string; before: string }[] {
   const lines = text.split('\n');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { membersOf } from './members.ts';
-import { createPartyCentre } from './party.ts';
+import { memberHelpers } from './members.ts';
+import { createPartyApp } from './party.ts';
 import { signInAsStaff } from './staff.ts';
 import { bodyOf } from './test-app.ts';
 
-const centre = await createPartyCentre();
-const staff = await signInAsStaff(centre);
-const members = membersOf(centre);
+const app = await createPartyApp();
+const staff = await signInAsStaff(app);
+const members = memberHelpers(app);
 const parentEmail = 'host@example.org';
 
-async function ask(more: object = {}) {
-  const { status } = await centre.ask({ parentEmail, ...more });
+async function markBooked(more: object = {}) {
+  const { status } = await app.ask({ parentEmail, ...more });
   expect(status).toBe(201);
-  const { id } = await centre.db
+  const { id } = await app.db
     .selectFrom('inquiry')
     .select('id')
     .orderBy('created_at', 'desc')
@@ -20,32 +20,32 @@ async function ask(more: object = {}) {
     .executeTakeFirstOrThrow();
   return id;
 }
-const mark = (id: string) => centre.post(`/api/admin/birthday-inquiries/${id}/mark-booked`, {}, staff);
+const mark = (id: string) => app.post(`/api/admin/birthday-inquiries/${id}/mark-booked`, {}, staff);
 const points = async () => (await members.lookUp(parentEmail)).body.member?.currentPoints;
 const listed = async (id: string) => {
-  const answer = await centre.request('/api/admin/birthday-inquiries', { headers: staff });
+  const answer = await app.request('/api/admin/birthday-inquiries', { headers: staff });
   const { inquiries } = await bodyOf<{
     inquiries: { id: string; party: { bookedAt: string | null } | null }[];
   }>(answer);
   return inquiries.find((inquiry) => inquiry.id === id)?.party?.bookedAt;
 };
 
-test('a booked party makes its parent a host once, however often it is marked and however many follow', async () => {
+test('a booked party gives its parent the host achievement once, however often it is marked and however many parties follow', async () => {
   await members.join({ email: parentEmail });
-  const first = await ask();
+  const first = await markBooked();
   expect(await listed(first)).toBeNull();
   const answers = await Promise.all(Array.from({ length: 5 }, () => mark(first)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await points()).toBe(200);
-  expect(await listed(first)).toBe(new Date(centre.clock.now()).toISOString());
-  centre.clock.pass(60_000);
-  const second = await ask({ childName: 'Wren' });
+  expect(await listed(first)).toBe(new Date(app.clock.now()).toISOString());
+  app.clock.pass(60_000);
+  const second = await markBooked({ childName: 'Wren' });
   expect((await mark(second)).status).toBe(200);
   expect(await points()).toBe(200);
 });
 
-test('the audit log says which party, and nobody’s name', async () => {
-  const answer = await centre.request('/api/admin/audit?what=party%20booked', { headers: staff });
+test('the audit log names the party, and no customer', async () => {
+  const answer = await app.request('/api/admin/audit?what=party%20booked', { headers: staff });
   const { entries } = await bodyOf<{ entries: { after: string }[] }>(answer);
   expect(entries.map(({ after }) => after)).toEqual(
     Array(2).fill(
@@ -54,8 +54,8 @@ test('the audit log says which party, and nobody’s name', async () => {
   );
 });
 
-test('somebody who is no member is given nothing; what is no party enquiry is refused', async () => {
-  const id = await ask({ parentEmail: 'guest@example.org', childName: 'Ash' });
+test('a customer who is not a member gets nothing; an unknown party enquiry is refused', async () => {
+  const id = await markBooked({ parentEmail: 'guest@example.org', childName: 'Ash' });
   expect((await mark(id)).status).toBe(200);
   expect((await members.lookUp('guest@example.org')).status).toBe(404);
   expect((await mark('00000000-0000-4000-8000-000000000000')).status).toBe(404);

@@ -4,15 +4,15 @@ import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { createTestApp } from './test-app.ts';
 
-/** The next such weekday (0 = Sunday) from a day on. */
+/** Returns the next such weekday (0 = Sunday) from a day on. */
 export function nextPartyDay(weekday: number, from: Day): Day {
   return weekdayOf(from) === weekday ? from : nextPartyDay(weekday, addDays(from, 1));
 }
 
-/** A centre that is asked for parties. */
-export async function createPartyCentre(settings: Record<string, string> = {}) {
-  const centre = await createTestApp({ trustedProxies: 1, settings });
-  const saturday = nextPartyDay(6, addMonths(centre.today(), 3));
+/** Creates an app that receives party enquiries. */
+export async function createPartyApp(settings: Record<string, string> = {}) {
+  const app = await createTestApp({ trustedProxies: 1, settings });
+  const saturday = nextPartyDay(6, addMonths(app.today(), 3));
   const aParty = (overrides: Record<string, unknown> = {}) => ({
     parentName: 'Alex Rowe',
     parentEmail: 'alex@example.org',
@@ -30,23 +30,23 @@ export async function createPartyCentre(settings: Record<string, string> = {}) {
   });
   let callers = 0;
   return {
-    ...centre,
+    ...app,
     /** A Saturday beyond the month in which visits can be booked. */
     saturday,
     aParty,
     /** Sends an enquiry from an address of its own, unless the test is about addresses. */
     ask: (overrides: Record<string, unknown> = {}, from = `10.1.${callers >> 8}.${callers++ & 255}`) =>
-      centre.send(sendPartyInquiryCall, aParty(overrides), { 'x-forwarded-for': from }),
+      app.send(sendPartyInquiryCall, aParty(overrides), { 'x-forwarded-for': from }),
     kept: () =>
-      centre.db
+      app.db
         .selectFrom('party_inquiry')
         .innerJoin('inquiry', 'inquiry.id', 'inquiry_id')
         .selectAll()
         .orderBy('created_at')
         .execute(),
-    mailsOf: (kind: string) => centre.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute(),
+    mailsOf: (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute(),
     restrict: (day: Day, starts: number | null, ends: number | null, reason: string) =>
-      centre.db
+      app.db
         .insertInto('restriction')
         .values({
           day,
@@ -55,20 +55,16 @@ export async function createPartyCentre(settings: Record<string, string> = {}) {
           reason,
           description: 'More about it',
           created_by: 'admin',
-          created_at: new Date(centre.clock.now()),
+          created_at: new Date(app.clock.now()),
         })
         .execute(),
-    /** Takes away what was sent, once no mail is on its way. */
+    /** Deletes the enquiries, once no mail is being sent. */
     async emptied() {
       await vi.waitFor(async () => {
-        const waiting = await centre.db
-          .selectFrom('mail')
-          .select('id')
-          .where('status', '=', 'queued')
-          .execute();
+        const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
         if (waiting.length > 0) throw new Error('Mail is still on its way');
       });
-      await sql`truncate kept_mail, mail, inquiry, restriction cascade`.execute(centre.db);
+      await sql`truncate kept_mail, mail, inquiry, restriction cascade`.execute(app.db);
     },
   };
 }

@@ -2,40 +2,40 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { compiled } from './compiled.ts';
+import { compileCacheFolder } from './compile-cache.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 const program = join(import.meta.dirname, '../src/server/commands/password.ts');
 
-/** Runs the command as somebody at a terminal would, with what it is given on its standard input. */
-function typed(line: string, input = '') {
+/** Runs the command as from a terminal, with the given standard input. */
+function runCommand(line: string, input = '') {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const done = spawnSync(process.execPath, [program, ...line.split(' ').filter(Boolean)], {
+  const result = spawnSync(process.execPath, [program, ...line.split(' ').filter(Boolean)], {
     encoding: 'utf8',
     input,
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
   });
-  return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
+  return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
 const counts = async (password: string) => {
-  const { digest } = await centre.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
+  const { digest } = await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
   return verify(digest, password);
 };
 
-test('a password that is handed over counts at once, shows nowhere, and ends every sign-in', async () => {
-  const staff = await signInAsStaff(centre);
-  const set = typed('', 'orchard gate seven\n');
-  expect(set).toMatchObject({ code: 0, complained: '' });
-  expect(set.said).not.toContain('orchard');
+test('a password from standard input takes effect at once, is never printed, and ends every sign-in', async () => {
+  const staff = await signInAsStaff(app);
+  const set = runCommand('', 'orchard gate seven\n');
+  expect(set).toMatchObject({ code: 0, errorOutput: '' });
+  expect(set.output).not.toContain('orchard');
   expect(await counts('orchard gate seven')).toBe(true);
-  expect((await centre.request('/api/admin/kiosks', { headers: staff })).status).toBe(401);
+  expect((await app.request('/api/admin/kiosks', { headers: staff })).status).toBe(401);
 });
 
-test('--make makes one and shows it once', async () => {
-  const { said } = typed('--make');
-  const made = /now {3}(\S{12})$/m.exec(said)?.[1] ?? '';
+test('--make generates one and prints it once', async () => {
+  const { output } = runCommand('--make');
+  const made = /now {3}(\S{12})$/m.exec(output)?.[1] ?? '';
   expect(await counts(made)).toBe(true);
 });
 
@@ -44,12 +44,12 @@ test.each([
   ['', '', 'at least 10 characters'],
   ['orchard-gate-seven', '', 'never an argument'],
   ['--make more', '', 'never an argument'],
-])('%s %s: refused, and the old one stays', async (line, input, words) => {
-  const before = await centre.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
-  const refused = typed(line, input);
+])('%s %s: refused, and the old password stays', async (line, input, words) => {
+  const before = await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
+  const refused = runCommand(line, input);
   expect(refused.code).toBe(1);
-  expect(refused.complained).toContain(words);
-  expect(await centre.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow()).toEqual(
+  expect(refused.errorOutput).toContain(words);
+  expect(await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow()).toEqual(
     before,
   );
 });

@@ -13,39 +13,39 @@ import {
 import { nonPersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { compiled } from './compiled.ts';
-import { aConfirmedVisit } from './confirmed-visit.ts';
-import { haveCredits } from './credits.ts';
+import { compileCacheFolder } from './compile-cache.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
+import { buyTestCredits } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
-import { membersOf } from './members.ts';
+import { memberHelpers } from './members.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
-import { aVoucher } from './voucher.ts';
+import { voucherInput } from './voucher-input.ts';
 
 const email = 'Wilhelmina.Quarrendon+family@example.org';
 const mailbox = 'wilhelmina.quarrendon@example.org';
 const other = 'robin@example.org';
-/** All that somebody could be known by. */
-// Too long, or of letters too odd, to stand in a random id by chance.
+/** Every trace that could identify a customer. */
+// Too long, or of letters too unusual, to occur in a random id by chance.
 const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'ZQ12 YXW', 'quietcorner'];
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { db } = centre;
-const desk = await startFrontDesk(centre, '2026-11-27T10:00:00Z');
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { db } = app;
+const desk = await startFrontDesk(app, '2026-11-27T10:00:00Z');
 const who = { customerName: 'Wilhelmina Quarrendon', customerEmail: email, customerPhone: '01632 960123' };
 
-const lookUp = (whose = email) => centre.send(lookUpPersonalDataCall, { email: whose }, desk.staff());
+const lookUp = (whose = email) => app.send(lookUpPersonalDataCall, { email: whose }, desk.staff());
 const erase = (more: object = {}) =>
-  centre.send(erasePersonalDataCall, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
-const handOut = async () =>
+  app.send(erasePersonalDataCall, { email, typed: email, letCreditsGo: true, ...more }, desk.staff());
+const exportData = async () =>
   bodyOf<{ email: string; records: Record<string, Record<string, unknown>[]> }>(
-    await centre.post(exportPersonalDataCall.path, { email }, desk.staff()),
+    await app.post(exportPersonalDataCall.path, { email }, desk.staff()),
   );
 const at = async (instant: string) => {
-  centre.clock.set(instant);
+  app.clock.set(instant);
   await desk.signInAgain();
 };
 
-/** Where in the whole database one of the traces is, as `table: trace`. */
+/** Returns where in the whole database one of the traces is, as `table: trace`. */
 async function tracesLeft(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -63,11 +63,11 @@ async function tracesLeft(): Promise<string[]> {
   return found.sort();
 }
 
-/** A family that has done all that a family can do. */
+/** Creates a family that has used every feature. */
 beforeAll(async () => {
-  centre.clock.set('2026-11-20T10:00:00Z');
-  const voucher = await db.transaction().execute((tx) => makeVoucher(tx, aVoucher(), centre.clock.now()));
-  const visit = await aConfirmedVisit(centre, {
+  app.clock.set('2026-11-20T10:00:00Z');
+  const voucher = await db.transaction().execute((tx) => makeVoucher(tx, voucherInput(), app.clock.now()));
+  const visit = await bookConfirmedVisit(app, {
     ...who,
     selectedDate: '2026-11-27',
     specialRequests: 'A quietcorner please',
@@ -77,23 +77,23 @@ beforeAll(async () => {
     discountAmount: 5,
     totalAmount: 14,
   });
-  await aConfirmedVisit(centre, { customerEmail: other, selectedDate: '2026-11-27' });
-  const members = membersOf(centre);
-  const device = await members.prove(email);
+  await bookConfirmedVisit(app, { customerEmail: other, selectedDate: '2026-11-27' });
+  const members = memberHelpers(app);
+  const device = await members.verify(email);
   const member = await db.selectFrom('member').selectAll().where('mailbox', '=', mailbox).executeTakeFirst();
   await members.give(member?.id ?? '', 2_000);
   await members.redeem(device, { memberId: member?.id, rewardId: 'free-hot-drink', pointsCost: 50 });
-  await haveCredits(centre, email, 2);
-  const cancelled = await aConfirmedVisit(centre, { ...who, selectedDate: '2026-12-05' });
-  await centre.post(
+  await buyTestCredits(app, email, 2);
+  const cancelled = await bookConfirmedVisit(app, { ...who, selectedDate: '2026-12-05' });
+  await app.post(
     cancelBookingCall.path.replace(':bookingId', cancelled.id),
     { clientId: crypto.randomUUID(), reason: 'They called', refundPence: 1900 },
     desk.staff(),
   );
   const headers = { 'x-forwarded-for': '10.1.1.1' };
   const message = { name: who.customerName, email, message: 'My hedgehog wants to come', phone: '' };
-  await centre.send(sendInquiryCall, { ...message, inquiryType: 'general' }, headers);
-  await centre.send(
+  await app.send(sendInquiryCall, { ...message, inquiryType: 'general' }, headers);
+  await app.send(
     sendPartyInquiryCall,
     {
       parentName: who.customerName,
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await at('2026-12-10T10:00:00Z');
 });
 
-test('every column of text or JSON says what happens to it, and every table says whether it is about visitors', async () => {
+test('every column of text or JSON declares what erasing does with it, and every table whether it is about visitors', async () => {
   const { rows } = await sql<{ table: string; column: string; is_text: boolean }>`
     select c.table_name as table, c.column_name as column,
       c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying', 'inet', 'bytea') as is_text
@@ -145,15 +145,15 @@ test('every column of text or JSON says what happens to it, and every table says
   }
 });
 
-describe('a family that has done all that a family can do', () => {
-  test('looks as it should to staff, however its address is written', async () => {
+describe('a family that has used every feature', () => {
+  test('is shown to staff, however its address is written', async () => {
     const { body } = await lookUp('WILHELMINA.quarrendon@example.org');
     expect(body).toMatchObject({ bookings: 3, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
     expect((await lookUp('nobody@example.org')).body).toMatchObject({ bookings: 0, isMember: false });
   });
 
-  test('gets a copy of everything, and nothing that opens something', async () => {
-    const { records, email: whose } = await handOut();
+  test('gets a copy of everything, without tokens or secrets', async () => {
+    const { records, email: whose } = await exportData();
     expect(whose).toBe(mailbox);
     const without = [
       'email_proof',
@@ -163,7 +163,7 @@ describe('a family that has done all that a family can do', () => {
       'photo_session',
       'level_reached',
       'payment_review',
-      // A walk-in leaves no address: its rows are nobody's to look up, and go after two days.
+      // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',
     ];
@@ -183,11 +183,11 @@ describe('a family that has done all that a family can do', () => {
         expect(Object.keys(row).filter((column) => columns[column] === 'secret')).toEqual([]);
   });
 
-  test('is not erased by a slip of the finger, before a visit, or with credits that nobody let go', async () => {
+  test('is not erased by mistake, before a visit, or with unspent credits that the family has not given up', async () => {
     const before = await tracesLeft();
     expect((await erase({ typed: 'somebody@example.org' })).body.code).toBe('malformed');
     expect((await erase({ letCreditsGo: false })).body.message).toContain('2 session credits left');
-    await aConfirmedVisit(centre, { ...who, selectedDate: '2026-12-12' });
+    await bookConfirmedVisit(app, { ...who, selectedDate: '2026-12-12' });
     const refused = await erase();
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'not_over_yet' });
@@ -199,13 +199,13 @@ describe('a family that has done all that a family can do', () => {
     await db.updateTable('party_inquiry').set({ booked_at: null }).execute();
   });
 
-  test('is erased whole: no trace in any table, and the books balance as before', async () => {
+  test('is erased completely: no trace in any table, and the integrity checks pass as before', async () => {
     const sums = () =>
       sql`select (select sum(total_pence) from booking) as booked, (select sum(amount_pence) from payment) as paid,
         (select sum(points) from point_entry) as points, (select count(*) from place) as places,
         (select count(*) from journal where booking_id is not null) as deeds`.execute(db);
     const { rows: before } = await sums();
-    expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
+    expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
     const there = await tracesLeft();
     for (const trace of traces) expect(there.filter((place) => place.endsWith(`: ${trace}`))).not.toEqual([]);
 
@@ -216,7 +216,7 @@ describe('a family that has done all that a family can do', () => {
     expect(await tracesLeft()).toEqual([]);
     expect(await db.selectFrom('desk_clash').selectAll().execute()).toEqual([]);
     expect((await sums()).rows).toEqual(before);
-    expect(await checkIntegrity(db, centre.clock.now())).toEqual([]);
+    expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
     expect((await lookUp()).body).toMatchObject({
       bookings: 0,
       messages: 0,
@@ -235,7 +235,7 @@ describe('a family that has done all that a family can do', () => {
     ]);
   });
 
-  test('leaves in the audit log that it was, without the address', async () => {
+  test('leaves in the audit log that it was erased, without the address', async () => {
     const entries = await db
       .selectFrom('journal')
       .select(['who', 'what', 'after'])
@@ -247,26 +247,29 @@ describe('a family that has done all that a family can do', () => {
       ['staff', 'personal data erased'],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/@|quarrendon/i);
-    expect(centre.trouble).toEqual([]);
+    expect(app.errors).toEqual([]);
   });
 });
 
-test('at a terminal: a copy on standard output, a look before, and erasing with --yes', async () => {
+test('in a terminal: a copy on standard output, a preview, and erasing with --yes', async () => {
   const command = (...args: string[]) => {
     const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
     const program = join(import.meta.dirname, '../src/server/commands/personal-data.ts');
-    const done = spawnSync(process.execPath, [program, ...args], {
+    const result = spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
     });
-    return { code: done.status, said: done.stdout, complained: done.stderr };
+    return { code: result.status, output: result.stdout, errorOutput: result.stderr };
   };
   await db.updateTable('booking').set({ day: '2026-10-10' }).where('customer_email', '=', other).execute();
   const copy = command('export', other);
-  expect(copy.complained).toBe('');
-  expect(JSON.parse(copy.said).records.booking).toHaveLength(1);
-  expect(command('erase', other).said).toContain('1 bookings, 0 messages');
-  expect(command('erase', other, '--yes')).toMatchObject({ code: 0, complained: '' });
-  expect(command('export', other)).toMatchObject({ code: 1, complained: expect.stringContaining('nothing') });
-  expect(command('export')).toMatchObject({ code: 0, said: expect.stringContaining('npm run export') });
+  expect(copy.errorOutput).toBe('');
+  expect(JSON.parse(copy.output).records.booking).toHaveLength(1);
+  expect(command('erase', other).output).toContain('1 bookings, 0 messages');
+  expect(command('erase', other, '--yes')).toMatchObject({ code: 0, errorOutput: '' });
+  expect(command('export', other)).toMatchObject({
+    code: 1,
+    errorOutput: expect.stringContaining('nothing'),
+  });
+  expect(command('export')).toMatchObject({ code: 0, output: expect.stringContaining('npm run export') });
 });

@@ -6,8 +6,8 @@ import { createTestApp } from './test-app.ts';
 /** A Friday in the season: 3 October 2025, ten in the morning. */
 const fridayAtTen = '2025-10-03T10:00:00+01:00';
 
-/** A photo booking request that books, on the Saturday; override what the test is about. */
-export function aPhotoSession<T extends Record<string, unknown>>(overrides: T = {} as T) {
+/** Returns a valid photo booking input, on the Saturday; override what the test is about. */
+export function photoSessionInput<T extends Record<string, unknown>>(overrides: T = {} as T) {
   return {
     customerName: 'Alex Rowe',
     customerEmail: 'alex@example.org',
@@ -23,35 +23,35 @@ export function aPhotoSession<T extends Record<string, unknown>>(overrides: T = 
   };
 }
 
-/** A centre whose photo studio is asked. Each request may come from an address of its own. */
-export async function createPhotoCentre(at = fridayAtTen) {
-  const centre = await createTestApp({ at, trustedProxies: 1 });
+/** Creates an app with the photo studio open. Each request may come from an address of its own. */
+export async function createPhotoApp(at = fridayAtTen) {
+  const app = await createTestApp({ at, trustedProxies: 1 });
   let callers = 0;
   const fromAnywhere = () => {
     callers += 1;
     return { 'x-forwarded-for': `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}` };
   };
   const ask = (overrides: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    centre.send(bookPhotoSessionCall, aPhotoSession(overrides), { ...fromAnywhere(), ...headers });
+    app.send(bookPhotoSessionCall, photoSessionInput(overrides), { ...fromAnywhere(), ...headers });
   return {
-    ...centre,
+    ...app,
     ask,
     fromAnywhere,
-    /** Books and answers with what the payment needs. */
+    /** Books and returns what the payment needs. */
     async book(overrides: Record<string, unknown> = {}) {
       const { status, body } = await ask(overrides);
       expect(status).toBe(201);
       return { ...body, id: body.booking.id, clientSecret: body.clientSecret ?? '' };
     },
-    days: () => centre.read(readPhotoDaysCall, '/api/photo-studio/days'),
-    slots: (date: string) => centre.read(readPhotoSlotsCall, `/api/photo-studio/slots?date=${date}`),
-    result: async (clientSecret: string) => (await centre.send(readBookingResultCall, { clientSecret })).body,
+    days: () => app.read(readPhotoDaysCall, '/api/photo-studio/days'),
+    slots: (date: string) => app.read(readPhotoSlotsCall, `/api/photo-studio/slots?date=${date}`),
+    result: async (clientSecret: string) => (await app.send(readBookingResultCall, { clientSecret })).body,
     renew: (id: string, clientSecret: string) =>
-      centre.post(`/api/bookings/${id}/renew-hold`, { clientSecret }, fromAnywhere()),
-    /** The mails to an address once `count` of them are there. */
+      app.post(`/api/bookings/${id}/renew-hold`, { clientSecret }, fromAnywhere()),
+    /** Returns the mails to an address once `count` of them are there. */
     mailsTo: (recipient: string, count = 1) =>
       vi.waitFor(async () => {
-        const mails = await centre.db
+        const mails = await app.db
           .selectFrom('kept_mail')
           .selectAll()
           .where('recipient', '=', recipient)
@@ -67,11 +67,11 @@ export async function createPhotoCentre(at = fridayAtTen) {
       reason: string,
       description = '',
     ) {
-      await centre.db
+      await app.db
         .insertInto('restriction')
         .values({ day, starts, ends, reason, description, created_by: 'admin', created_at: new Date() })
         .execute();
-      centre.centre.context.calendar.invalidate();
+      app.site.context.calendar.invalidate();
     },
   };
 }

@@ -4,10 +4,10 @@ import type { Day } from '../src/domain/calendar-day.ts';
 import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
 
 /** A Monday, a Saturday, a Sunday, and none. */
-export const days: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
+export const pointOrderDays: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
 
-/** A booking at any price: a visit on a day, or credits where there is none. */
-export function aPointOrder(
+/** An order at any price: a visit on a day, or credits where there is none. */
+export function pointOrder(
   now: number,
   email: string,
   pence: number,
@@ -58,8 +58,8 @@ export function aPointOrder(
   };
 }
 
-/** The payment of a booking as the provider would tell it, not paid yet. */
-export function started({ booking }: { booking: { id: string; total_pence: number } }) {
+/** Returns the payment of a booking as the provider would report it, not paid yet. */
+export function startedPayment({ booking }: { booking: { id: string; total_pence: number } }) {
   return {
     intentId: `pi_${booking.id.replaceAll('-', '')}`,
     status: 'requires_payment_method' as const,
@@ -79,30 +79,30 @@ const who = fc.nat(1);
 const which = fc.nat(3);
 const pence = fc.oneof(
   fc.integer({ min: 1, max: 30_000 }),
-  // To the very point of a level from the welcome's 50 points on, and to just below it.
+  // To the exact point of a level from the welcome's 50 points on, and to just below it.
   fc.constantFrom(1900, 44_900, 45_000, 150_000, 300_000),
 );
 const times = fc.integer({ min: 1, max: 3 });
-/** Something that a family or the provider does, often more than once. */
+/** An action of a family or the provider, often repeated. */
 export const anyPointAction = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('join' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('join' as const), who }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      deed: fc.constant('book' as const),
+      action: fc.constant('book' as const),
       who,
       pence,
       day: fc.nat(3),
       optIn: fc.boolean(),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ deed: fc.constant('pay' as const), which, times }) },
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant('refund' as const), which, parts: times }) },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('refund told again' as const), which }) },
+  { weight: 5, arbitrary: fc.record({ action: fc.constant('pay' as const), which, times }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('refund' as const), which, parts: times }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('refund told again' as const), which }) },
   {
     weight: 4,
-    arbitrary: fc.record({ deed: fc.constant('redeem' as const), who, reward: fc.nat(3), times }),
+    arbitrary: fc.record({ action: fc.constant('redeem' as const), who, reward: fc.nat(3), times }),
   },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('arrive' as const), which, times }) },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('host a party' as const), who, times }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('arrive' as const), which, times }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('host a party' as const), who, times }) },
 );

@@ -17,12 +17,12 @@ import {
   sumCompletedRefunds,
 } from '../src/server/features/orders/refund-store.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
-import { anyPointAction, aPointOrder, days, started } from './point-actions.ts';
+import { anyPointAction, pointOrder, pointOrderDays, startedPayment } from './point-actions.ts';
 import { createTestApp } from './test-app.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
-const { db, clock } = centre;
-const deps = centre.centre.context;
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+const { db, clock } = app;
+const deps = app.site.context;
 const now = () => clock.now();
 
 const rewards = [
@@ -42,7 +42,7 @@ interface Booked {
   bonus: number;
   earned: number;
   refunded: number;
-  undone: number;
+  revoked: number;
   counted: boolean;
 }
 interface Known {
@@ -61,12 +61,12 @@ const bonusAt = (total: number, day: Day | null) => {
 const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + bonus)) / 10_000);
 
 let runs = 0;
-const repeatedly = (times: number, deed: () => Promise<unknown>) =>
-  Promise.all(Array.from({ length: times }, deed));
+const repeatedly = (times: number, action: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: times }, action));
 
-test('any order of joining, booking, paying, refunding, redeeming and arriving, doubled and retried, keeps the ledger exact and never below nothing', async () => {
+test('any order of joining, booking, paying, refunding, redeeming and arriving, doubled and retried, keeps the ledger exact and never negative', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (steps) => {
       runs += 1;
       const emailOf = (family: number) => `family-${family}-of-run-${runs}@example.org`;
       const known = new Map<number, Known>();
@@ -80,10 +80,10 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
         member.total += points;
       };
 
-      for (const step of deeds) {
+      for (const step of steps) {
         const booked = 'which' in step ? bookings.toReversed()[step.which] : undefined;
         const member = known.get(booked ? booked.who : 'who' in step ? step.who : -1);
-        switch (step.deed) {
+        switch (step.action) {
           case 'join': {
             const joining = { name: 'Alex', email: emailOf(step.who), bookingId: null, consent: null };
             await repeatedly(2, () => db.transaction().execute((tx) => enrolMember(tx, joining, now())));
@@ -92,10 +92,10 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           }
           case 'book': {
             const { pence, optIn } = step;
-            const day = days[step.day] ?? null;
-            const order = aPointOrder(now(), emailOf(step.who), pence, day, optIn);
+            const day = pointOrderDays[step.day] ?? null;
+            const order = pointOrder(now(), emailOf(step.who), pence, day, optIn);
             await placeBooking(
-              { ...deps, payments: { ...deps.payments, start: async () => started(order) } },
+              { ...deps, payments: { ...deps.payments, start: async () => startedPayment(order) } },
               {
                 client: { requestKey: null, addressDigest: String(order.booking.id) },
                 payload: null,
@@ -115,14 +115,14 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
               bonus: 0,
               earned: 0,
               refunded: 0,
-              undone: 0,
+              revoked: 0,
               counted: false,
             });
             break;
           }
           case 'pay': {
             if (!booked) break;
-            const payment = { ...started({ booking: { id: booked.id, total_pence: booked.pence } }) };
+            const payment = { ...startedPayment({ booking: { id: booked.id, total_pence: booked.pence } }) };
             await repeatedly(step.times, () =>
               settleBooking(
                 deps,
@@ -156,9 +156,9 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
             });
             booked.refunded += amount;
             if (!member || booked.earned === 0) break;
-            const undone = booked.earned - pointsFor(booked.pence - booked.refunded, booked.bonus);
-            const due = undone - booked.undone;
-            booked.undone = undone;
+            const revoked = booked.earned - pointsFor(booked.pence - booked.refunded, booked.bonus);
+            const due = revoked - booked.revoked;
+            booked.revoked = revoked;
             const taken = Math.min(due, member.current);
             member.current -= taken;
             member.owed += due - taken;
@@ -228,5 +228,5 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
     { numRuns: 30 },
   );
   expect(await checkPoints(db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 }, 120_000);

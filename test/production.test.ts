@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
-import { compiled } from './compiled.ts';
+import { compileCacheFolder } from './compile-cache.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 const server = inject('databaseUrl');
@@ -36,13 +36,13 @@ const real = {
 function start(settings: Record<string, string>, program = 'src/server/main.ts', ...args: string[]) {
   const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, ...settings },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const ended = once(child, 'exit').then(([code]) => code as number);
-  return { child, ended, said: () => said };
+  return { child, ended, output: () => output };
 }
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
   ['demonstration data', { DEMO_DATA: 'on' }],
   ['a set clock', { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' }],
 ])('in production the site does not start with %s', async (_, settings) => {
-  const { ended, said } = start({ ...real, ...settings });
+  const { ended, output } = start({ ...real, ...settings });
   expect(await ended).toBe(1);
-  expect(said()).toMatch(new RegExp(`^Cannot start: (${Object.keys(settings).join('|')}) is (needed|not)`));
+  expect(output()).toMatch(new RegExp(`^Cannot start: (${Object.keys(settings).join('|')}) is (needed|not)`));
 });
 
 test.each(['DATA_DIR', 'BACKUP_DIR'])(
@@ -61,21 +61,21 @@ test.each(['DATA_DIR', 'BACKUP_DIR'])(
   async (setting) => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    const { ended, said } = start({ ...real, DATABASE_URL: '', [setting]: join(file, 'within') });
+    const { ended, output } = start({ ...real, DATABASE_URL: '', [setting]: join(file, 'within') });
     expect(await ended).toBe(1);
-    expect(said()).toBe(`Cannot start: ${setting} ${join(file, 'within')} cannot be written\n`);
+    expect(output()).toBe(`Cannot start: ${setting} ${join(file, 'within')} cannot be written\n`);
   },
 );
 
 test('in production the sandbox does not start by itself either', async () => {
   const keys = ['--secret-key', 'sk_test_a', '--publishable-key', 'pk_test_a', '--webhook-secret', 'whsec_a'];
   const program = 'sandbox/sandbox-main.ts';
-  const { ended, said } = start({ NODE_ENV: 'production' }, program, '--file', ':memory:', ...keys);
+  const { ended, output } = start({ NODE_ENV: 'production' }, program, '--file', ':memory:', ...keys);
   expect(await ended).not.toBe(0);
-  expect(said()).toContain('does not run in production');
+  expect(output()).toContain('does not run in production');
 });
 
-test('in production nothing for trying out is there: no mailbox, no sandbox, no families or days made up', async () => {
+test('production has nothing for trying out: no mailbox, no sandbox, no sample data', async () => {
   const { child, ended } = start(real);
   await once(child, 'message');
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a test runner wrote of its run; null where it came to no report. */
+/** Returns a test runner's report of its run; null where it wrote none. */
 export function readReport<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

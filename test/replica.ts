@@ -8,8 +8,8 @@ import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-databa
 const print = () => undefined;
 
 /**
- * A database server and a streaming replica of it, made as PostgreSQL's manual makes one by hand: a copy of
- * the files, told whom to follow.
+ * Starts a database server and a streaming replica of it, made as PostgreSQL's manual describes: a copy
+ * of the files, configured with its primary.
  */
 export async function startDatabaseWithReplica() {
   const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));

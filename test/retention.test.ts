@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { sendInquiryCall } from '../src/contract/inquiry.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { haveCredits } from './credits.ts';
+import { buyTestCredits } from './credits.ts';
+import { insertVisit } from './insert-visit.ts';
 import { createTestApp } from './test-app.ts';
-import { aVisitRow } from './visit-rows.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { db, clock } = centre;
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { db, clock } = app;
 const names = async () =>
   (
     await db
@@ -19,10 +19,10 @@ const names = async () =>
       .execute()
   ).map((row) => [row.customer_name, row.customer_email, row.special_requests]);
 
-test('bookings: requests a year after the visit, who it was six tax years on or a year when unpaid; what belongs to credits keeps its address', async () => {
+test('bookings: requests are deleted a year after the visit, contact details after six tax years, or a year when unpaid; bookings with credits keep their address', async () => {
   const now = clock.now();
   const visit = (day: string, email: string) =>
-    aVisitRow(db, { day, now: Date.parse(`${day}T08:00:00Z`), email });
+    insertVisit(db, { day, now: Date.parse(`${day}T08:00:00Z`), email });
   await visit('2020-04-04', 'old@example.org');
   await visit('2020-04-05', 'credits@example.org');
   await visit('2020-04-07', 'needed@example.org');
@@ -32,11 +32,11 @@ test('bookings: requests a year after the visit, who it was six tax years on or 
   await sql`update place set live_until = taken_at where booking_id = ${lapsed}`.execute(db);
   await db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', lapsed).execute();
   await db.updateTable('booking').set({ special_requests: 'A ramp' }).execute();
-  await haveCredits(centre, 'credits@example.org');
+  await buyTestCredits(app, 'credits@example.org');
   await sql`update mail set status = 'sent', sent_at = queued_at where status = 'queued'`.execute(db);
   expect(await checkIntegrity(db, now)).toEqual([]);
 
-  const forgotten = await applyRetention(centre);
+  const forgotten = await applyRetention(app);
   expect(forgotten).toEqual({ special_requests: 5, unpaid_bookings: 1, bookings: 2 });
   const nobody = expect.stringMatching(/^erased-\w{32}@nobody\.invalid$/);
   expect(await names()).toEqual([
@@ -49,14 +49,14 @@ test('bookings: requests a year after the visit, who it was six tax years on or 
     ['Alex Rowe', 'credits@example.org', ''],
   ]);
   expect(await checkIntegrity(db, now)).toEqual([]);
-  expect(await applyRetention(centre)).toEqual({});
+  expect(await applyRetention(app)).toEqual({});
 });
 
-test('messages go a year after their answer, or after they came, as long as the owner says', async () => {
+test('messages are deleted a year after their reply, or after they came, for the period that the owner sets', async () => {
   const send = async (email: string, days: { came: number; answered?: number }) => {
     const body = { name: 'Alex Rowe', email, phone: '', message: `From ${email}`, inquiryType: 'general' };
     const from = { 'x-forwarded-for': `10.4.4.${days.came % 250}` };
-    expect((await centre.send(sendInquiryCall, body, from)).status).toBe(201);
+    expect((await app.send(sendInquiryCall, body, from)).status).toBe(201);
     const ago = (count: number) => new Date(clock.now() - count * 86_400_000);
     await db
       .updateTable('inquiry')
@@ -74,10 +74,10 @@ test('messages go a year after their answer, or after they came, as long as the 
   await send('c-never-answered@example.org', { came: 400 });
   await send('d-new@example.org', { came: 100 });
 
-  expect(await applyRetention(centre)).toEqual({ messages: 2 });
+  expect(await applyRetention(app)).toEqual({ messages: 2 });
   expect(await left()).toEqual(['a-answered-lately@example.org', 'd-new@example.org']);
   await db.updateTable('retention').set({ message_days: 200 }).execute();
-  expect(await applyRetention(centre)).toEqual({ messages: 1 });
+  expect(await applyRetention(app)).toEqual({ messages: 1 });
   expect(await left()).toEqual(['d-new@example.org']);
   expect(await checkIntegrity(db, clock.now())).toEqual([]);
   const { after } = await db

@@ -8,32 +8,32 @@ import { settleOpenBookings } from '../src/server/features/orders/settle-open-bo
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
-import { membersOf } from './members.ts';
+import { insertVisit } from './insert-visit.ts';
+import { memberHelpers } from './members.ts';
 import { createTestApp } from './test-app.ts';
-import { aVisit } from './visit.ts';
-import { aVisitRow } from './visit-rows.ts';
-import { aVoucher } from './voucher.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, history, membership, consent, give } = membersOf(centre);
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const { newDevice, verify, join, lookUp, history, membership, consent, give } = memberHelpers(app);
 
 let families = 0;
 const anEmail = () => `family-${++families}@example.org`;
 
 async function book(email: string, more: object = {}) {
-  const { status, body } = await centre.send(
+  const { status, body } = await app.send(
     bookVisitCall,
-    aVisit({ customerEmail: email, loyaltyOptIn: true, ...more }),
-    aDevice().headers(),
+    visitInput({ customerEmail: email, loyaltyOptIn: true, ...more }),
+    newDevice().headers(),
   );
   expect(status).toBe(201);
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 const state = async (clientSecret: string) =>
-  (await centre.send(readBookingResultCall, { clientSecret }, aDevice().headers())).body.state;
+  (await app.send(readBookingResultCall, { clientSecret }, newDevice().headers())).body.state;
 async function visit(email: string, more: object = {}) {
   const booked = await book(email, more);
-  await centre.pay(booked.clientSecret);
+  await app.pay(booked.clientSecret);
   expect(await state(booked.clientSecret)).toBe('confirmed');
   return booked;
 }
@@ -43,7 +43,7 @@ const pointsOf = async (email: string) => {
 };
 const entriesOf = async (email: string) => {
   const { id } = (await lookUp(email)).body.member;
-  const { transactions } = (await history(await prove(email), id)).body;
+  const { transactions } = (await history(await verify(email), id)).body;
   return transactions.map(({ points, description }) => [points, description]);
 };
 
@@ -51,12 +51,8 @@ test('a first booking enrols when it is paid, not before, with the welcome point
   const email = anEmail();
   const { clientSecret } = await book(email, { customerName: 'Kim Vale' });
   expect((await lookUp(email)).status).toBe(404);
-  await centre.pay(clientSecret);
-  await Promise.all([
-    state(clientSecret),
-    state(clientSecret),
-    settleOpenBookings(centre.centre.context, true),
-  ]);
+  await app.pay(clientSecret);
+  await Promise.all([state(clientSecret), state(clientSecret), settleOpenBookings(app.site.context, true)]);
   expect(await state(clientSecret)).toBe('confirmed');
   expect(await pointsOf(email)).toEqual([69, 69, 0, 'bronze']);
   expect((await lookUp(email)).body.member.name).toBe('Kim');
@@ -66,7 +62,7 @@ test('a first booking enrols when it is paid, not before, with the welcome point
   ]);
 });
 
-test('a member earns with the next booking, whatever its box says; the welcome is not given again', async () => {
+test('a member earns with the next booking whether or not its box is ticked; the welcome is given once', async () => {
   const email = anEmail();
   await join({ email });
   await visit(email, { loyaltyOptIn: false });
@@ -74,7 +70,7 @@ test('a member earns with the next booking, whatever its box says; the welcome i
   expect(await pointsOf(email)).toEqual([88, 88, 0, 'bronze']);
 });
 
-test('who does not join is no member and earns nothing', async () => {
+test('a customer who does not join is no member and earns nothing', async () => {
   const email = anEmail();
   await visit(email, { loyaltyOptIn: false });
   expect((await lookUp(email)).status).toBe(404);
@@ -82,16 +78,16 @@ test('who does not join is no member and earns nothing', async () => {
   expect(await pointsOf(email)).toEqual([50, 50, 0, 'bronze']);
 });
 
-test('a booking that leaves nothing to pay enrols and earns nothing; a discount earns only what is paid', async () => {
+test('a booking with nothing to pay enrols and earns nothing; a discount earns only on what is paid', async () => {
   const email = anEmail();
-  const whole = await makeVoucher(
-    centre.db,
-    aVoucher({}, { kind: 'percent', percent: 100 }),
-    centre.clock.now(),
+  const fullDiscount = await makeVoucher(
+    app.db,
+    voucherInput({}, { kind: 'percent', percent: 100 }),
+    app.clock.now(),
   );
-  await book(email, { voucherCode: whole, totalAmount: 0, discountAmount: 19 });
+  await book(email, { voucherCode: fullDiscount, totalAmount: 0, discountAmount: 19 });
   expect(await pointsOf(email)).toEqual([50, 50, 0, 'bronze']);
-  const some = await makeVoucher(centre.db, aVoucher({}, { kind: 'amount', pence: 550 }), centre.clock.now());
+  const some = await makeVoucher(app.db, voucherInput({}, { kind: 'amount', pence: 550 }), app.clock.now());
   await visit(email, { voucherCode: some, totalAmount: 13.5, discountAmount: 5.5 });
   expect(await pointsOf(email)).toEqual([63, 63, 0, 'bronze']);
 });
@@ -113,7 +109,7 @@ test.each([
   expect((await entriesOf(email))[0]).toEqual([earned, description]);
 });
 
-test('the bonus is that of the level before the payment which reaches the next', async () => {
+test('the bonus is that of the level before the payment that reaches the next', async () => {
   const email = anEmail();
   await give((await join({ email })).body.member.id, 400);
   await visit(email, { ticketQuantities: { 'child-1-12': 6 }, totalAmount: 57, selectedDate: '2026-12-05' });
@@ -122,14 +118,10 @@ test('the bonus is that of the level before the payment which reaches the next',
   expect(await pointsOf(email)).toEqual([566, 566, 0, 'silver']);
 });
 
-test('a yes to e-mails comes with the booking, apart from joining, with its wording and its time', async () => {
+test('consent to e-mails is stored with the booking, apart from joining, with its wording and time', async () => {
   const words = async (email: string) => {
     const { id } = (await lookUp(email)).body.member;
-    const rows = await centre.db
-      .selectFrom('email_consent')
-      .selectAll()
-      .where('member_id', '=', id)
-      .execute();
+    const rows = await app.db.selectFrom('email_consent').selectAll().where('member_id', '=', id).execute();
     return rows.map(({ wording, given_at, given_how }) => [wording, given_at.toISOString(), given_how]);
   };
   const [without, withIt, notJoining] = [anEmail(), anEmail(), anEmail()];
@@ -137,14 +129,14 @@ test('a yes to e-mails comes with the booking, apart from joining, with its word
   expect(await words(without)).toEqual([]);
   await visit(withIt, { emailConsent: true });
   expect(await words(withIt)).toEqual([['2026-11-21', '2026-11-20T10:00:00.000Z', 'booking']]);
-  const device = await prove(withIt);
+  const device = await verify(withIt);
   const { id } = (await lookUp(withIt)).body.member;
   expect((await membership(device, id)).body.emailConsent).toEqual({
     given: true,
     since: '2026-11-20T10:00:00.000Z',
   });
   await visit(notJoining, { emailConsent: true, loyaltyOptIn: false });
-  const { email_consent_at } = await centre.db
+  const { email_consent_at } = await app.db
     .selectFrom('booking')
     .select('email_consent_at')
     .where('customer_email', '=', notJoining)
@@ -152,43 +144,43 @@ test('a yes to e-mails comes with the booking, apart from joining, with its word
   expect(email_consent_at).toBeNull();
 });
 
-test('a yes that came with a booking made before the last no counts no more when it is paid', async () => {
+test('consent from a booking older than the last withdrawal has no effect when that booking is paid', async () => {
   const email = anEmail();
-  const device = await prove(email);
+  const device = await verify(email);
   const { id } = (await join({ email, emailConsent: true }, device)).body.member;
   const { clientSecret } = await book(email, { emailConsent: true });
-  centre.clock.pass(60_000);
+  app.clock.pass(60_000);
   expect((await consent(device, id, false)).body.emailConsent.given).toBe(false);
-  await centre.pay(clientSecret);
+  await app.pay(clientSecret);
   expect(await state(clientSecret)).toBe('confirmed');
   expect((await membership(device, id)).body.emailConsent.given).toBe(false);
 });
 
-test('money that came too late and went back earns nothing and enrols nobody', async () => {
+test('a late payment that is refunded earns nothing and enrols nobody', async () => {
   const email = anEmail();
   const late = await book(email, { selectedDate: '2026-12-12' });
-  centre.clock.pass(11 * 60_000);
+  app.clock.pass(11 * 60_000);
   await book(anEmail(), {
     selectedDate: '2026-12-12',
     ticketQuantities: { 'child-1-12': 40 },
     totalAmount: 380,
   });
-  await centre.pay(late.clientSecret);
+  await app.pay(late.clientSecret);
   expect(await state(late.clientSecret)).toBe('refunded');
   expect((await lookUp(email)).status).toBe(404);
 });
 
-test('a visit is counted once for each booking at check-in; the first and the fifth bring their achievement, once', async () => {
+test('a visit is counted once for each booking at check-in; the first and the fifth earn their achievement, once', async () => {
   const email = anEmail();
   const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
-  const now = centre.clock.now();
+  const now = app.clock.now();
   const arrive = (id: string, who = email) =>
-    centre.db.transaction().execute((tx) => recordMemberVisit(tx, { email: who, bookingId: id }, now));
+    app.db.transaction().execute((tx) => recordMemberVisit(tx, { email: who, bookingId: id }, now));
   await Promise.all(Array.from({ length: 5 }, () => arrive(bookingId)));
   expect(await pointsOf(email)).toEqual([119, 119, 1, 'bronze']);
   const later: string[] = [];
   for (let come = 0; come < 6; come += 1)
-    later.push(await aVisitRow(centre.db, { day: '2026-12-06', now, email }));
+    later.push(await insertVisit(app.db, { day: '2026-12-06', now, email }));
   const [first = ''] = later;
   for (const id of [...later.slice(0, 3), first]) await arrive(id);
   expect(await pointsOf(email)).toEqual([119, 119, 4, 'bronze']);
@@ -201,19 +193,19 @@ test('a visit is counted once for each booking at check-in; the first and the fi
   await arrive(first, 'nobody@example.org');
 });
 
-test('a check-in and a refund of the same booking at the same moment wait for each other in one order', async () => {
+test('a concurrent check-in and refund of the same booking lock in one order', async () => {
   const email = anEmail();
   const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
-  const now = centre.clock.now();
-  const arrived = await centre.db.transaction().execute(async (tx) => {
+  const now = app.clock.now();
+  const arrived = await app.db.transaction().execute(async (tx) => {
     await lockBooking(tx, bookingId);
-    const arriving = centre.db
+    const arriving = app.db
       .transaction()
       .execute((other) => recordMemberVisit(other, { email, bookingId }, now))
       .then(() => 'counted');
     await vi.waitFor(async () => {
       const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`.execute(centre.db);
+        and datname = current_database()`.execute(app.db);
       expect(waiting.rows).toHaveLength(1);
     });
     await reversePoints(tx, { bookingId, refundedPence: 1 }, now);
@@ -221,7 +213,7 @@ test('a check-in and a refund of the same booking at the same moment wait for ea
   });
   expect(await arrived.arriving).toBe('counted');
   expect(await pointsOf(email)).toEqual([118, 118, 1, 'bronze']);
-  await centre.db
+  await app.db
     .insertInto('refund')
     .values({
       booking_id: bookingId,
@@ -239,15 +231,15 @@ test('a first party is rewarded once', async () => {
   const email = anEmail();
   const { id } = (await join({ email })).body.member;
   const party = (who: string) =>
-    centre.db.transaction().execute((tx) => awardPartyHost(tx, { email: who }, centre.clock.now()));
+    app.db.transaction().execute((tx) => awardPartyHost(tx, { email: who }, app.clock.now()));
   await Promise.all([party(email), party(email), party('nobody@example.org')]);
   expect(await pointsOf(email)).toEqual([200, 200, 0, 'bronze']);
-  const { achievements } = (await membership(await prove(email), id)).body;
-  expect(achievements).toEqual([{ id: 'party-host', earnedAt: new Date(centre.clock.now()).toISOString() }]);
+  const { achievements } = (await membership(await verify(email), id)).body;
+  expect(achievements).toEqual([{ id: 'party-host', earnedAt: new Date(app.clock.now()).toISOString() }]);
 });
 
-test('the books balance', async () => {
-  expect(await checkBookings(centre.db, centre.clock.now())).toEqual([]);
-  expect(await checkPoints(centre.db)).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+test('the integrity checks pass', async () => {
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  expect(await checkPoints(app.db)).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

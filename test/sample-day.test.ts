@@ -18,82 +18,81 @@ import {
 import { readSiteCall } from '../src/contract/site.ts';
 import { listBirthdayInquiriesCall, listInquiriesCall } from '../src/contract/staff-inquiries.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { compiled } from './compiled.ts';
-import { aConfirmedVisit } from './confirmed-visit.ts';
+import { compileCacheFolder } from './compile-cache.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 
 const saturday = '2026-11-21T12:10:00Z';
-const centre = await createTestApp({ at: saturday });
+const app = await createTestApp({ at: saturday });
 let staff: { cookie: string };
 let before: Record<string, number>;
 
 const make = () =>
   makeSampleDay({
-    databaseUrl: centre.databaseUrl,
-    context: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
-    remember: (paid) => sendPaymentsToSandbox(centre.sandbox.url, paid),
+    databaseUrl: app.databaseUrl,
+    context: { ...app.site.context, baseUrl: 'http://windfall.test' },
+    remember: (paid) => sendPaymentsToSandbox(app.sandbox.url, paid),
   });
 
-/** Runs the command as somebody at a terminal would. */
+/** Runs the command as from a terminal. */
 function removeSample() {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const program = join(import.meta.dirname, '../sample/remove-command.ts');
-  const done = spawnSync(process.execPath, [program], {
+  const result = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
   });
-  return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
+  return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
 
 async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> {
-  const answer = await centre.request(call.path + query, { headers: staff });
+  const answer = await app.request(call.path + query, { headers: staff });
   expect(answer.status).toBe(200);
   return (await answer.json()) as CallReply<C>;
 }
 
-const faults = () => checkIntegrity(centre.db, centre.clock.now());
+const faults = () => checkIntegrity(app.db, app.clock.now());
 
 /**
- * How many rows each table has. The calendar's own rows of sessions and photo days hold nothing of anybody.
+ * Returns how many rows each table has. The calendar's own rows of sessions and photo days hold no
+ * personal data.
  */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
       and tablename not in ('session', 'photo_day', 'sample_day', 'customer_count', 'staff_session', 'rate_limit') order by 1`.execute(
-    centre.db,
+    app.db,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(centre.db);
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(app.db);
     counts[name] = Number(rows[0]?.count);
   }
   return counts;
 }
 
 beforeAll(async () => {
-  staff = await signInAsStaff(centre);
+  staff = await signInAsStaff(app);
   before = await countRows();
-  await insertSampleDay(centre.db, Date.parse(saturday), 3_600_000);
+  await insertSampleDay(app.db, Date.parse(saturday), 3_600_000);
   expect(await make()).toBeGreaterThan(150);
 });
 
-test('the books balance, nothing waits to be mailed, and it is made once', async () => {
+test('the integrity checks pass, no mail is queued, and it is made once', async () => {
   expect(await faults()).toEqual([]);
-  expect(await centre.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual(
-    [],
-  );
-  expect(await centre.db.selectFrom('kept_mail').select('mail_id').execute()).toEqual([]);
+  expect(await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
+  expect(await app.db.selectFrom('kept_mail').select('mail_id').execute()).toEqual([]);
   expect(await make()).toBeNull();
 });
 
-test('the site says that its data is made up', async () => {
-  const { sample } = (await centre.read(readSiteCall, '/api/site')).body;
+test('the site states that its data is invented', async () => {
+  const { sample } = (await app.read(readSiteCall, '/api/site')).body;
   const inShort = 'Sample day: it is Saturday 21 November here.';
   expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true, inShort });
 });
 
-test('a Saturday shortly after noon: some gone, some inside, one too long, some to come', async () => {
+test('a Saturday shortly after noon: families that have left, families inside, one overdue, some still to come', async () => {
   const { bookings } = await read(readTodaysBookingsCall);
   const visits = bookings.filter(({ kind }) => kind === 'visit');
   expect(visits.length).toBeGreaterThan(14);
@@ -106,7 +105,7 @@ test('a Saturday shortly after noon: some gone, some inside, one too long, some 
   expect(minutes.some((left) => left > 30)).toBe(true);
 });
 
-test('eight weeks with a shape, and something that happened today', async () => {
+test('eight weeks with a pattern, and activity today', async () => {
   const { stats, weeks, recentActivity } = await read(readDashboardStatsCall);
   expect(weeks).toHaveLength(8);
   for (const week of weeks) expect(week.bookings).toBeGreaterThan(5);
@@ -125,7 +124,7 @@ test('messages and parties in each state, photo sessions, a blocked time, a vouc
   const count = async (table: string, where = sql`true`) => {
     const { rows } = await sql<{
       count: number;
-    }>`select count(*) from ${sql.table(table)} where ${where}`.execute(centre.db);
+    }>`select count(*) from ${sql.table(table)} where ${where}`.execute(app.db);
     return Number(rows[0]?.count);
   };
   expect(await count('photo_session', sql`day >= '2026-11-01' and day < '2026-12-01'`)).toBeGreaterThan(10);
@@ -139,26 +138,26 @@ test('messages and parties in each state, photo sessions, a blocked time, a vouc
   expect(await count('redemption')).toBe(1);
   expect(await count('party_inquiry', sql`booked_at is not null`)).toBe(1);
   const { rows: levels } = await sql<{ level_id: string }>`select level_id from level_reached`.execute(
-    centre.db,
+    app.db,
   );
   expect(levels.map(({ level_id }) => level_id)).toContain('silver');
   expect((await read(readAuditCall)).entries.length).toBeGreaterThan(20);
-  const found = await centre.send(searchPaymentsCall, { searchTerm: 'bramley' }, staff);
+  const found = await app.send(searchPaymentsCall, { searchTerm: 'bramley' }, staff);
   expect(found.body.payments.length).toBeGreaterThan(2);
 });
 
-test('money of a sample booking goes back like any other', async () => {
+test('a payment for a sample booking is refunded like any other', async () => {
   const { bookings } = await read(readTodaysBookingsCall);
   const one = bookings.find(
     ({ kind, checkedIn, totalAmount }) => kind === 'visit' && !checkedIn && totalAmount > 500,
   );
-  const answer = await centre.post(
+  const answer = await app.post(
     `/api/admin/bookings/${one?.id}/refund`,
     { clientId: randomUUID(), refundPence: 200, reason: 'Trying it out' },
     staff,
   );
   expect(await answer.json()).toMatchObject({ success: true, returned: 200 });
-  const refund = await centre.db
+  const refund = await app.db
     .selectFrom('refund')
     .select('status')
     .where('reason', '=', 'Trying it out')
@@ -167,26 +166,26 @@ test('money of a sample booking goes back like any other', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('taken away by one command: what is real stays, whatever was done with the sample, and it does not come back', async () => {
-  const voucher = await centre.db
+test('one command removes it: real data stays, whatever was done with the sample, and it does not come back', async () => {
+  const voucher = await app.db
     .selectFrom('voucher')
     .select('code')
     .where('created_by', '=', 'Sample day')
     .executeTakeFirstOrThrow();
-  const real = await aConfirmedVisit(centre, { customerEmail: 'alex@real.example', loyaltyOptIn: true });
-  const withCode = await aConfirmedVisit(centre, {
+  const real = await bookConfirmedVisit(app, { customerEmail: 'alex@real.example', loyaltyOptIn: true });
+  const withCode = await bookConfirmedVisit(app, {
     customerEmail: 'robin@real.example',
     voucherCode: voucher.code,
     discountAmount: 1.9,
     totalAmount: 17.1,
   });
-  await aConfirmedVisit(centre, { customerEmail: 'Rosa.Bramley+again@sample.example' });
-  await centre.mails(4);
-  const done = removeSample();
-  expect(done).toMatchObject({ code: 0, complained: '' });
-  expect(done.said).toContain(`Voucher ${voucher.code} is withdrawn`);
+  await bookConfirmedVisit(app, { customerEmail: 'Rosa.Bramley+again@sample.example' });
+  await app.mails(4);
+  const result = removeSample();
+  expect(result).toMatchObject({ code: 0, errorOutput: '' });
+  expect(result.output).toContain(`Voucher ${voucher.code} is withdrawn`);
 
-  const left = await centre.db.selectFrom('booking').select('id').execute();
+  const left = await app.db.selectFrom('booking').select('id').execute();
   expect(left.map(({ id }) => id).sort()).toEqual([real.id, withCode.id].sort());
   expect(await faults()).toEqual([]);
   const after = await countRows();
@@ -221,20 +220,20 @@ test('taken away by one command: what is real stays, whatever was done with the 
     ].filter((table) => after[table] !== before[table]),
   );
   expect((await read(readDashboardStatsCall)).stats.totalCustomers).toBe(2);
-  await expect.poll(async () => (await centre.read(readSiteCall, '/api/site')).body.sample).toBeNull();
+  await expect.poll(async () => (await app.read(readSiteCall, '/api/site')).body.sample).toBeNull();
 
-  expect(removeSample()).toMatchObject({ code: 0, said: expect.stringContaining('no sample day') });
-  await insertSampleDay(centre.db, Date.parse(saturday), 0);
+  expect(removeSample()).toMatchObject({ code: 0, output: expect.stringContaining('no sample day') });
+  await insertSampleDay(app.db, Date.parse(saturday), 0);
   expect(await make()).toBeNull();
-  expect(await centre.db.selectFrom('booking').select('id').execute()).toHaveLength(2);
+  expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(2);
 });
 
-test('whatever refers to something that can be of the sample is taken away with it', async () => {
+test('every table that can refer to sample data is cleared with it', async () => {
   const { rows } = await sql<{ child: string }>`
     select distinct conrelid::regclass::text as child from pg_constraint
     where contype = 'f' and confdeltype <> 'c' and confrelid::regclass::text in
       ('booking', 'inquiry', 'member', 'refund', 'redemption', 'voucher', 'level_reached', 'credit_purchase')`.execute(
-    centre.db,
+    app.db,
   );
   expect(rows.length).toBeGreaterThan(15);
   const forgotten = rows.filter(
@@ -243,8 +242,8 @@ test('whatever refers to something that can be of the sample is taken away with 
   expect(forgotten).toEqual([]);
 });
 
-test('what is not of the sample can still not be taken out of the journal or the ledger', async () => {
-  await expect(centre.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
-  await expect(centre.db.deleteFrom('point_entry').execute()).rejects.toThrow('append-only');
-  expect(centre.trouble).toEqual([]);
+test('real rows can still not be deleted from the audit log or the ledger', async () => {
+  await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
+  await expect(app.db.deleteFrom('point_entry').execute()).rejects.toThrow('append-only');
+  expect(app.errors).toEqual([]);
 });

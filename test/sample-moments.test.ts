@@ -7,20 +7,20 @@ import { createTestApp } from './test-app.ts';
 
 /**
  * Before the photo season, over New Year, on the eve of summer time, and in the holidays: the calendar
- * refuses other deeds each time.
+ * refuses other actions each time.
  */
 test.each(['2025-09-27T11:10:00Z', '2026-01-10T12:10:00Z', '2026-03-28T12:10:00Z', '2026-08-15T11:10:00Z'])(
   'the sample day at %s is made, and its books balance',
   async (at) => {
-    const centre = await createTestApp({ at });
-    await insertSampleDay(centre.db, Date.parse(at), 0);
+    const app = await createTestApp({ at });
+    await insertSampleDay(app.db, Date.parse(at), 0);
     const made = await makeSampleDay({
-      databaseUrl: centre.databaseUrl,
-      context: { ...centre.centre.context, baseUrl: 'http://windfall.test' },
-      remember: (paid) => sendPaymentsToSandbox(centre.sandbox.url, paid),
+      databaseUrl: app.databaseUrl,
+      context: { ...app.site.context, baseUrl: 'http://windfall.test' },
+      remember: (paid) => sendPaymentsToSandbox(app.sandbox.url, paid),
     });
     expect(made).toBeGreaterThan(150);
-    expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
-    expect(centre.trouble).toEqual([]);
+    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+    expect(app.errors).toEqual([]);
   },
 );

@@ -9,25 +9,25 @@ import { weekdayOf } from '../src/domain/calendar-day.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { type AppProcesses, startAppProcesses } from './app-processes.ts';
-import { compiled } from './compiled.ts';
+import { compileCacheFolder } from './compile-cache.ts';
 
-let street: AppProcesses;
+let processes: AppProcesses;
 
 beforeAll(async () => {
-  street = await startAppProcesses(null, { expectsTrouble: true, settings: { DEMO_DATA: '' } });
+  processes = await startAppProcesses(null, { expectsErrors: true, settings: { DEMO_DATA: '' } });
 }, 600_000);
-afterAll(() => street.close());
+afterAll(() => processes.close());
 
 async function siteOf(url: string): Promise<CallReply<typeof readSiteCall>> {
   return (await (await fetch(`${url}/api/site`)).json()) as CallReply<typeof readSiteCall>;
 }
 
-/** How many payments the sandbox knows of. */
-const paidFor = async () => (await street.books()).intents['succeeded']?.count ?? 0;
+/** Returns the number of payments at the sandbox. */
+const paidFor = async () => (await processes.books()).intents['succeeded']?.count ?? 0;
 
 /**
- * Files and databases of the data folder that another account of the machine could read; the test itself
- * writes the keys.
+ * Returns files and databases of the data folder that another account of the machine could read; the test
+ * itself writes the keys.
  */
 function readableByOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,35 +36,40 @@ function readableByOthers(folder: string): string[] {
     .filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
 }
 
-/** Runs the command as somebody at a terminal would. */
+/** Runs the command as from a terminal. */
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../sample/remove-command.ts')], {
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: street.databaseUrl },
+    env: {
+      PATH,
+      LD_LIBRARY_PATH,
+      NODE_COMPILE_CACHE: compileCacheFolder,
+      DATABASE_URL: processes.databaseUrl,
+    },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   await once(child, 'close');
-  return said;
+  return output;
 }
 
-test('the first start opens on a Saturday past, through a death and restarts, until the sample is taken away', async () => {
-  const first = await street.openApp(await freePort());
+test('the first start opens on a past Saturday, survives a kill and restarts, until the sample is removed', async () => {
+  const first = await processes.openApp(await freePort());
   const { sample, today } = await siteOf(first.url);
   expect(sample).toMatchObject({ day: today, minute: 730, clockSet: true });
   expect(weekdayOf(today)).toBe(6);
   expect(today <= localMoment(Date.now()).day).toBe(true);
-  expect(readableByOthers(street.folder)).toEqual([]);
+  expect(readableByOthers(processes.folder)).toEqual([]);
   await first.kill();
 
-  const second = await street.openApp(await freePort());
+  const second = await processes.openApp(await freePort());
   await expect.poll(paidFor, { timeout: 300_000 }).toBeGreaterThan(100);
   expect((await siteOf(second.url)).sample).toEqual(sample);
 
-  const refused = await street
+  const refused = await processes
     .openApp(await freePort(), {
       NODE_ENV: 'production',
-      DATABASE_URL: street.databaseUrl,
+      DATABASE_URL: processes.databaseUrl,
       BASE_URL: 'https://windfall.example',
       SMTP_URL: 'smtp://127.0.0.1:1',
       STRIPE_SECRET_KEY: 'sk_test_production',
@@ -74,7 +79,7 @@ test('the first start opens on a Saturday past, through a death and restarts, un
     .then(() => 'opened')
     .catch(() => 'refused');
   expect(refused).toBe('refused');
-  expect(street.complaints.join('')).toContain('the database holds the sample day');
+  expect(processes.errors.join('')).toContain('the database holds the sample day');
 
   await expect
     .poll(removeSample, { timeout: 300_000, interval: 500 })
@@ -88,7 +93,7 @@ test('the first start opens on a Saturday past, through a death and restarts, un
   const paid = await paidFor();
   await second.stop();
 
-  const third = await street.openApp(await freePort());
+  const third = await processes.openApp(await freePort());
   expect((await siteOf(third.url)).sample).toBeNull();
   expect(await paidFor()).toBe(paid);
   expect(await removeSample()).toContain('There is no sample day here');

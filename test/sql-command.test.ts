@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compiled } from './compiled.ts';
+import { compileCacheFolder } from './compile-cache.ts';
 import { createTestApp } from './test-app.ts';
 
-const centre = await createTestApp();
+const app = await createTestApp();
 const program = join(import.meta.dirname, '../src/server/commands/sql.ts');
 
-/** Runs the command as somebody at a terminal would, with what it is given on its standard input. */
-function typed(words: readonly string[], input = '') {
+/** Runs the command as from a terminal, with the given standard input. */
+function runCommand(words: readonly string[], input = '') {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const done = spawnSync(process.execPath, [program, ...words], {
+  const result = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     input,
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATABASE_URL: centre.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
   });
-  return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
+  return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
 const priceOf = async (id: string) => {
-  const { price_pence } = await centre.db
+  const { price_pence } = await app.db
     .selectFrom('menu_item')
     .select('price_pence')
     .where('id', '=', id)
@@ -26,49 +26,49 @@ const priceOf = async (id: string) => {
   return price_pence;
 };
 
-test('a change shows what it would do, and happens only with --yes', async () => {
+test('a change is previewed, and made only with --yes', async () => {
   const before = await priceOf('sausage');
   const statement = `update menu_item set price_pence = ${before + 25} where id = 'sausage'`;
-  const tried = typed([statement]);
-  expect(tried).toMatchObject({ code: 0, complained: '' });
-  expect(tried.said).toBe(
+  const tried = runCommand([statement]);
+  expect(tried).toMatchObject({ code: 0, errorOutput: '' });
+  expect(tried.output).toBe(
     'update, 1 row\nNothing has changed yet: the same again with --yes at the end does it.',
   );
   expect(await priceOf('sausage')).toBe(before);
-  expect(typed([statement, '--yes']).said).toBe('update, 1 row\nDone.');
+  expect(runCommand([statement, '--yes']).output).toBe('update, 1 row\nDone.');
   expect(await priceOf('sausage')).toBe(before + 25);
 });
 
-test('the log says which rows were changed by hand, how many and when, and none of their values', async () => {
+test('the audit log records which rows were changed by hand, how many and when, and none of their values', async () => {
   const logged = () =>
-    centre.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
+    app.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
   const before = (await logged()).length;
   const statements = "update menu_item set name = name where id = 'sausage'; delete from voucher where false";
-  typed([statements]);
-  typed(['select 1', '--yes']);
+  runCommand([statements]);
+  runCommand(['select 1', '--yes']);
   expect(await logged()).toHaveLength(before);
-  typed([statements, '--yes']);
+  runCommand([statements, '--yes']);
   const entry = (await logged()).at(-1);
   expect(entry).toMatchObject({ who: 'system', before: null, booking_id: null });
   expect(entry?.after).toEqual({ in: 'menu_item, voucher', rows: 1 });
 });
 
 test('rows are shown', () => {
-  const { code, said } = typed(["select id, name from menu_item where id = 'sausage'"]);
+  const { code, output } = runCommand(["select id, name from menu_item where id = 'sausage'"]);
   expect(code).toBe(0);
-  expect(said).toContain("'sausage'");
-  expect(said).not.toContain('--yes');
-  expect(typed(['select id from menu_item where false']).said).toBe('No rows.');
+  expect(output).toContain("'sausage'");
+  expect(output).not.toContain('--yes');
+  expect(runCommand(['select id from menu_item where false']).output).toBe('No rows.');
 });
 
-test('several statements happen all or none', async () => {
+test('several statements succeed or fail together', async () => {
   const before = await priceOf('sausage');
-  const refused = typed(
+  const refused = runCommand(
     ['--yes'],
     "update menu_item set price_pence = 1 where id = 'sausage';\nupdate menu_item set price_pence = -1 where id = 'sausage';",
   );
   expect(refused.code).toBe(1);
-  expect(refused.complained).toContain('violates check constraint');
+  expect(refused.errorOutput).toContain('violates check constraint');
   expect(await priceOf('sausage')).toBe(before);
 });
 
@@ -77,9 +77,9 @@ test.each([
   [['select', '1'], 'between quotation marks'],
   [['selekt 1'], 'syntax error'],
   [["update venue set name = 'X'; commit"], 'Leave out begin and commit'],
-])('%j is refused in plain words', (words, complaint) => {
-  const { code, complained } = typed(words);
+])('%j is refused with a plain message', (words, complaint) => {
+  const { code, errorOutput } = runCommand(words);
   expect(code).toBe(1);
-  expect(complained).toContain(complaint);
-  expect(complained).not.toContain('    at ');
+  expect(errorOutput).toContain(complaint);
+  expect(errorOutput).not.toContain('    at ');
 });

@@ -1,34 +1,34 @@
 import { setStaffPassword } from '../src/server/features/staff/staff-password.ts';
 import type { createTestApp } from './test-app.ts';
 
-type Centre = Awaited<ReturnType<typeof createTestApp>>;
+type App = Awaited<ReturnType<typeof createTestApp>>;
 
 export const staffPassword = 'a password for tests';
 
-/** Signs in as staff does; answers the headers that carry the sign-in. */
-export async function signInAsStaff(centre: Centre): Promise<{ cookie: string }> {
-  await centre.db.transaction().execute((tx) => setStaffPassword(tx, staffPassword, centre.clock.now()));
-  return signInAgain(centre);
+/** Signs in as staff; returns the headers that carry the sign-in. */
+export async function signInAsStaff(app: App): Promise<{ cookie: string }> {
+  await app.db.transaction().execute((tx) => setStaffPassword(tx, staffPassword, app.clock.now()));
+  return signInAgain(app);
 }
 
-/** Another sign-in with the password that is set. */
-export async function signInAgain(centre: Centre): Promise<{ cookie: string }> {
-  const answer = await centre.post('/api/staff/sign-in', { password: staffPassword });
+/** Signs in again with the password that is set. */
+export async function signInAgain(app: App): Promise<{ cookie: string }> {
+  const answer = await app.post('/api/staff/sign-in', { password: staffPassword });
   return { cookie: cookieOf(answer) };
 }
 
-/** Enrols a kiosk as staff does; answers the headers that carry it. */
+/** Enrols a kiosk as staff; returns the headers that carry it. */
 export async function enrolTestKiosk(
-  centre: Centre,
+  app: App,
   staff: { cookie: string },
   name = 'Kiosk by the door',
 ): Promise<{ cookie: string }> {
-  const made = await centre.post('/api/admin/kiosk-codes', { name }, staff);
+  const made = await app.post('/api/admin/kiosk-codes', { name }, staff);
   const { code } = (await made.json()) as { code: string };
-  return { cookie: cookieOf(await centre.post('/api/kiosk/enrol', { code })) };
+  return { cookie: cookieOf(await app.post('/api/kiosk/enrol', { code })) };
 }
 
-/** The cookies of an answer, as the next request sends them. */
+/** Returns the cookies of a response, as the next request sends them. */
 export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

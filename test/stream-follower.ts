@@ -1,49 +1,49 @@
 import { get, type IncomingMessage } from 'node:http';
 
 /**
- * Follows a stream of events as a browser's EventSource does: opened again, after the time that the
- * server names, whenever it ends.
+ * Follows a stream of events as a browser's EventSource does: it reconnects, after the delay that the
+ * server names, whenever the stream ends.
  */
 export function followEvents(url: string) {
-  const heard: string[] = [];
+  const events: string[] = [];
   let opened = 0;
   let isOpen = false;
   let retryAfter = 3_000;
   let current: IncomingMessage | null = null;
-  let again: NodeJS.Timeout | undefined;
-  let over = false;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let closed = false;
 
-  const lost = () => {
-    if (over || !isOpen) return;
+  const reconnect = () => {
+    if (closed || !isOpen) return;
     isOpen = false;
-    again = setTimeout(open, retryAfter);
+    retryTimer = setTimeout(open, retryAfter);
   };
   const open = () => {
     isOpen = true;
-    const asked = get(url, { agent: false, headers: { accept: 'text/event-stream' } }, (answer) => {
+    const request = get(url, { agent: false, headers: { accept: 'text/event-stream' } }, (answer) => {
       current = answer;
       if (answer.statusCode === 200) opened += 1;
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {
         for (const line of text.split('\n')) {
-          if (line.startsWith('data: ')) heard.push(line.slice(6));
+          if (line.startsWith('data: ')) events.push(line.slice(6));
           if (line.startsWith('retry: ')) retryAfter = Number(line.slice(7));
         }
       });
-      answer.on('close', lost);
-      answer.on('error', lost);
+      answer.on('close', reconnect);
+      answer.on('error', reconnect);
     });
-    asked.on('error', lost);
+    request.on('error', reconnect);
   };
   open();
   return {
-    heard,
-    /** How often it has been opened. */
+    events,
+    /** Number of connections so far. */
     opened: () => opened,
     isOpen: () => isOpen,
     close() {
-      over = true;
-      clearTimeout(again);
+      closed = true;
+      clearTimeout(retryTimer);
       current?.destroy();
     },
   };

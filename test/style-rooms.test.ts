@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '../src/web');
 
-/** The classes that a sheet's selectors begin with: what it gives a look. */
+/** Returns the classes that a sheet's selectors begin with, which are those that it styles. */
 function styled(sheet: string): Set<string> {
   const selectors = sheet
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -28,9 +28,9 @@ function sheetsOf(pattern: string): { room: string; names: Set<string> }[] {
   }));
 }
 
-// Sheets stay when somebody goes on to another page: the same name in two rooms would
-// dress one in the other's clothes.
-it('gives each class its look in one feature alone, or in the kit', () => {
+// Sheets stay loaded after navigation to another page: the same name in two rooms would style one by the
+// other's rules.
+it('styles each class in one feature alone, or in the kit', () => {
   const kit = new Set(sheetsOf('{styles,ui}/*.css').flatMap(({ names }) => [...names]));
   const rooms = new Map<string, Set<string>>();
   for (const { room, names } of sheetsOf('features/*/*.css')) {
@@ -44,8 +44,8 @@ it('gives each class its look in one feature alone, or in the kit', () => {
   expect(shared).toEqual([]);
 });
 
-// Who names a cut and forgets the sheet has no paper at all, and says so to nobody.
-it('lays a cut sheet under each class that says how it is cut', () => {
+// A class that names a cut without the sheet shows no paper at all, without any error.
+it('puts a cut sheet under each class that declares a cut', () => {
   const words = globSync('{features/*,ui}/*.tsx', { cwd: web }).flatMap((path) =>
     [...readFileSync(join(web, path), 'utf8').matchAll(/className="([^"]+)"/g)].map(([, names = '']) =>
       names.split(' '),
@@ -60,8 +60,8 @@ it('lays a cut sheet under each class that says how it is cut', () => {
   // A card is a sheet by the kit's own rule; a button has two.
   const bare = cut.filter((name) => {
     if (name === 'card' || name === 'button') return false;
-    const worn = words.filter((names) => names.includes(name));
-    return worn.length === 0 || worn.some((names) => !names.includes('cut-sheet'));
+    const usedClasses = words.filter((names) => names.includes(name));
+    return usedClasses.length === 0 || usedClasses.some((names) => !names.includes('cut-sheet'));
   });
   expect(bare).toEqual([]);
 });

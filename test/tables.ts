@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..');
 const tablesFile = join(root, 'src/server/db/tables.ts');
 
 /**
- * Writes src/server/db/tables.ts from a freshly migrated database, or with `verify` only compares. Returns
- * whether the file is up to date.
+ * Writes src/server/db/tables.ts from a freshly migrated database, or with `verify` only compares.
+ * Returns whether the file is up to date.
  */
 export async function makeTables(verify: boolean): Promise<boolean> {
   const database = await startTestDatabase();
@@ -35,7 +35,9 @@ export async function makeTables(verify: boolean): Promise<boolean> {
   }
 }
 
-/** A row's type is `DB['booking']`: names of tables are not exported beside names of the trade. */
+/**
+ * A row's type is `DB['booking']`: table names are not exported, as the trade's words are names already.
+ */
 function onlyDatabaseExported(types: string): string {
   return types.replaceAll(/^export (?!interface DB )/gm, '');
 }

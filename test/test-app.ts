@@ -17,18 +17,18 @@ import { createDatabase, dropDatabase } from './database.ts';
 
 const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
 
-/** A reply or a refusal, as far as a test looks into it. */
+/** A reply or a refusal, with the members that tests read. */
 type Answer<C extends Call> = { success: boolean } & Omit<CallReply<C>, 'success'> &
   Partial<Omit<RefusalReply, 'success'>>;
 
-/** A clock that tests set. It runs by itself only when told to. */
+/** A clock that tests set. It moves only by `set` and `pass`. */
 export interface TestClock {
   now(): number;
   set(instant: string): void;
   pass(milliseconds: number): void;
 }
 
-/** A line of the log, as far as a test looks into it. */
+/** A line of the log, with the members that tests read. */
 interface LogLine {
   level: number;
   msg?: string;
@@ -37,9 +37,9 @@ interface LogLine {
 }
 
 /**
- * The whole app on a database of its own, with the payment sandbox and the local mailbox at its
- * ports. `trouble` gathers whatever the app complained of; a test that expects none finds it empty.
- * Ends itself after the test file.
+ * Starts the whole app on a database of its own, with the payment sandbox and the local mailbox at its
+ * ports. `errors` collects every error that the app logs; a test that expects none finds it empty. Stops
+ * itself after the test file.
  */
 export async function createTestApp(
   options: {
@@ -48,8 +48,8 @@ export async function createTestApp(
     settings?: Record<string, string>;
     log?: 'info';
     /**
-     * Continues a centre that was kept: fills the empty database at the address, and names the file of the
-     * payment provider's own records.
+     * Restores a backup: fills the empty database at the URL, and names the file of the payment
+     * provider's own records.
      */
     restore?: { database(url: string): Promise<void>; providerFile: string };
   } = {},
@@ -81,13 +81,13 @@ export async function createTestApp(
     api: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
     timeout: 2_000,
   });
-  const trouble: unknown[] = [];
+  const errors: unknown[] = [];
   const logged: LogLine[] = [];
   const log = createLog(options.log ?? 'error', {
     write(text: string) {
       const line = JSON.parse(text) as LogLine;
       logged.push(line);
-      if (line.level >= 50) trouble.push(line);
+      if (line.level >= 50) errors.push(line);
     },
   });
   const config = readConfig({
@@ -96,17 +96,17 @@ export async function createTestApp(
     DATABASE_ANSWER_SECONDS: '300',
     ...options.settings,
   });
-  const centre = await startCentre(
+  const site = await startCentre(
     config,
     { url, connection, stop: connection.close },
     { clock, payments },
     log,
   );
   const app = createApp({
-    ...centre.context,
-    menu: centre.menu,
-    ...centre.board,
-    calendarFeed: centre.calendarFeed,
+    ...site.context,
+    menu: site.menu,
+    ...site.board,
+    calendarFeed: site.calendarFeed,
     browserPayments: {
       publishableKey: keys.publishableKey,
       scriptUrl: `${sandbox.url}/v3/stripe.js`,
@@ -132,7 +132,7 @@ export async function createTestApp(
       listener.close(resolve);
       if ('closeAllConnections' in listener) listener.closeAllConnections();
     });
-    await centre.stop();
+    await site.stop();
     await connection.close();
     await sandbox.stop();
     await dropDatabase(server, name);
@@ -154,15 +154,15 @@ export async function createTestApp(
     databaseUrl: url,
     clock,
     sandbox,
-    centre,
-    trouble,
-    /** Every line of the log; as a rule errors alone. */
+    site,
+    errors,
+    /** Every line of the log; only errors unless `log` is 'info'. */
     logged,
     /** The app's address when reached over the network. */
     url: `http://127.0.0.1:${port}`,
     request,
     post,
-    /** Posts and answers status and body together. */
+    /** Posts and returns status and body together. */
     async send<C extends Call>(call: C, body: unknown, headers: Record<string, string> = {}) {
       const response = await post(call.path, body, headers);
       return { status: response.status, body: (await response.json()) as Answer<C> };
@@ -198,12 +198,12 @@ export async function createTestApp(
         error?: { code: string; message: string };
       };
     },
-    /** What the payment sandbox has taken and given back. */
+    /** Returns what the payment sandbox has taken and refunded. */
     async books() {
       const answer = await fetch(`${sandbox.url}/_sandbox/books`);
       return (await answer.json()) as Awaited<ReturnType<AppProcesses['books']>>;
     },
-    /** What goes wrong at the payment sandbox from now on; nothing any more where nothing is given. */
+    /** Sets the faults of the payment sandbox from now on; null clears them. */
     async breakPayments(faults: object | null) {
       const method = faults ? 'POST' : 'DELETE';
       await fetch(`${sandbox.url}/_sandbox/faults`, {
@@ -212,7 +212,7 @@ export async function createTestApp(
         ...(faults ? { body: JSON.stringify(faults) } : {}),
       });
     },
-    /** Mails in the local mailbox, oldest first, once `count` of them are there. */
+    /** Returns the mails in the local mailbox, oldest first, once `count` of them are there. */
     mails(count: number) {
       return vi.waitFor(async () => {
         const mails = await connection.db.selectFrom('kept_mail').selectAll().orderBy('kept_at').execute();
@@ -223,9 +223,9 @@ export async function createTestApp(
   };
 }
 
-export type TestCentre = Awaited<ReturnType<typeof createTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The JSON of an answer, as far as a test looks into it. */
+/** Returns the JSON of a response, typed as the test needs it. */
 export async function bodyOf<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-/** What a program has to end in good order once the run is told to end: 20 seconds, in milliseconds. */
-const grace = 20_000;
+/** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
+const graceMs = 20_000;
 
 /** Programs that run in a temporary folder of their own. */
 export interface TestRun {
-  /** Where the programs keep what is temporary. */
+  /** The programs' temporary folder. */
   folder: string;
-  /** Whether it was told to end: nothing more is started. */
+  /** Whether it has been stopped: nothing more is started. */
   isStopped(): boolean;
   /**
    * Runs a program of Node; returns whether it succeeded. With `showAfter` its output is held back until that
@@ -29,9 +29,9 @@ export interface TestRun {
 }
 
 /**
- * Begins a run. Told to end by a signal, or by the end of whoever started it, it takes along what it started:
- * the program is asked to end, then its process group and everything with the run's folder in its environment
- * are killed, then the databases in that folder.
+ * Begins a run. On a signal, or when its parent process ends, it stops everything that it started: the
+ * program is interrupted, then its process group and every process with the run's folder in its
+ * environment are killed, then the databases in that folder.
  */
 export function beginTestRun(): TestRun {
   const shared = tmpdir();
@@ -46,7 +46,7 @@ export function beginTestRun(): TestRun {
     stopped = true;
     // The signal on which test runners tear down.
     for (const child of children) child.kill('SIGINT');
-    setTimeout(() => children.forEach(killGroup), grace).unref();
+    setTimeout(() => children.forEach(killGroup), graceMs).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
@@ -96,7 +96,8 @@ function killGroup(leader: ChildProcess): void {
 }
 
 /**
- * Kills every process that has the run's folder in its environment, such as a browser in a group of its own.
+ * Kills every process that has the run's folder in its environment, such as a browser in a group of its
+ * own.
  */
 function killMarked(folder: string): void {
   if (!existsSync('/proc/self/environ')) return;
@@ -105,25 +106,25 @@ function killMarked(folder: string): void {
       const marks = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       if (Number(pid) !== process.pid && marks.includes(`TMPDIR=${folder}`)) kill(Number(pid));
     } catch {
-      // It has ended, or is somebody else's.
+      // It has ended, or belongs to another account.
     }
   }
 }
 
-/** Ends the databases that were left running in the folder; their data is thrown away with it. */
+/** Ends the databases that were left running in the folder; their data is deleted with it. */
 async function killDatabases(folder: string): Promise<void> {
   const pids = globSync(['*/*/postmaster.pid', '*/*/*/postmaster.pid'], { cwd: folder }).map((file) =>
     Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]),
   );
   for (const pid of pids) kill(pid, 'SIGQUIT');
-  for (const until = performance.now() + grace; performance.now() < until; ) {
+  for (const until = performance.now() + graceMs; performance.now() < until; ) {
     if (!pids.some((pid) => kill(pid, 0))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   for (const pid of pids) kill(pid);
 }
 
-/** Sends a signal; returns whether there was anybody to hear it. */
+/** Sends a signal; returns whether the process exists. */
 function kill(pid: number, signal: NodeJS.Signals | 0 = 'SIGKILL'): boolean {
   try {
     return process.kill(pid, signal);

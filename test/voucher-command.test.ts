@@ -7,9 +7,9 @@ import { insertSampleDay, markSampleDayRemoved } from '../sample/sample-store.ts
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { compiled } from './compiled.ts';
+import { compileCacheFolder } from './compile-cache.ts';
 import { createDatabase, dropDatabase } from './database.ts';
-import { aVoucher } from './voucher.ts';
+import { voucherInput } from './voucher-input.ts';
 
 const server = inject('databaseUrl');
 const name = `command_${randomUUID().replaceAll('-', '')}`;
@@ -20,27 +20,27 @@ afterAll(async () => {
   await dropDatabase(server, name);
 });
 
-/** Runs the command as somebody at a terminal would. */
-function typed(line: string, env: Record<string, string> = { DATABASE_URL: url }) {
+/** Runs the command as from a terminal. */
+function runCommand(line: string, env: Record<string, string> = { DATABASE_URL: url }) {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const done = spawnSync(
+  const result = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../src/server/commands/voucher.ts'), ...line.split(' ').filter(Boolean)],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, ...env } },
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, ...env } },
   );
-  return { code: done.status, said: done.stdout.trim(), complained: done.stderr.trim() };
+  return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
 
-test('vouchers are made, listed and withdrawn, each with its line in the journal', async () => {
-  const made = typed('--kind percent --value 10 --uses 5 --count 2 --note flyer --by Desk');
-  expect(made).toMatchObject({ code: 0, complained: '' });
-  const codes = made.said.split('\n');
+test('vouchers are made, listed and withdrawn, each with its line in the audit log', async () => {
+  const made = runCommand('--kind percent --value 10 --uses 5 --count 2 --note flyer --by Desk');
+  expect(made).toMatchObject({ code: 0, errorOutput: '' });
+  const codes = made.output.split('\n');
   expect(codes).toHaveLength(2);
   for (const code of codes) expect(code).toMatch(/^WIND-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
   const first = codes[0] ?? '';
-  expect(typed(`--withdraw ${first.toLowerCase()} --by Desk`)).toMatchObject({ code: 0 });
-  expect(typed(`--withdraw ${first}`)).toMatchObject({ code: 1 });
-  expect(typed('--list').said.split('\n')).toEqual([
+  expect(runCommand(`--withdraw ${first.toLowerCase()} --by Desk`)).toMatchObject({ code: 0 });
+  expect(runCommand(`--withdraw ${first}`)).toMatchObject({ code: 1 });
+  expect(runCommand('--list').output.split('\n')).toEqual([
     `${codes[1]}  10% off  used 0 of 5  flyer`,
     `${first}  10% off  used 0 of 5  withdrawn  flyer`,
   ]);
@@ -52,8 +52,8 @@ test('vouchers are made, listed and withdrawn, each with its line in the journal
   });
 });
 
-test('a reward for the desk is ticked off once, and the second time says when the first was', async () => {
-  const order = aVoucher({ validTo: '2199-12-31' });
+test('an in-person reward is ticked off once, and a second attempt is told when that was', async () => {
+  const order = voucherInput({ validTo: '2199-12-31' });
   const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, Date.now());
   const over = await makeVoucher(
@@ -62,10 +62,10 @@ test('a reward for the desk is ticked off once, and the second time says when th
     Date.now(),
   );
   const booking = await makeVoucher(db, order, Date.now());
-  expect(typed(`--use ${code.toLowerCase()} --by Robin`)).toEqual({
+  expect(runCommand(`--use ${code.toLowerCase()} --by Robin`)).toEqual({
     code: 0,
-    said: 'Good for a free hot drink. Ticked off now.',
-    complained: '',
+    output: 'Good for a free hot drink. Ticked off now.',
+    errorOutput: '',
   });
   for (const [which, why] of [
     [code, 'was ticked off already, on '],
@@ -73,10 +73,12 @@ test('a reward for the desk is ticked off once, and the second time says when th
     [booking, 'is for the booking page'],
     ['WIND-22222-22222', 'No voucher WIND-22222-22222 stands'],
   ] as const) {
-    const { code: status, complained } = typed(`--use ${which}`);
-    expect([status, complained]).toEqual([1, expect.stringContaining(why)]);
+    const { code: status, errorOutput } = runCommand(`--use ${which}`);
+    expect([status, errorOutput]).toEqual([1, expect.stringContaining(why)]);
   }
-  expect(typed('--list').said).toContain(`${code}  good for a free hot drink (at the desk)  used 1 of 1`);
+  expect(runCommand('--list').output).toContain(
+    `${code}  good for a free hot drink (at the desk)  used 1 of 1`,
+  );
   const { what, after } = await db
     .selectFrom('journal')
     .select(['what', 'after'])
@@ -86,15 +88,15 @@ test('a reward for the desk is ticked off once, and the second time says when th
   expect([what, after]).toEqual(['voucher used at the desk', { voucher: expect.any(Number), by: 'Robin' }]);
 });
 
-test('while the sample day sets the clock back, commands go by the centre’s clock', async () => {
+test('while the sample day sets the clock back, commands use the centre’s clock', async () => {
   const now = Date.now();
   const daysAgo = (days: number) => localMoment(now - days * 86_400_000).day;
-  const order = aVoucher({ validTo: daysAgo(2) });
+  const order = voucherInput({ validTo: daysAgo(2) });
   const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, now);
-  expect(typed(`--use ${code}`).complained).toContain('ended on');
+  expect(runCommand(`--use ${code}`).errorOutput).toContain('ended on');
   await insertSampleDay(db, now - 3 * 86_400_000, 3 * 86_400_000);
-  expect(typed(`--use ${code}`).said).toBe('Good for a free hot drink. Ticked off now.');
+  expect(runCommand(`--use ${code}`).output).toBe('Good for a free hot drink. Ticked off now.');
   const { used_at } = await db
     .selectFrom('voucher_desk_use')
     .select('used_at')
@@ -125,19 +127,19 @@ test.each([
   ['--kind nothing --value 5', '--kind must be'],
 ])('%s is refused, and nothing is made', async (line, words) => {
   const before = await db.selectFrom('voucher').select('id').execute();
-  const { code, complained } = typed(line);
+  const { code, errorOutput } = runCommand(line);
   expect(code).toBe(1);
-  expect(complained).toContain(words);
-  expect(complained).toContain("'npm run voucher -- --help' shows every option.");
+  expect(errorOutput).toContain(words);
+  expect(errorOutput).toContain("'npm run voucher -- --help' shows every option.");
   expect(await db.selectFrom('voucher').select('id').execute()).toEqual(before);
 });
 
-test('without a database that runs, it says what to do', () => {
-  const { code, complained } = typed('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
+test('without a running database it explains what to do', () => {
+  const { code, errorOutput } = runCommand('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
   expect(code).toBe(1);
-  expect(complained).toContain(
+  expect(errorOutput).toContain(
     'Start the site there (npm start) and run this beside it, or set DATABASE_URL',
   );
-  const away = typed('--list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
-  expect(away.complained).toContain('Cannot reach the database');
+  const away = runCommand('--list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  expect(away.errorOutput).toContain('Cannot reach the database');
 });

@@ -16,31 +16,31 @@ import { settleOpenBookings } from '../src/server/features/orders/settle-open-bo
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
-import { aVisit } from './visit.ts';
-import { aVoucher } from './voucher.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
 
-const centre = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const minute = 60_000;
-const make = (...order: Parameters<typeof aVoucher>) =>
-  makeVoucher(centre.db, aVoucher(...order), centre.clock.now());
+const make = (...order: Parameters<typeof voucherInput>) =>
+  makeVoucher(app.db, voucherInput(...order), app.clock.now());
 const paying = (voucherCode: string, more: object = {}) =>
-  aVisit({ voucherCode, totalAmount: 14, discountAmount: 5, ...more });
+  visitInput({ voucherCode, totalAmount: 14, discountAmount: 5, ...more });
 
 async function book(voucherCode: string, more: object = {}) {
-  const { status, body } = await centre.send(bookVisitCall, paying(voucherCode, more));
+  const { status, body } = await app.send(bookVisitCall, paying(voucherCode, more));
   expect(status).toBe(201);
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 const refusedWith = async (voucherCode: string) => {
-  const { status, body } = await centre.send(bookVisitCall, paying(voucherCode));
+  const { status, body } = await app.send(bookVisitCall, paying(voucherCode));
   return [status, body.code];
 };
 const state = async (clientSecret: string) =>
-  (await centre.send(readBookingResultCall, { clientSecret })).body.state;
+  (await app.send(readBookingResultCall, { clientSecret })).body.state;
 const usesOf = async (code: string) => {
   const { rows } = await sql<{ uses: number }>`
-    select voucher_uses(id, ${new Date(centre.clock.now())}) as uses from voucher where code = ${code}`.execute(
-    centre.db,
+    select voucher_uses(id, ${new Date(app.clock.now())}) as uses from voucher where code = ${code}`.execute(
+    app.db,
   );
   return rows[0]?.uses;
 };
@@ -48,26 +48,26 @@ const usesOf = async (code: string) => {
 test('a use counts while the hold lasts, and is free again the moment it ends', async () => {
   const code = await make();
   await book(code);
-  centre.clock.pass(10 * minute - 1);
+  app.clock.pass(10 * minute - 1);
   expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
-  centre.clock.pass(1);
+  app.clock.pass(1);
   await book(code);
 });
 
-test('renewing a hold keeps the use; one that ran out takes it again, or says that it is gone', async () => {
+test('renewing a hold keeps the use; an expired one takes it again, or reports that it has gone', async () => {
   const code = await make();
   const first = await book(code);
   const renew = () =>
-    centre.post(`/api/bookings/${first.bookingId}/renew-hold`, { clientSecret: first.clientSecret });
-  centre.clock.pass(9 * minute);
+    app.post(`/api/bookings/${first.bookingId}/renew-hold`, { clientSecret: first.clientSecret });
+  app.clock.pass(9 * minute);
   expect((await renew()).status).toBe(200);
-  centre.clock.pass(9 * minute);
+  app.clock.pass(9 * minute);
   expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
-  centre.clock.pass(2 * minute);
+  app.clock.pass(2 * minute);
   expect((await renew()).status).toBe(200);
   expect(await usesOf(code)).toBe(1);
 
-  centre.clock.pass(11 * minute);
+  app.clock.pass(11 * minute);
   await book(code);
   const refused = await renew();
   const { code: why, message } = await bodyOf<RefusalReply>(refused);
@@ -75,70 +75,70 @@ test('renewing a hold keeps the use; one that ran out takes it again, or says th
   expect(message).toContain('your voucher has been used up since');
 });
 
-test('late money takes the use again while it is free', async () => {
+test('a late payment takes the use again while it is free', async () => {
   const code = await make();
   const late = await book(code);
-  centre.clock.pass(30 * minute);
-  await centre.pay(late.clientSecret);
+  app.clock.pass(30 * minute);
+  await app.pay(late.clientSecret);
   expect(await state(late.clientSecret)).toBe('confirmed');
   expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
 });
 
-test('late money goes back when somebody else has the last use now, and a mail says so', async () => {
+test('a late payment is refunded when another booking has the last use now, with a mail that explains it', async () => {
   const code = await make();
   const late = await book(code, { customerEmail: 'late@example.org' });
-  centre.clock.pass(11 * minute);
+  app.clock.pass(11 * minute);
   const early = await book(code);
-  await centre.pay(early.clientSecret);
+  await app.pay(early.clientSecret);
   expect(await state(early.clientSecret)).toBe('confirmed');
-  await centre.pay(late.clientSecret);
+  await app.pay(late.clientSecret);
   expect(await state(late.clientSecret)).toBe('refunded');
   expect(await usesOf(code)).toBe(1);
-  const mails = await centre.mails(3);
+  const mails = await app.mails(3);
   const letter = mails.find(({ recipient }) => recipient === 'late@example.org');
   expect(letter?.body).toContain('when your places, or your voucher, were no longer free');
 });
 
-test('a hold that is never paid lapses and gives its use back, which is written down', async () => {
+test('a hold that is never paid expires and releases its use, which is logged', async () => {
   const code = await make();
   const { bookingId, clientSecret } = await book(code);
-  centre.clock.pass(21 * minute);
-  await settleOpenBookings(centre.centre.context, true);
+  app.clock.pass(21 * minute);
+  await settleOpenBookings(app.site.context, true);
   expect(await state(clientSecret)).toBe('lapsed');
   expect(await usesOf(code)).toBe(0);
-  const { live_until } = await centre.db
+  const { live_until } = await app.db
     .selectFrom('voucher_use')
     .select('live_until')
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow();
-  expect(new Date(live_until).getTime()).toBeLessThanOrEqual(centre.clock.now());
+  expect(new Date(live_until).getTime()).toBeLessThanOrEqual(app.clock.now());
 });
 
 test('the database itself refuses a use beyond the limits, and a discount without a voucher', async () => {
   const code = await make();
   const { bookingId } = await book(code);
-  const other = (await centre.send(bookVisitCall, aVisit())).body;
-  const steal = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
+  const other = (await app.send(bookVisitCall, visitInput())).body;
+  const forgedUse = sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
     select ${other.bookingId}, voucher_id, 'thief@example.org', 1, taken_at, 'infinity' from voucher_use where booking_id = ${bookingId}`;
-  await expect(steal.execute(centre.db)).rejects.toMatchObject({ constraint: 'voucher_use_within_limits' });
-  const forge = sql`update booking set discount_pence = 1, total_pence = total_pence - 1 where id = ${other.bookingId}`;
-  await expect(forge.execute(centre.db)).rejects.toMatchObject({ code: '23514' });
+  await expect(forgedUse.execute(app.db)).rejects.toMatchObject({ constraint: 'voucher_use_within_limits' });
+  const forgedDiscount = sql`update booking set discount_pence = 1, total_pence = total_pence - 1 where id = ${other.bookingId}`;
+  await expect(forgedDiscount.execute(app.db)).rejects.toMatchObject({ code: '23514' });
 });
 
-test('a limit that is lowered takes nothing from those who have a use already', async () => {
+test('a lowered limit takes nothing from bookings that have a use already', async () => {
   const code = await make({ mostUses: 2 });
   const first = await book(code);
   await book(code);
-  await centre.db.updateTable('voucher').set({ most_uses: 1 }).where('code', '=', code).execute();
-  await centre.pay(first.clientSecret);
+  await app.db.updateTable('voucher').set({ most_uses: 1 }).where('code', '=', code).execute();
+  await app.pay(first.clientSecret);
   expect(await state(first.clientSecret)).toBe('confirmed');
-  await centre.db.updateTable('voucher').set({ most_uses: 2 }).where('code', '=', code).execute();
+  await app.db.updateTable('voucher').set({ most_uses: 2 }).where('code', '=', code).execute();
 });
 
-/** A booking of one child with £5 off, as it is stored. */
+/** Returns a booking of one child with £5 off, as it is stored. */
 function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldInput {
   const id = randomUUID();
-  const now = new Date(centre.clock.now()).toISOString();
+  const now = new Date(app.clock.now()).toISOString();
   return {
     now,
     payment_key: `book-${id}`,
@@ -170,42 +170,42 @@ function anOrder(voucher: number, code: string, email: string, replaces: string 
       request_digest: 'test',
       view_token: 'test',
       held_at: now,
-      hold_expires_at: new Date(centre.clock.now() + 10 * minute).toISOString(),
+      hold_expires_at: new Date(app.clock.now() + 10 * minute).toISOString(),
     },
     tickets: [{ ticket_type_id: 'child-1-12', name: 'x', quantity: 1, unit_price_pence: 950, fee_pence: 0 }],
     sessions: [{ day: '2027-03-01', starts: 570, ends: 960, event_id: null, capacity: 10_000 }],
   };
 }
 
-const anyDeed = fc.oneof(
-  fc.record({ deed: fc.constant('take' as const), by: fc.nat(2) }),
-  fc.record({ deed: fc.constant('replace' as const), by: fc.nat(2), which: fc.nat(20) }),
+const anyAction = fc.oneof(
+  fc.record({ action: fc.constant('take' as const), by: fc.nat(2) }),
+  fc.record({ action: fc.constant('replace' as const), by: fc.nat(2), which: fc.nat(20) }),
   fc.record({
-    deed: fc.constantFrom('renew' as const, 'pay' as const, 'let go' as const),
+    action: fc.constantFrom('renew' as const, 'pay' as const, 'let go' as const),
     which: fc.nat(20),
   }),
-  fc.record({ deed: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 15 }) }),
+  fc.record({ action: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 15 }) }),
 );
 
-test('any order of taking, replacing, renewing, waiting, paying and letting go keeps within both limits', async () => {
+test('any order of taking, replacing, renewing, waiting, paying and releasing keeps within both limits', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(anyDeed, { minLength: 5, maxLength: 25 }),
+      fc.array(anyAction, { minLength: 5, maxLength: 25 }),
       fc.integer({ min: 1, max: 3 }),
       fc.option(fc.integer({ min: 1, max: 2 })),
-      async (deeds, mostUses, perEmail) => {
+      async (steps, mostUses, perEmail) => {
         const mostUsesPerEmail = perEmail && Math.min(perEmail, mostUses);
         const code = await make({ mostUses, mostUsesPerEmail });
-        const { id } = await centre.db
+        const { id } = await app.db
           .selectFrom('voucher')
           .select('id')
           .where('code', '=', code)
           .executeTakeFirstOrThrow();
-        /** Booking to its e-mail, the end of its use, and whether it is kept for good. */
+        /** Booking to its e-mail, the end of its use, and whether it is confirmed. */
         const held = new Map<string, { email: string; until: number }>();
         const live = (email?: string) =>
           [...held.values()].filter(
-            (use) => use.until > centre.clock.now() && (email === undefined || use.email === email),
+            (use) => use.until > app.clock.now() && (email === undefined || use.email === email),
           );
         const fits = (email: string) =>
           live().length < mostUses && (mostUsesPerEmail === null || live(email).length < mostUsesPerEmail);
@@ -214,43 +214,43 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
           const before = replaces ? held.get(replaces) : undefined;
           if (replaces) held.delete(replaces);
           const expected = fits(email) ? 'held' : 'voucher_spent';
-          expect((await holdBooking(centre.db, order)).outcome).toBe(expected);
+          expect((await holdBooking(app.db, order)).outcome).toBe(expected);
           if (expected === 'held')
-            held.set(order.booking.id, { email, until: centre.clock.now() + 10 * minute });
+            held.set(order.booking.id, { email, until: app.clock.now() + 10 * minute });
           if (replaces && before) {
-            held.set(replaces, expected === 'held' ? { ...before, until: centre.clock.now() } : before);
+            held.set(replaces, expected === 'held' ? { ...before, until: app.clock.now() } : before);
           }
         };
-        for (const step of deeds) {
+        for (const step of steps) {
           const [bookingId, use] =
             [...held][('which' in step ? step.which : 0) % Math.max(1, held.size)] ?? [];
-          if (step.deed === 'wait') centre.clock.pass(step.minutes * minute);
-          if (step.deed === 'take') await take(`family-${step.by}@example.org`, null);
+          if (step.action === 'wait') app.clock.pass(step.minutes * minute);
+          if (step.action === 'take') await take(`family-${step.by}@example.org`, null);
           if (!bookingId || !use) continue;
           const forGood = use.until === Number.POSITIVE_INFINITY;
-          if (step.deed === 'replace' && !forGood) await take(`family-${step.by}@example.org`, bookingId);
-          if (step.deed === 'renew' || step.deed === 'pay') {
-            if (step.deed === 'renew' && forGood) continue;
-            const until = step.deed === 'pay' ? 'infinity' : centre.clock.now() + 10 * minute;
-            const wasLive = use.until > centre.clock.now();
+          if (step.action === 'replace' && !forGood) await take(`family-${step.by}@example.org`, bookingId);
+          if (step.action === 'renew' || step.action === 'pay') {
+            if (step.action === 'renew' && forGood) continue;
+            const until = step.action === 'pay' ? 'infinity' : app.clock.now() + 10 * minute;
+            const wasLive = use.until > app.clock.now();
             const expected = wasLive || fits(use.email) ? 'kept' : 'voucher_spent';
-            const outcome = await centre.db.transaction().execute(async (tx) => {
+            const outcome = await app.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
-              const kept = await confirmHold(tx, bookingId, centre.clock.now(), until, 'customer');
-              if (kept === 'kept' && until === 'infinity') {
+              const confirmed = await confirmHold(tx, bookingId, app.clock.now(), until, 'customer');
+              if (confirmed === 'kept' && until === 'infinity') {
                 await setBookingStatus(tx, bookingId, 'confirmed', {
-                  confirmed_at: new Date(centre.clock.now()),
+                  confirmed_at: new Date(app.clock.now()),
                 });
               }
-              return kept;
+              return confirmed;
             });
             expect(outcome).toBe(expected);
             if (outcome === 'kept') use.until = until === 'infinity' ? Number.POSITIVE_INFINITY : until;
           }
-          if (step.deed === 'let go') {
-            await centre.db.transaction().execute(async (tx) => {
+          if (step.action === 'let go') {
+            await app.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
-              await releaseHold(tx, bookingId, centre.clock.now(), 'staff');
+              await releaseHold(tx, bookingId, app.clock.now(), 'staff');
               await setBookingStatus(tx, bookingId, 'cancelled');
             });
             held.delete(bookingId);
@@ -258,7 +258,7 @@ test('any order of taking, replacing, renewing, waiting, paying and letting go k
           expect(await usesOf(code)).toBe(live().length);
           expect(live().length).toBeLessThanOrEqual(mostUses);
         }
-        const faults = await checkBookings(centre.db, centre.clock.now());
+        const faults = await checkBookings(app.db, app.clock.now());
         expect(faults.filter((fault) => fault.includes('voucher'))).toEqual([]);
       },
     ),

@@ -18,8 +18,8 @@ interface Plant {
 }
 
 /**
- * Lints planted files in a checkout that holds only our rules and them; returns what Biome says of each, in
- * their order.
+ * Lints planted files in a checkout that holds only this project's rules and them; returns Biome's
+ * verdict on each, in their order.
  */
 function lint(plants: readonly Plant[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-walls-'));
@@ -68,7 +68,7 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     'contract imports domain and zod/mini',
   ],
   [
-    'contract imports zod whole',
+    'contract imports all of zod',
     'src/contract/planted.ts',
     use('zod'),
     'contract imports domain and zod/mini',
@@ -190,7 +190,7 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     'never its store',
   ],
   [
-    'orders knows what is booked',
+    'orders imports a product',
     'src/server/features/orders/planted.ts',
     use('../visits/plan-visit.ts'),
     'orders may call only',
@@ -232,7 +232,7 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     'privacy may call only',
   ],
   [
-    'who watches changes bookings',
+    'watch changes bookings',
     'src/server/features/watch/planted.ts',
     use('../orders/cancel-booking.ts'),
     'watch may call only',
@@ -313,22 +313,22 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
   ['a page uses ui', 'src/web/features/home/planted.ts', use('../../ui/button.tsx')],
 ];
 
-const said = lint([...violations, ...allowed].map(([, file, code]) => ({ file, code })));
+const verdict = lint([...violations, ...allowed].map(([, file, code]) => ({ file, code })));
 
 test.each(violations.map(([what, , , words], index) => ({ what, words, index })))(
   '$what: refused',
   ({ words, index }) => {
-    expect(said[index]).toContain(words);
+    expect(verdict[index]).toContain(words);
   },
 );
 
 test.each(allowed.map(([what], index) => ({ what, index })))('$what: allowed', ({ index }) => {
-  expect(said[violations.length + index]).toBe('');
+  expect(verdict[violations.length + index]).toBe('');
 });
 
 const drawers = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;
 
-test('no drawer for leftovers', () => {
+test('no folder for leftovers', () => {
   const files = spawnSync('git', ['ls-files', 'src', 'test', 'bin', 'bench', 'e2e'], {
     cwd: root,
     encoding: 'utf8',
@@ -336,7 +336,7 @@ test('no drawer for leftovers', () => {
   expect(files.filter((file) => drawers.test(file))).toEqual([]);
 });
 
-test('domain compiles without the world', () => {
+test('the domain compiles without Node or the browser', () => {
   const done = spawnSync(
     process.execPath,
     [
@@ -348,7 +348,7 @@ test('domain compiles without the world', () => {
       '--types',
       '',
       '--allowImportingTsExtensions',
-      join(root, 'test/planted/worldly-rule.ts'),
+      join(root, 'test/planted/impure-rule.ts'),
     ],
     { cwd: root, encoding: 'utf8' },
   );

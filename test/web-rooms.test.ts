@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inCircles } from './circles.ts';
+import { findCycles } from './find-cycles.ts';
 
 const rooms = join(import.meta.dirname, '../src/web/features');
 
 const all = readdirSync(rooms);
-/** Whom each room of the pages imports from. */
+/** Lists the rooms that each room of the pages imports from. */
 const imports = new Map(
   all.map((room) => {
     const files = readdirSync(join(rooms, room), { encoding: 'utf8', recursive: true }).filter((name) =>
@@ -18,12 +18,12 @@ const imports = new Map(
   }),
 );
 
-test('no two rooms of the pages import from each other, not by a way round either', () => {
+test('no two rooms of the pages import each other, directly or indirectly', () => {
   expect(imports.get('checkout')).toContain('purchase');
-  expect(inCircles(imports)).toEqual([]);
+  expect(findCycles(imports)).toEqual([]);
 });
 
-test('a circle is seen', () => {
+test('a cycle is found', () => {
   const withCircle = new Map(imports).set('purchase', ['photo-studio']);
-  expect(inCircles(withCircle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
+  expect(findCycles(withCircle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
 });

@@ -1,10 +1,10 @@
-import { type EngineVisit, engineFamily, fillCardFields, key } from './walk.ts';
+import { engineFamily, fillCardFields, type WalkContext, webdriverKeys } from './walk.ts';
 
 const children = 'Children (1-12 years)';
 const eventDay = '2025-09-28';
 
 /** Two children on an event day: tickets, day and session, contact details, card, ticket. */
-export async function bookAndPay({ page, centre, email, size, step }: EngineVisit): Promise<void> {
+export async function bookAndPay({ page, site, email, size, step }: WalkContext): Promise<void> {
   const session = size.name === 'phone' ? '12:00 PM - 2:00 PM' : '2:30 PM - 4:30 PM';
   await step('home leads to the tickets', async () => {
     await page.open('/');
@@ -22,7 +22,7 @@ export async function bookAndPay({ page, centre, email, size, step }: EngineVisi
     await page.click('button', /^Date of visit/);
     await page.find('dialog', 'Choose the date of your visit');
     await page.focused('dialog', 'Choose the date of your visit');
-    await page.key(key.escape);
+    await page.key(webdriverKeys.escape);
     await page.gone('dialog', 'Choose the date of your visit');
     await page.focused('button', /^Date of visit/);
   });
@@ -34,7 +34,7 @@ export async function bookAndPay({ page, centre, email, size, step }: EngineVisi
   // A phone has no arrow keys.
   if (size.name === 'desk') {
     await step('arrows move a focus that shows, also after a press', async () => {
-      await page.key(key.down);
+      await page.key(webdriverKeys.down);
       await page.focusShows(/^Saturday 27 September,/);
     });
   }
@@ -45,7 +45,7 @@ export async function bookAndPay({ page, centre, email, size, step }: EngineVisi
   });
   await step('places sold elsewhere show without a reload', async () => {
     await page.reads('40 places left of 40', await page.item(session));
-    await centre.sellTo(eventDay, session, 5);
+    await site.sellTo(eventDay, session, 5);
     await page.wait('35 places left', async () => {
       const text = await page.textOf(await page.item(session));
       return text.includes('35 places left of 40') || undefined;
@@ -76,7 +76,7 @@ export async function bookAndPay({ page, centre, email, size, step }: EngineVisi
   await step('back does not pay again', async () => {
     await page.back();
     await page.find('heading', /./);
-    const [paid] = await centre.rows<{ count: number }>(
+    const [paid] = await site.rows<{ count: number }>(
       `select count(*) from booking where customer_email = $1 and status = 'confirmed'`,
       [email],
     );

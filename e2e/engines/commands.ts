@@ -1,4 +1,7 @@
-/** Commands of W3C WebDriver that the walks use: by HTTP, and as Firefox's own protocol calls them. */
+/**
+ * Commands of W3C WebDriver that the walks use: their HTTP form, and their name in Firefox's own
+ * protocol.
+ */
 export const commands = {
   open: ['POST', '/url', 'WebDriver:Navigate'],
   back: ['POST', '/back', 'WebDriver:Back'],
@@ -17,10 +20,10 @@ export const commands = {
 export type Command = keyof typeof commands;
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** A browser that does what it is sent. */
+/** A browser that runs commands. */
 export interface Driver {
   send(command: Command, parameters?: Parameters): Promise<unknown>;
-  /** Gives the page this many pixels. */
+  /** Sets the page's size in pixels. */
   resize(width: number, height: number): Promise<void>;
   /** Returns the errors that the browser has reported since the last call. */
   takeErrors(): Promise<string[]>;
@@ -33,15 +36,15 @@ export interface Size {
   height: number;
 }
 
-/** An engine that Debian has, and how to start it. */
+/** A browser engine from Debian, and how to start it. */
 export interface Engine {
   name: string;
-  /** Answers with what to install when something is missing. */
+  /** Returns what to install when something is missing. */
   missing(): string | undefined;
   start(folder: string, size: Size): Promise<Driver>;
 }
 
-/** A refusal of the browser, with the name that the standard gives it. */
+/** An error of the browser, with the name that the standard gives it. */
 export class DriverError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -52,6 +55,6 @@ export class DriverError extends Error {
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A reference to an element, as it travels. */
+/** A reference to an element, as it is sent. */
 export const reference = (id: string) => ({ [elementKey]: id });
-export const idOf = (element: unknown): string => (element as Record<string, string>)[elementKey] ?? '';
+export const elementId = (element: unknown): string => (element as Record<string, string>)[elementKey] ?? '';

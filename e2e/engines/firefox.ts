@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
-import { findProgram, startGroup, stopGroup, until } from './process.ts';
+import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
 /** Settings of a fresh profile: free ports, less motion, British English, no calls to its makers. */
 const settings = {
@@ -36,7 +36,7 @@ export const firefox: Engine = {
       { stdio: 'ignore', env: { ...process.env, TZ: 'Europe/London', HOME: profile } },
     );
     const portFile = join(profile, 'MarionetteActivePort');
-    const port = await until('Firefox to open its port', () =>
+    const port = await retryUntil('Firefox to open its port', () =>
       existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) || undefined : undefined,
     );
     const line = await openMarionette(port);
@@ -53,7 +53,7 @@ export const firefox: Engine = {
         const [, , name] = commands[command];
         return line.call(name, marionetteParameters(command, parameters));
       },
-      // A window of Firefox has a least width; its page can be any.
+      // A window of Firefox has a minimum width; its page can have any.
       resize: async (wide, high) => {
         await events.call('browsingContext.setViewport', {
           context: (context as { value: string }).value,
@@ -72,7 +72,7 @@ export const firefox: Engine = {
   },
 };
 
-/** Frames are named, and pictures taken, a little differently. */
+/** Adapts frame references and screenshots, which differ a little. */
 function marionetteParameters(command: keyof typeof commands, parameters: Readonly<Record<string, unknown>>) {
   if (command === 'enterFrame') return { element: Object.values(parameters['id'] as object)[0] };
   if (command === 'picture') return { full: false };
@@ -110,10 +110,10 @@ async function openMarionette(port: number) {
     { error: string; message: string } | null,
     unknown,
   ]) {
-    const asker = waiting.get(number);
+    const pending = waiting.get(number);
     waiting.delete(number);
-    if (problem) asker?.reject(new DriverError(problem.error, problem.message));
-    else asker?.resolve(result);
+    if (problem) pending?.reject(new DriverError(problem.error, problem.message));
+    else pending?.resolve(result);
   }
 
   return {
@@ -144,7 +144,7 @@ interface Answered {
   response: { status: number };
 }
 
-/** Reports, by WebDriver BiDi, errors of the console and of scripts, and answers of 400 and above. */
+/** Reports, by WebDriver BiDi, errors of the console and of scripts, and responses of 400 and above. */
 async function openEvents(address: string, report: (error: string) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve(): void; reject(problem: Error): void }>();
@@ -164,10 +164,10 @@ async function openEvents(address: string, report: (error: string) => void) {
       }
       return;
     }
-    const asker = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (type === 'error') asker?.reject(new Error(message));
-    else asker?.resolve();
+    if (type === 'error') pending?.reject(new Error(message));
+    else pending?.resolve();
   };
   return {
     call: (method: string, params: object) => {

@@ -1,15 +1,15 @@
-import { aFamily } from '../family.ts';
-import { aKioskCode } from '../kiosk.ts';
-import { startLine } from '../line.ts';
+import { bookAsFamily } from '../family.ts';
+import { createTestKioskCode } from '../kiosk.ts';
+import { startSiteProxy } from '../site-proxy.ts';
 import { EnginePage } from './page.ts';
-import { type EngineVisit, engineToday } from './walk.ts';
+import { engineToday, type WalkContext } from './walk.ts';
 
-/** A browser is made a kiosk; a family comes in and goes. */
-export async function checkInAndOut({ page, centre, size, step }: EngineVisit): Promise<void> {
+/** Enrols a browser as a kiosk; a family checks in and out. */
+export async function checkInAndOut({ page, site, size, step }: WalkContext): Promise<void> {
   const name = `Robin Hale ${size.name}`;
-  await aFamily(centre, { name, date: engineToday });
+  await bookAsFamily(site, { name, date: engineToday });
   await step('the browser is made a kiosk', async () => {
-    await page.open(`/check-in#${await aKioskCode(centre, `Kiosk ${size.name}`)}`);
+    await page.open(`/check-in#${await createTestKioskCode(site, `Kiosk ${size.name}`)}`);
     await page.click('button', 'Make this a kiosk');
     await page.find('heading', 'Find Your Booking');
   });
@@ -20,7 +20,7 @@ export async function checkInAndOut({ page, centre, size, step }: EngineVisit): 
     await find(page, name);
     await page.click('button', 'Check Out');
     await page.reads('Check-Out Successful!');
-    const stays = await centre.rows(
+    const stays = await site.rows(
       `select 1 from stay join booking b on b.id = booking_id where b.customer_name = $1 and checked_out_at is not null`,
       [name],
     );
@@ -28,15 +28,15 @@ export async function checkInAndOut({ page, centre, size, step }: EngineVisit): 
   });
 }
 
-/** Checks a family in while the network is away; the kiosk passes it on when it is back. */
-export async function checkInOffline({ page: far, centre, size, step }: EngineVisit): Promise<void> {
+/** Checks a family in while the network is away; the kiosk replays it when it is back. */
+export async function checkInOffline({ page: far, site, size, step }: WalkContext): Promise<void> {
   const name = `Noor Bright ${size.name}`;
-  await aFamily(centre, { name, date: engineToday });
-  const line = await startLine(centre.url);
+  await bookAsFamily(site, { name, date: engineToday });
+  const line = await startSiteProxy(site.url);
   const page = new EnginePage(far.driver, line.url);
   try {
     await step('the kiosk keeps its page', async () => {
-      await page.open(`/check-in#${await aKioskCode(centre, `Kiosk ${size.name} offline`)}`);
+      await page.open(`/check-in#${await createTestKioskCode(site, `Kiosk ${size.name} offline`)}`);
       await page.click('button', 'Make this a kiosk');
       await page.find('heading', 'Find Your Booking');
       await page.holds(
@@ -60,7 +60,7 @@ export async function checkInOffline({ page: far, centre, size, step }: EngineVi
     await step('it is passed on when the network is back', async () => {
       line.mend();
       await page.wait('the check-in', async () => {
-        const stays = await centre.rows(
+        const stays = await site.rows(
           'select 1 from stay join booking b on b.id = booking_id where b.customer_name = $1',
           [name],
         );

@@ -1,7 +1,7 @@
-import { type EngineVisit, engineFamily, fillCardFields } from './walk.ts';
+import { engineFamily, fillCardFields, type WalkContext } from './walk.ts';
 
-/** Ten session credits, paid by card, then seen on the booking page. */
-export async function walkBuyCredits({ page, email, step }: EngineVisit): Promise<void> {
+/** Buys ten session credits by card, then expects them on the booking page. */
+export async function walkBuyCredits({ page, email, step }: WalkContext): Promise<void> {
   await step('the order is taken', async () => {
     await page.open('/session-credits');
     await page.fill('Full Name', engineFamily.name);
@@ -24,8 +24,8 @@ export async function walkBuyCredits({ page, email, step }: EngineVisit): Promis
   });
 }
 
-/** An email that nobody has joins, then is looked up. */
-export async function joinLoyalty({ page, email, step }: EngineVisit): Promise<void> {
+/** Joins with an unknown email, then looks it up. */
+export async function joinLoyalty({ page, email, step }: WalkContext): Promise<void> {
   await step('an unknown email is offered an account', async () => {
     await page.open('/loyalty');
     await page.fill('Email', `new.${email}`, await page.find('form', 'Look up your points'));
@@ -47,8 +47,8 @@ export async function joinLoyalty({ page, email, step }: EngineVisit): Promise<v
   });
 }
 
-/** A Silver party is asked for. */
-export async function askForParty({ page, centre, email, step }: EngineVisit): Promise<void> {
+/** Sends an enquiry for a Silver party. */
+export async function sendPartyEnquiry({ page, site, email, step }: WalkContext): Promise<void> {
   await step('the form is filled in', async () => {
     await page.open('/party-booking?package=silver&date=2025-11-15');
     const form = await page.find('form', 'Party enquiry');
@@ -65,7 +65,7 @@ export async function askForParty({ page, centre, email, step }: EngineVisit): P
     await page.click('button', /^Send enquiry/);
     await page.reads('Party Inquiry Submitted!');
     await page.reads('Silver, Saturday 15 November, 12:00 PM - 2:00 PM, 12 children, about £192.00.');
-    const sent = await centre.rows(
+    const sent = await site.rows(
       'select 1 from party_inquiry join inquiry i on i.id = inquiry_id where i.email = $1',
       [email],
     );

@@ -1,6 +1,6 @@
-import { type Driver, DriverError, idOf, reference } from './commands.ts';
+import { type Driver, DriverError, elementId, reference } from './commands.ts';
 
-/** Elements that may have a role; the engine's own accessibility tree decides, and knows the name. */
+/** Elements that may have a role; the engine's own accessibility tree decides, and returns the name. */
 const mayBe = {
   alert: '[role=alert]',
   article: 'article',
@@ -23,20 +23,23 @@ const mayBe = {
 type Role = keyof typeof mayBe;
 type Name = string | RegExp;
 
-/** Engines use other words for these than ARIA, or the role depends on the kind of field. */
-const spelled: Partial<Record<Role, RegExp>> = {
+/** Roles that engines name differently from ARIA, or that depend on the kind of field. */
+const withoutSpaces: Partial<Record<Role, RegExp>> = {
   field: /./,
   image: /^(image|img|graphics-document)$/,
   status: /^(status|Output)$/i,
 };
 
 /** An element that was found; it may have gone when it is used. */
-export type Found = string;
+export type FoundElement = string;
 
-/** A wait is for the slowest machine: it says that something does not come, not that it comes late. */
+/**
+ * Long enough for the slowest machine: a failed wait means that something does not come, not that it
+ * comes late.
+ */
 const patience = 60_000;
 
-/** Refusals that pass by themselves while a page is still moving. */
+/** Errors that end by themselves while a page is still moving. */
 const passing = [
   'stale element reference',
   'no such element',
@@ -49,7 +52,7 @@ const passing = [
 const isPassing = (problem: unknown): problem is DriverError =>
   problem instanceof DriverError && passing.includes(problem.code);
 
-/** A page as a family uses it: things are found by role and name, and waited for. */
+/** A page as a family uses it: elements are found by role and name, and waited for. */
 export class EnginePage {
   readonly driver: Driver;
   readonly url: string;
@@ -58,13 +61,13 @@ export class EnginePage {
     this.url = url;
   }
 
-  /** Opens an address of the site and waits until its script answers. */
+  /** Opens an address of the site and waits until it is hydrated. */
   async open(path: string): Promise<void> {
     await this.driver.send('open', { url: new URL(path, this.url).href });
     await this.alive();
   }
 
-  /** Opens the same address anew; a driver's own reload would go past the service worker in Firefox. */
+  /** Opens the same address anew; a driver's own reload would bypass the service worker in Firefox. */
   async reload(): Promise<void> {
     await this.open(await this.run<string>('return location.href'));
   }
@@ -75,7 +78,7 @@ export class EnginePage {
 
   private async alive(): Promise<void> {
     await this.holds(
-      'the page answers',
+      'hydration',
       'return !document.querySelector("script#scripts") || "alive" in document.documentElement.dataset',
     );
   }
@@ -85,13 +88,13 @@ export class EnginePage {
     return this.driver.send('run', { script, args }) as Promise<T>;
   }
 
-  /** Waits until a script answers with something true. */
+  /** Waits until a script returns a truthy value. */
   async holds(what: string, script: string, ...args: unknown[]): Promise<void> {
     await this.wait(what, async () => (await this.run(script, ...args)) || undefined);
   }
 
   /** Waits for the element with a role and a name. */
-  find(role: Role, name: Name, within?: Found): Promise<Found> {
+  find(role: Role, name: Name, within?: FoundElement): Promise<FoundElement> {
     return this.wait(`${role} '${name}'`, async () => (await this.all(role, name, within))[0]);
   }
 
@@ -103,19 +106,21 @@ export class EnginePage {
     );
   }
 
-  /** Returns what there is at this moment. */
-  async all(role: Role, name: Name, within?: Found): Promise<Found[]> {
+  /** Returns the elements that match at this moment. */
+  async all(role: Role, name: Name, within?: FoundElement): Promise<FoundElement[]> {
     const candidates = await this.run<unknown[]>(
       `return [...(arguments[1] ?? document).querySelectorAll(arguments[0])].filter((one) => one.checkVisibility({ visibilityProperty: true }))`,
       mayBe[role],
       within === undefined ? null : reference(within),
     );
-    const found: Found[] = [];
-    for (const id of candidates.map(idOf)) {
+    const found: FoundElement[] = [];
+    for (const id of candidates.map(elementId)) {
       const given = await this.nameOf(id);
       if (typeof name === 'string' ? tight(given) !== tight(name) : !name.test(given)) continue;
       if (
-        (spelled[role] ?? new RegExp(`^${role}$`)).test((await this.driver.send('roleOf', { id })) as string)
+        (withoutSpaces[role] ?? new RegExp(`^${role}$`)).test(
+          (await this.driver.send('roleOf', { id })) as string,
+        )
       ) {
         found.push(id);
       }
@@ -123,7 +128,7 @@ export class EnginePage {
     return found;
   }
 
-  async click(role: Role, name: Name, within?: Found): Promise<void> {
+  async click(role: Role, name: Name, within?: FoundElement): Promise<void> {
     await this.wait(`to press ${role} '${name}'`, async () => {
       const [id] = await this.all(role, name, within);
       if (id === undefined) return undefined;
@@ -132,8 +137,8 @@ export class EnginePage {
     });
   }
 
-  /** Presses an element, or its label where that is what is drawn. */
-  private async press(id: Found): Promise<void> {
+  /** Presses an element, or its label where only that is drawn. */
+  private async press(id: FoundElement): Promise<void> {
     await this.show(id);
     try {
       await this.driver.send('click', { id });
@@ -141,17 +146,17 @@ export class EnginePage {
       if (!isPassing(problem)) throw problem;
       const label = await this.run<unknown>('return arguments[0].labels?.[0] ?? null', reference(id));
       if (label === null) throw problem;
-      await this.driver.send('click', { id: idOf(label) });
+      await this.driver.send('click', { id: elementId(label) });
     }
   }
 
-  /** Brings an element to the middle of the window, clear of what sticks to its edges. */
-  private show(id: Found): Promise<void> {
+  /** Scrolls an element to the middle of the window, clear of sticky edges. */
+  private show(id: FoundElement): Promise<void> {
     return this.run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', reference(id));
   }
 
   /** Ticks a checkbox or chooses a radio button; one that is ticked already stays so. */
-  async tick(role: 'checkbox' | 'radio', name: Name, within?: Found): Promise<void> {
+  async tick(role: 'checkbox' | 'radio', name: Name, within?: FoundElement): Promise<void> {
     await this.wait(`to tick '${name}'`, async () => {
       const [id] = await this.all(role, name, within);
       if (id === undefined) return undefined;
@@ -161,8 +166,8 @@ export class EnginePage {
     });
   }
 
-  /** Types into a field by its label, in place of what was in it. */
-  async fill(label: Name, text: string, within?: Found): Promise<void> {
+  /** Types into a field by its label, and replaces its text. */
+  async fill(label: Name, text: string, within?: FoundElement): Promise<void> {
     await this.wait(`to fill '${label}'`, async () => {
       const [id] = await this.all('field', label, within);
       if (id === undefined) return undefined;
@@ -171,7 +176,7 @@ export class EnginePage {
         await this.driver.send('clear', { id });
         await this.driver.send('type', { id, text, value: [...text] });
       } catch (problem) {
-        // WebKitGTK gives a field in a frame no focus by script: pressed, it has it.
+        // WebKitGTK gives a field in a frame no focus by script: it has to be pressed.
         if (!isPassing(problem)) throw problem;
         await this.driver.send('click', { id });
         await this.run('arguments[0].select()', reference(id));
@@ -182,7 +187,7 @@ export class EnginePage {
   }
 
   /** Chooses from a list by its label. */
-  async choose(label: Name, option: Name, within?: Found): Promise<void> {
+  async choose(label: Name, option: Name, within?: FoundElement): Promise<void> {
     await this.wait(`to choose ${option} from '${label}'`, async () => {
       const [id] = await this.all('field', label, within);
       if (id === undefined) return undefined;
@@ -194,12 +199,12 @@ export class EnginePage {
         option instanceof RegExp ? option.source : null,
       );
       if (found === null) return undefined;
-      await this.driver.send('click', { id: idOf(found) });
+      await this.driver.send('click', { id: elementId(found) });
       return (await this.run('return arguments[0].selected', found)) || undefined;
     });
   }
 
-  /** Presses keys where the focus is. */
+  /** Presses keys at the focus. */
   async key(...keys: string[]): Promise<void> {
     await this.driver.send('keys', {
       actions: [
@@ -215,33 +220,33 @@ export class EnginePage {
     });
   }
 
-  /** Waits until words can be read, on the page or in a part of it. */
-  async reads(words: Name, within?: Found): Promise<void> {
+  /** Waits until a text can be read, on the page or in a part of it. */
+  async reads(words: Name, within?: FoundElement): Promise<void> {
     await this.wait(`the words '${words}'`, async () => {
       const text = plain(await this.textOf(within));
       return (typeof words === 'string' ? text.includes(words) : words.test(text)) || undefined;
     });
   }
 
-  textOf(within?: Found): Promise<string> {
+  textOf(within?: FoundElement): Promise<string> {
     return this.run(
       'return (arguments[0] ?? document.body).innerText',
       within === undefined ? null : reference(within),
     );
   }
 
-  async nameOf(id: Found): Promise<string> {
+  async nameOf(id: FoundElement): Promise<string> {
     return plain((await this.driver.send('nameOf', { id })) as string);
   }
 
-  /** The list item in which words stand. */
-  item(words: string): Promise<Found> {
+  /** Waits for the list item that contains a text. */
+  item(words: string): Promise<FoundElement> {
     return this.wait(`an item with '${words}'`, async () => {
       const item = await this.run<unknown>(
         'return [...document.querySelectorAll("main li")].find((one) => one.innerText.includes(arguments[0])) ?? null',
         words,
       );
-      return item === null ? undefined : idOf(item);
+      return item === null ? undefined : elementId(item);
     });
   }
 
@@ -256,24 +261,24 @@ export class EnginePage {
     });
   }
 
-  /** Waits until the focus is on an element with such a name, and can be seen to be there. */
+  /** Waits until the focus is on an element with such a name, and is visible. */
   async focusShows(name: RegExp): Promise<void> {
     await this.wait(`the focus to show on '${name}'`, async () => {
       const focus = await this.run<unknown>(
         'return document.activeElement.matches(":focus-visible") ? document.activeElement : null',
       );
-      return (focus !== null && name.test(await this.nameOf(idOf(focus)))) || undefined;
+      return (focus !== null && name.test(await this.nameOf(elementId(focus)))) || undefined;
     });
   }
 
   /** Waits until the whole of an element is in the window. */
-  async inView(what: string, id: Found): Promise<void> {
+  async inView(what: string, id: FoundElement): Promise<void> {
     const whole =
       'const { top, bottom, left, right } = arguments[0].getBoundingClientRect(); return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth';
     await this.holds(`${what} whole in the window`, whole, reference(id));
   }
 
-  /** Does something inside a frame, found by its title. */
+  /** Performs steps inside a frame, found by its title. */
   async inFrame(title: string, inside: () => Promise<void>): Promise<void> {
     const frame = await this.wait(`the frame '${title}'`, async () => {
       const found = await this.run<unknown>(
@@ -294,7 +299,7 @@ export class EnginePage {
     return Buffer.from((await this.driver.send('picture')) as string, 'base64');
   }
 
-  /** Asks until there is an answer; says what did not come, and the last refusal. */
+  /** Retries until there is a value; the error names what did not come, and the last refusal. */
   async wait<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + patience;
     let refusal = '';
@@ -312,7 +317,7 @@ export class EnginePage {
   }
 }
 
-/** Words without the soft hyphens and hard spaces that the pages set. */
+/** Returns a text without the soft hyphens and hard spaces that the pages set. */
 function plain(text: string): string {
   return text
     .replace(/\u00ad/g, '')
@@ -320,5 +325,5 @@ function plain(text: string): string {
     .trim();
 }
 
-/** WebKit leaves out the space at which the words of a name are broken into lines. */
+/** Compares without spaces: WebKit leaves out the space at which a name is broken into lines. */
 const tight = (name: string): string => name.replaceAll(' ', '');

@@ -1,7 +1,7 @@
-import { type EngineVisit, engineFamily, fillCardFields, key } from './walk.ts';
+import { engineFamily, fillCardFields, type WalkContext, webdriverKeys } from './walk.ts';
 
 /** A photo session: day, time, details, card, ticket. */
-export async function bookPhotos({ page, email, size, step }: EngineVisit): Promise<void> {
+export async function bookPhotos({ page, email, size, step }: WalkContext): Promise<void> {
   await step('a day and a time are chosen', async () => {
     await page.open('/photo-studio');
     await page.click('button', /^Saturday 4 October,/, await page.find('grid', 'Day of the photo session'));
@@ -11,7 +11,7 @@ export async function bookPhotos({ page, email, size, step }: EngineVisit): Prom
   if (size.name === 'desk') {
     await step('arrows move a focus that shows, also after a press', async () => {
       await page.click('button', /^Saturday 4 October,/);
-      await page.key(key.down);
+      await page.key(webdriverKeys.down);
       await page.focusShows(/^Saturday 11 October,/);
     });
   }

@@ -16,12 +16,12 @@ export function startGroup(program: string, args: readonly string[], options: Sp
 
 /** Ends a program and all that it started, and waits until it has gone. */
 export async function stopGroup(child: ChildProcess): Promise<void> {
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once('exit', () => resolve());
   });
   endGroup(child);
-  await gone;
+  await exited;
   running.delete(child);
 }
 
@@ -30,7 +30,7 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // All of it has ended by itself.
+    // The whole group has ended by itself.
   }
 }
 
@@ -42,8 +42,11 @@ export function findProgram(name: string, folders = process.env['PATH'] ?? ''): 
     .find((path) => existsSync(path));
 }
 
-/** Asks until there is an answer, for two minutes at most. */
-export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+/** Retries until there is a value, for two minutes at most. */
+export async function retryUntil<T>(
+  what: string,
+  ask: () => T | undefined | Promise<T | undefined>,
+): Promise<T> {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {
     const answer = await ask();

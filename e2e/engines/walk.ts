@@ -1,23 +1,25 @@
-import type { RunningCentre } from '../centre.ts';
+import type { TestSite } from '../test-site.ts';
 import type { Size } from './commands.ts';
 import type { EnginePage } from './page.ts';
 
-/** One family with one browser at the door of one centre. */
-export interface EngineVisit {
+/** One family with one browser on one site. */
+export interface WalkContext {
   page: EnginePage;
-  centre: RunningCentre;
+  site: TestSite;
   size: Size;
   email: string;
-  /** Does a part of the walk, looks at the page that it ends on, and reports both. */
+  /** Performs a step of the walk, checks the page that it ends on, and reports both. */
   step(name: string, walk: () => Promise<void>): Promise<void>;
 }
 
-/** Site time of all walks: a Saturday morning with event days and photo sessions in the month after it. */
-export const settings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
+/**
+ * Site time of all walks: a Saturday morning with event days and photo sessions in the month after it.
+ */
+export const walkSettings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
 export const engineToday = '2025-09-20';
 
-/** Keys as WebDriver writes them. */
-export const key = { escape: '\uE00C', down: '\uE015' };
+/** Keys as WebDriver encodes them. */
+export const webdriverKeys = { escape: '\uE00C', down: '\uE015' };
 
 export const engineFamily = { name: 'Sam Appleby', phone: '01632 960321' };
 
@@ -30,7 +32,7 @@ export async function fillCardFields(page: EnginePage): Promise<void> {
   });
 }
 
-/** What no page may show in any engine. Returns one line for each fault. */
+/** Returns the faults that no page may have in any engine, one line each. */
 export async function findPageFaults(page: EnginePage): Promise<string[]> {
   await page.holds('the fonts', 'return document.fonts.status === "loaded"');
   return page.run(`

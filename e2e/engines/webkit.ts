@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeTestPort } from '../open-app.ts';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
-import { findProgram, startGroup, stopGroup, until } from './process.ts';
+import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
-/** Where Debian puts WebKit's own small browser. */
+/** Folder in which Debian puts WebKit's own small browser. */
 function findMiniBrowser(): string | undefined {
   for (const folder of ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))]) {
     for (const version of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0']) {
@@ -27,8 +27,8 @@ export const webkit: Engine = {
   async start(folder, size) {
     const home = mkdtempSync(join(folder, 'webkit-'));
     mkdirSync(join(home, 'gtk-3.0'));
-    // The toolbar would keep the window wider than a phone; without animations pages are asked for less
-    // motion.
+    // The toolbar would keep the window wider than a phone; without animations pages get the
+    // reduced-motion preference.
     writeFileSync(
       join(home, 'gtk-3.0', 'gtk.css'),
       '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }',
@@ -53,7 +53,7 @@ export const webkit: Engine = {
     });
     const call = (method: string, path: string, body?: object) =>
       ask(`http://localhost:${port}${path}`, method, body);
-    await until('WebKitWebDriver to open its port', () =>
+    await retryUntil('WebKitWebDriver to open its port', () =>
       call('GET', '/status').then(
         () => true,
         () => undefined,
@@ -97,7 +97,10 @@ export const webkit: Engine = {
   },
 };
 
-/** WebKitGTK tells its driver nothing of the console: the page itself listens, from its load event on. */
+/**
+ * Collects errors in the page itself, from its load event on: WebKitGTK reports nothing of the console to
+ * its driver.
+ */
 const listen = {
   script: `if (!window.walkErrors) {
     const errors = (window.walkErrors = []);

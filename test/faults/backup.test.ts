@@ -9,22 +9,22 @@ import { connect } from '../../src/server/db/connect.ts';
 import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { compiled } from '../compiled.ts';
-import { aVisit } from '../visit.ts';
+import { compileCacheFolder } from '../compile-cache.ts';
+import { visitInput } from '../visit-input.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-backup-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const centreFolder = join(folder, 'centre');
-const elsewhere = join(folder, 'elsewhere');
+const siteFolder = join(folder, 'centre');
+const otherFolder = join(folder, 'elsewhere');
 const backupFolder = join(folder, 'backups');
 
 const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
 const environment = (dataFolder: string) => ({
   PATH,
   LD_LIBRARY_PATH,
-  NODE_COMPILE_CACHE: compiled,
+  NODE_COMPILE_CACHE: compileCacheFolder,
   DATA_DIR: dataFolder,
   BACKUP_DIR: backupFolder,
   DEMO_DATA: 'off',
@@ -55,16 +55,16 @@ async function open(dataFolder: string) {
 type Site = Awaited<ReturnType<typeof open>>;
 
 function command(name: 'backup' | 'restore', dataFolder: string, ...args: string[]) {
-  const done = spawnSync(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
+  const result = spawnSync(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
     encoding: 'utf8',
     env: environment(dataFolder),
   });
-  return { code: done.status, said: done.stdout, complained: done.stderr };
+  return { code: result.status, output: result.stdout, errorOutput: result.stderr };
 }
 
 async function running(name: 'backup', ...args: string[]) {
   const child = spawn(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
-    env: environment(centreFolder),
+    env: environment(siteFolder),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [code] = await once(child, 'exit');
@@ -77,7 +77,7 @@ const days = Array.from({ length: 20 }, (_, ahead) => addDays(today, ahead + 2))
 );
 let families = 0;
 
-/** One family books and pays. */
+/** Books and pays as one family. */
 async function visit(site: Site): Promise<void> {
   families += 1;
   const family = families;
@@ -88,7 +88,7 @@ async function visit(site: Site): Promise<void> {
       'x-forwarded-for': `10.9.${family >> 8}.${family & 255}`,
     },
     body: JSON.stringify(
-      aVisit({
+      visitInput({
         customerEmail: `family${family}@example.org`,
         selectedDate: days[family % days.length] ?? today,
         ticketQuantities: { 'child-1-12': 1 },
@@ -98,7 +98,7 @@ async function visit(site: Site): Promise<void> {
   });
   const { clientSecret = '' } = (await response.json()) as { clientSecret?: string };
   if (!clientSecret) throw new Error(`family ${family} could not book: ${response.status}`);
-  const { publishableKey } = JSON.parse(readFileSync(join(centreFolder, 'sandbox-keys.json'), 'utf8'));
+  const { publishableKey } = JSON.parse(readFileSync(join(siteFolder, 'sandbox-keys.json'), 'utf8'));
   const paid = await fetch(
     `${site.sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
     {
@@ -118,7 +118,7 @@ async function visit(site: Site): Promise<void> {
   if (!paid.ok) throw new Error(`family ${family} could not pay: ${paid.status}`);
 }
 
-/** All bookings that are confirmed, by their family's address. */
+/** Returns all confirmed bookings, by their family's address. */
 async function confirmed(dataFolder: string): Promise<string[]> {
   const { db, close } = connect(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
   const rows = await db
@@ -132,13 +132,13 @@ async function confirmed(dataFolder: string): Promise<string[]> {
 }
 
 const settled = () =>
-  vi.waitFor(async () => expect(await confirmed(centreFolder)).toHaveLength(families), {
+  vi.waitFor(async () => expect(await confirmed(siteFolder)).toHaveLength(families), {
     timeout: 120_000,
     interval: 100,
   });
 
-test('a backup taken while families book comes back whole, at its moment or at any later one, and the books balance there', async () => {
-  const site = await open(centreFolder);
+test('a backup taken while families book is restored completely, at its moment or at any later one, and the integrity checks pass there', async () => {
+  const site = await open(siteFolder);
   for (let family = 0; family < 5; family += 1) await visit(site);
   const booking = Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -148,45 +148,45 @@ test('a backup taken while families book comes back whole, at its moment or at a
   const [made] = await Promise.all([running('backup'), booking]);
   expect(made).toBe(0);
   await settled();
-  const atNoon = await confirmed(centreFolder);
+  const atNoon = await confirmed(siteFolder);
   const noon = new Date(Date.now() + 50).toISOString();
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(noon) + 50));
   for (let family = 0; family < 5; family += 1) await visit(site);
   await settled();
-  const inTheEnd = await confirmed(centreFolder);
-  expect(inTheEnd.length).toBe(atNoon.length + 5);
+  const atTheEnd = await confirmed(siteFolder);
+  expect(atTheEnd.length).toBe(atNoon.length + 5);
 
-  const busy = command('restore', centreFolder, 'latest');
-  expect(busy).toMatchObject({ code: 1, complained: expect.stringContaining('stop the site first') });
+  const busy = command('restore', siteFolder, 'latest');
+  expect(busy).toMatchObject({ code: 1, errorOutput: expect.stringContaining('stop the site first') });
   await site.close();
-  const taken = command('restore', centreFolder, 'latest');
-  expect(taken).toMatchObject({ code: 1, complained: expect.stringContaining('--replace') });
+  const taken = command('restore', siteFolder, 'latest');
+  expect(taken).toMatchObject({ code: 1, errorOutput: expect.stringContaining('--replace') });
 
-  const then = command('restore', elsewhere, 'latest', '--until', noon);
-  expect(then).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
-  const older = await open(elsewhere);
-  expect(await confirmed(elsewhere)).toEqual(atNoon);
+  const then = command('restore', otherFolder, 'latest', '--until', noon);
+  expect(then).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
+  const older = await open(otherFolder);
+  expect(await confirmed(otherFolder)).toEqual(atNoon);
   await older.close();
 
-  const tooFar = command('restore', elsewhere, 'latest', '--replace', '--until', '2099-01-01 12:00');
-  expect(tooFar).toMatchObject({ code: 1, complained: expect.stringContaining('ends before that moment') });
-  const early = command('restore', elsewhere, 'latest', '--replace', '--until', '2020-01-01 12:00');
-  expect(early).toMatchObject({ code: 1, complained: expect.stringContaining('no backup from before') });
+  const tooFar = command('restore', otherFolder, 'latest', '--replace', '--until', '2099-01-01 12:00');
+  expect(tooFar).toMatchObject({ code: 1, errorOutput: expect.stringContaining('ends before that moment') });
+  const early = command('restore', otherFolder, 'latest', '--replace', '--until', '2020-01-01 12:00');
+  expect(early).toMatchObject({ code: 1, errorOutput: expect.stringContaining('no backup from before') });
 
-  const all = command('restore', elsewhere, 'latest', '--replace');
-  expect(all).toMatchObject({ code: 0, said: expect.stringContaining('The books balance.') });
-  const whole = await open(elsewhere);
-  expect(await confirmed(elsewhere)).toEqual(inTheEnd);
-  expect((await fetch(`${whole.url}/health`)).status).toBe(200);
-  await whole.close();
+  const all = command('restore', otherFolder, 'latest', '--replace');
+  expect(all).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
+  const restored = await open(otherFolder);
+  expect(await confirmed(otherFolder)).toEqual(atTheEnd);
+  expect((await fetch(`${restored.url}/health`)).status).toBe(200);
+  await restored.close();
 }, 170_000);
 
-test('a damaged backup is refused, and what is there stays', async () => {
-  const [name = ''] = command('backup', centreFolder, '--list').said.split(' ');
+test('a damaged backup is refused, and the existing data stays', async () => {
+  const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
   truncateSync(join(backupFolder, name, 'base.tar.gz'), 200_000);
-  const refused = command('restore', elsewhere, name, '--replace');
-  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('damaged') });
-  const site = await open(elsewhere);
-  expect((await confirmed(elsewhere)).length).toBe(families);
+  const refused = command('restore', otherFolder, name, '--replace');
+  expect(refused).toMatchObject({ code: 1, errorOutput: expect.stringContaining('damaged') });
+  const site = await open(otherFolder);
+  expect((await confirmed(otherFolder)).length).toBe(families);
   await site.close();
 }, 600_000);

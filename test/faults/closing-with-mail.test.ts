@@ -2,40 +2,40 @@ import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
-import { createFamilies } from '../families.ts';
+import { simulateFamilies } from '../families.ts';
 import { startMailServer } from '../mail-server.ts';
 
 const mailServer = await startMailServer();
-const street = await startAppProcesses(inject('databaseUrl'), { settings: { SMTP_URL: mailServer.url } });
-const database = new pg.Pool({ connectionString: street.databaseUrl, max: 1 });
-const families = createFamilies(street);
+const processes = await startAppProcesses(inject('databaseUrl'), { settings: { SMTP_URL: mailServer.url } });
+const database = new pg.Pool({ connectionString: processes.databaseUrl, max: 1 });
+const families = simulateFamilies(processes);
 afterAll(async () => {
   await database.end();
-  await street.close();
+  await processes.close();
   await mailServer.close();
 });
 
-test('a process that is told to stop while its timetable sends mail waits for the mail server, and notes that it went', async () => {
-  const app = await street.openApp(await freePort());
+test('a process that is stopped while its timetable sends mail waits for the mail server, and records that the mail was sent', async () => {
+  const app = await processes.openApp(await freePort());
   expect(await families.visit(app.url)).toBe('confirmed');
   const statuses = async () => (await database.query<{ status: string }>('select status from mail')).rows;
   await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent' }]), { timeout: 120_000 });
 
   // Longer than the queue itself waits for its jobs.
-  mailServer.think(8_000);
+  mailServer.setDelay(8_000);
   await database.query("update mail set status = 'queued', next_attempt_at = to_timestamp(0)");
   await database.query(
     `insert into pgboss.job (name, policy, expire_seconds, retry_limit)
     select name, policy, expire_seconds, retry_limit from pgboss.queue where name = 'deliver-waiting-mail' on conflict do nothing`,
   );
-  await vi.waitFor(() => expect(mailServer.taken).toHaveLength(2), { timeout: 120_000, interval: 50 });
+  await vi.waitFor(() => expect(mailServer.accepted).toHaveLength(2), { timeout: 120_000, interval: 50 });
   await app.stop();
   expect(await statuses()).toEqual([{ status: 'sent' }]);
 }, 600_000);
 
-test('a mail that a killed process was sending goes with the next start; one that a live process is sending is left to it', async () => {
-  mailServer.think(120_000);
-  const sender = await street.openApp(await freePort());
+test('a mail that a killed process was sending is sent at the next start; one that a live process is sending is left to it', async () => {
+  mailServer.setDelay(120_000);
+  const sender = await processes.openApp(await freePort());
   expect(await families.visit(sender.url)).toBe('confirmed');
   const waiting = async () =>
     (
@@ -52,20 +52,20 @@ test('a mail that a killed process was sending goes with the next start; one tha
     },
     { timeout: 120_000, interval: 20 },
   );
-  // The process stands still and lives: its lease is not renewed, and nobody may end it.
+  // The process is paused but alive: its lease is not renewed, and no other process may end it.
   process.kill(sender.pid, 'SIGSTOP');
   try {
     expect(mail?.lease).toBeLessThan(60);
     await database.query(
       "update mail set next_attempt_at = now() + interval '1 hour' where status = 'queued'",
     );
-    mailServer.think(0);
-    await street.openApp(await freePort());
+    mailServer.setDelay(0);
+    await processes.openApp(await freePort());
     expect(await waiting()).toMatchObject([{ id: mail?.id, attempts: 1 }]);
     expect((await waiting())[0]?.lease).toBeGreaterThan(1_000);
   } finally {
     await sender.kill();
   }
-  await street.openApp(await freePort());
+  await processes.openApp(await freePort());
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 120_000, interval: 50 });
 });

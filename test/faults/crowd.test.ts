@@ -7,16 +7,16 @@ import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../../src/server/integrity/check-points.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
-import { countFault } from '../fault-row.ts';
-import { aVisit } from '../visit.ts';
-import { aVoucher } from '../voucher.ts';
+import { recordFault } from '../fault-row.ts';
+import { visitInput } from '../visit-input.ts';
+import { voucherInput } from '../voucher-input.ts';
 
-const street = await startAppProcesses(inject('databaseUrl'));
-const { db, close } = connect(street.databaseUrl);
-const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
+const processes = await startAppProcesses(inject('databaseUrl'));
+const { db, close } = connect(processes.databaseUrl);
+const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {
   await close();
-  await street.close();
+  await processes.close();
 });
 
 const today = localMoment(Date.now()).day;
@@ -46,23 +46,27 @@ async function buy(buyer: number, payload: object): Promise<Answer> {
   };
 }
 
-const tally = (answers: Answer[]) =>
+const countReplies = (answers: Answer[]) =>
   answers.reduce<Record<string, number>>((counts, { status, code }) => {
     const key = `${status} ${code ?? 'booked'}`;
     counts[key] = (counts[key] ?? 0) + 1;
     return counts;
   }, {});
 
-test('1,000 buyers at once for 40 places, two app processes: exactly 40 children, everybody else told why', async () => {
-  const payload = aVisit({ selectedDate: saturday, ticketQuantities: { 'child-1-12': 1 }, totalAmount: 9.5 });
+test('1,000 buyers at once for 40 places, two app processes: exactly 40 children, every other buyer is told why', async () => {
+  const payload = visitInput({
+    selectedDate: saturday,
+    ticketQuantities: { 'child-1-12': 1 },
+    totalAmount: 9.5,
+  });
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, buyer) => buy(buyer, payload)));
-  expect(tally(answers)).toEqual({ '201 booked': 40, '409 session_full': 960 });
+  expect(countReplies(answers)).toEqual({ '201 booked': 40, '409 session_full': 960 });
   expect(new Set(answers.filter(({ status }) => status === 409).map(({ message }) => message))).toEqual(
     new Set(['This day has just sold out.']),
   );
 
   const winners = answers.flatMap(({ clientSecret }) => clientSecret ?? []);
-  expect(new Set(await Promise.all(winners.map((secret) => street.pay(secret))))).toEqual(
+  expect(new Set(await Promise.all(winners.map((secret) => processes.pay(secret))))).toEqual(
     new Set(['succeeded']),
   );
   const confirmations = await Promise.all(
@@ -98,7 +102,7 @@ test('1,000 at once for two sessions of an event: each booking has both or none'
     Array.from({ length: 1000 }, (_, buyer) =>
       buy(
         buyer + 2000,
-        aVisit({
+        visitInput({
           selectedDate: sunday,
           ticketQuantities: { 'child-1-12': 1 },
           totalAmount: 19,
@@ -108,7 +112,7 @@ test('1,000 at once for two sessions of an event: each booking has both or none'
       ),
     ),
   );
-  expect(tally(answers)).toEqual({ '201 booked': 33, '409 session_full': 967 });
+  expect(countReplies(answers)).toEqual({ '201 booked': 33, '409 session_full': 967 });
   const taken = await db
     .selectFrom('place')
     .innerJoin('session', 'session.id', 'place.session_id')
@@ -120,11 +124,11 @@ test('1,000 at once for two sessions of an event: each booking has both or none'
   expect(taken.map(({ children }) => Number(children))).toEqual([33, 33]);
 });
 
-test('500 at once for the last use of a voucher: one has it, the others hear the price without it and lose nothing', async () => {
-  const code = await makeVoucher(db, aVoucher(), Date.now());
+test('500 at once for the last use of a voucher: one has it, the others are shown the price without it and lose nothing', async () => {
+  const code = await makeVoucher(db, voucherInput(), Date.now());
   const buyers = Array.from({ length: 500 }, (_, buyer) => ({
     buyer: buyer + 4000,
-    // Two days: buyers of one session and of different ones meet at the voucher.
+    // Two days: buyers of one session and of different ones compete for the voucher.
     day: addDays(sunday, 1 + (buyer % 2)),
   }));
   const visit = { ticketQuantities: { 'child-1-12': 1 } };
@@ -132,11 +136,11 @@ test('500 at once for the last use of a voucher: one has it, the others hear the
     buyers.map(({ buyer, day }) =>
       buy(
         buyer,
-        aVisit({ ...visit, selectedDate: day, voucherCode: code, totalAmount: 4.5, discountAmount: 5 }),
+        visitInput({ ...visit, selectedDate: day, voucherCode: code, totalAmount: 4.5, discountAmount: 5 }),
       ),
     ),
   );
-  expect(tally(answers)).toEqual({ '201 booked': 1, '409 voucher_invalid': 499 });
+  expect(countReplies(answers)).toEqual({ '201 booked': 1, '409 voucher_invalid': 499 });
   expect(new Set(answers.filter(({ status }) => status === 409).map(({ message }) => message))).toEqual(
     new Set(['This voucher has been used up.']),
   );
@@ -144,7 +148,7 @@ test('500 at once for the last use of a voucher: one has it, the others hear the
   expect(uses).toEqual([{ discount_pence: 500 }]);
 });
 
-test('500 at once with points for one reward: one code, one spending, everybody else told why', async () => {
+test('500 at once with points for one reward: one code, one redemption, every other caller is told why', async () => {
   const email = 'points@example.org';
   const call = (path: string, body: object, caller: number, headers: Record<string, string> = {}) =>
     fetch(`${apps[caller % apps.length]?.url}${path}`, {
@@ -159,10 +163,10 @@ test('500 at once with points for one reward: one code, one spending, everybody 
   const joined = await call('/api/loyalty/join', { name: 'Alex Rowe', email, emailConsent: false }, 0);
   const { member } = (await joined.json()) as { member: { id: string; currentPoints: number } };
   expect(member.currentPoints).toBe(50);
-  const asked = await call('/api/email-codes', { email, for: 'rewards' }, 0);
+  const requested = await call('/api/email-codes', { email, for: 'rewards' }, 0);
   const { code } = await db.selectFrom('email_code').select('code').executeTakeFirstOrThrow();
   const cookieOf = (answer: Response) => ({ cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
-  const proved = await call('/api/email-codes/confirm', { email, code }, 0, cookieOf(asked));
+  const proved = await call('/api/email-codes/confirm', { email, code }, 0, cookieOf(requested));
   expect(proved.status).toBe(200);
 
   const wish = { memberId: member.id, rewardId: 'free-hot-drink', pointsCost: 50 };
@@ -188,12 +192,12 @@ test('500 at once with points for one reward: one code, one spending, everybody 
   expect(made).toEqual([{ voucher_code: winners[0]?.code }]);
 });
 
-test('the books balance', async () => {
+test('the integrity checks pass', async () => {
   expect(await checkBookings(db, Date.now())).toEqual([]);
   expect(await checkPoints(db)).toEqual([]);
-  countFault({
-    what: '1,000 buyers at once for the last 40 places, two app processes',
-    counted: 'exactly 40 sold, 960 refused with a reason, 0 errors; books balance',
-    toHold: '40 sold, 960 refused, 0 errors',
+  recordFault({
+    fault: '1,000 buyers at once for the last 40 places, two app processes',
+    result: 'exactly 40 sold, 960 refused with a reason, 0 errors; books balance',
+    requirement: '40 sold, 960 refused, 0 errors',
   });
 });

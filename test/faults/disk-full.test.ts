@@ -5,37 +5,37 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
-import { createFamilies } from '../families.ts';
-import { countFault } from '../fault-row.ts';
-import { compareWithProvider, waitUntilSettled } from '../settled-books.ts';
+import { compareWithProvider, waitUntilSettled } from '../compare-with-provider.ts';
+import { simulateFamilies } from '../families.ts';
+import { recordFault } from '../fault-row.ts';
 
 /** How long the disk stays full, in milliseconds. */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 2_500);
-const street = await startAppProcesses(null, { expectsTrouble: true });
-const disk = join(street.folder, 'database');
+const processes = await startAppProcesses(null, { expectsErrors: true });
+const disk = join(processes.folder, 'database');
 const ballast = join(disk, 'ballast');
 
-/** A small disk of its own for the database. Only root may make one. */
+/** Mounts a small disk for the database. Only root may make one. */
 mkdirSync(disk);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', 'tmpfs', disk], {
   encoding: 'utf8',
 });
-const whyNot = mounted.error?.message ?? mounted.stderr.trim();
+const skipReason = mounted.error?.message ?? mounted.stderr.trim();
 const possible = mounted.status === 0;
-if (!possible) console.log(`The full disk is left out, a small one cannot be mounted here: ${whyNot}`);
+if (!possible) console.log(`The full disk is left out, a small one cannot be mounted here: ${skipReason}`);
 afterAll(async () => {
-  await street.close().catch(() => undefined);
+  await processes.close().catch(() => undefined);
   if (possible) spawnSync('umount', ['-l', disk]);
-  rmSync(street.folder, { recursive: true, force: true });
+  rmSync(processes.folder, { recursive: true, force: true });
 });
 
-/** Takes all the room that is left. */
+/** Fills the rest of the disk. */
 function fillDisk(): void {
   const file = openSync(ballast, 'a');
   for (const size of [1 << 20, 1 << 12, 1]) {
     try {
-      const lump = Buffer.alloc(size);
-      for (;;) writeSync(file, lump);
+      const chunk = Buffer.alloc(size);
+      for (;;) writeSync(file, chunk);
     } catch (problem) {
       if ((problem as NodeJS.ErrnoException).code !== 'ENOSPC') throw problem;
     }
@@ -44,16 +44,16 @@ function fillDisk(): void {
 }
 
 test.skipIf(!possible)(
-  'the disk full under load: what cannot be written is refused in words, pages are still read, and with room again all goes on by itself',
+  'the disk full under load: writes are refused with a message, pages are still served, and with room again the site recovers by itself',
   {
     timeout: 600_000 + fullFor,
   },
   async () => {
-    const app = await street.openApp(await freePort());
-    await street.setWebhook(`${app.url}/api/payment-notices`);
-    const { db, close } = connect(street.databaseUrl);
+    const app = await processes.openApp(await freePort());
+    await processes.setWebhook(`${app.url}/api/payment-notices`);
+    const { db, close } = connect(processes.databaseUrl);
     await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
-    const families = createFamilies(street);
+    const families = simulateFamilies(processes);
     const leave = families.keepComing(3, () => app.url);
     await vi.waitFor(() => expect(families.count()).toBeGreaterThan(6), { timeout: 120_000 });
 
@@ -86,17 +86,17 @@ test.skipIf(!possible)(
     });
     await leave();
     expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
-    expect([...families.answers.keys()].filter((said) => !/^(200|201|409|503)/.test(said))).toEqual([]);
-    // The next start is what looks at everything at once; a minute's patience would do the same.
+    expect([...families.answers.keys()].filter((body) => !/^(200|201|409|503)/.test(body))).toEqual([]);
+    // A restart checks everything at once; waiting a minute would do the same.
     await app.stop();
-    const again = await street.openApp(await freePort());
-    const fresh = connect(street.databaseUrl);
-    await waitUntilSettled(street, fresh.db, 20_000, () => families.visit(again.url));
-    const { confirmed, refunded, payments } = await compareWithProvider(street, fresh.db);
-    countFault({
-      what: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,
-      counted: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([said, times]) => `${times} × ${said}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
-      toHold: 'refused in words, nothing lost; goes on by itself',
+    const again = await processes.openApp(await freePort());
+    const fresh = connect(processes.databaseUrl);
+    await waitUntilSettled(processes, fresh.db, 20_000, () => families.visit(again.url));
+    const { confirmed, refunded, payments } = await compareWithProvider(processes, fresh.db);
+    recordFault({
+      fault: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,
+      result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed, ${refunded} refunded; answers ${[...families.answers].map(([body, times]) => `${times} × ${body}`).join(', ')}; pages ${[...seen].sort().join(', ')}; books balance`,
+      requirement: 'refused in words, nothing lost; goes on by itself',
     });
     await close();
     await fresh.close();

@@ -15,15 +15,15 @@ import { seedCentre } from '../../src/server/db/seed/seed.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
-import { countFault } from '../fault-row.ts';
+import { recordFault } from '../fault-row.ts';
 
 /**
- * How many random moments of the first 20 seconds: none in a test run, which has the telling ones; more with
- * `npm run faults`.
+ * Number of random moments within the first 20 seconds: none in a test run, which covers the decisive
+ * ones; more with `npm run faults`.
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
-/** What hangs is ended after this; nothing is measured by it. */
-const hung = { timeout: 5 * 60_000, interval: 50 };
+/** Ends a hanging process; not a measurement. */
+const timeout = { timeout: 5 * 60_000, interval: 50 };
 
 const folders: string[] = [];
 afterAll(() => {
@@ -37,14 +37,14 @@ function newFolder(): string {
 }
 
 /**
- * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test's own, which only
- * the test starts again.
+ * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test's own, which
+ * only the test restarts.
  */
 interface Site {
-  street: AppProcesses;
+  processes: AppProcesses;
   app: AppProcess;
   databaseFolder: string;
-  /** Waits until the site has noticed that its database is gone, where it does not start it again itself. */
+  /** Waits until the site has noticed the loss of its database, where it does not restart it itself. */
   isNoticed(): Promise<void>;
   /** Starts the database again, where the site does not do so itself. */
   revive(): Promise<void>;
@@ -60,28 +60,28 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
     server = await startEmbeddedDatabase({ folder: ownFolder, durable: false, print: () => undefined });
     settings['DATABASE_URL'] = server.url;
   }
-  const street = await startAppProcesses(null, { expectsTrouble: true, settings });
-  if (kind === 'embedded') copyFolder(copyOf, join(street.folder, 'database'));
-  const app = await street.openApp(await freePort());
+  const processes = await startAppProcesses(null, { expectsErrors: true, settings });
+  if (kind === 'embedded') copyFolder(copyOf, join(processes.folder, 'database'));
+  const app = await processes.openApp(await freePort());
   return {
-    street,
+    processes,
     app,
-    databaseFolder: server?.folder ?? join(street.folder, 'database'),
+    databaseFolder: server?.folder ?? join(processes.folder, 'database'),
     revive: async () => server?.restart(),
     isNoticed: async () => {
       if (!server) return;
-      await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), hung);
+      await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), timeout);
     },
     close: async () => {
-      await street.close();
+      await processes.close();
       await server?.stop();
     },
   };
 }
 
 /**
- * Makes a database folder whose sample day is asked for and not made yet. With `held` its making waits, in
- * its transaction, until `releaseSample`: a test meets that moment on the slowest machine.
+ * Prepares a database folder whose sample day is requested and not made yet. With `held` the transaction
+ * that makes it waits until `releaseSample`, so that a test meets that moment on the slowest machine.
  */
 async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
   const folder = join(newFolder(), 'database');
@@ -107,7 +107,7 @@ const holdSample = `
     end $$;
   create trigger held before insert on booking execute function wait_while_held()`;
 
-const releaseSample = (site: Site) => ask(site, 'delete from sample_held');
+const releaseSample = (site: Site) => queryDirectly(site, 'delete from sample_held');
 
 function copyFolder(from: string, to: string): void {
   expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
@@ -123,8 +123,8 @@ function urlOf(site: Site): string {
   return `postgres://windfall:${password}@127.0.0.1:${postmasterOf(site)[3]}/postgres`;
 }
 
-/** Asks the database past the site. */
-async function ask<Row extends object>(site: Site, statement: string): Promise<Row[]> {
+/** Queries the database directly, not through the site. */
+async function queryDirectly<Row extends object>(site: Site, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: urlOf(site) });
   client.on('error', () => undefined);
   await client.connect();
@@ -146,7 +146,7 @@ async function loseDatabase(site: Site): Promise<void> {
     expect(now).toBeTruthy();
     expect(now).not.toBe(before);
     expect((await fetch(`${site.app.url}/health`)).status).toBe(200);
-  }, hung);
+  }, timeout);
 }
 
 function isAlive({ app }: Site): boolean {
@@ -161,30 +161,32 @@ const connected = (site: Site, name: string) =>
   vi.waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     expect(
-      await ask(site, `select from pg_stat_activity where application_name = '${name}'`).catch(() => []),
+      await queryDirectly(site, `select from pg_stat_activity where application_name = '${name}'`).catch(
+        () => [],
+      ),
     ).not.toEqual([]);
-  }, hung);
+  }, timeout);
 
 /**
- * Waits until the site is whole by itself: it answers, every job is on the timetable and one is taken, the
- * sample day is made.
+ * Waits until the site has recovered by itself: it answers, every job is on the timetable and one has
+ * been taken, the sample day is made.
  */
-async function becomesWhole(site: Site): Promise<void> {
+async function waitUntilRecovered(site: Site): Promise<void> {
   const jobsWanted = 12;
   await vi.waitFor(async () => {
     expect(isAlive(site)).toBe(true);
-    expect(await ask(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);
-    expect(await ask(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
-  }, hung);
+    expect(await queryDirectly(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);
+    expect(await queryDirectly(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
+  }, timeout);
   const isTaken = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
   await vi.waitFor(async () => {
-    await ask(
+    await queryDirectly(
       site,
       `insert into pgboss.job (name, policy, expire_seconds, retry_limit)
       select name, policy, expire_seconds, retry_limit from pgboss.queue where name = 'forget-calls' on conflict do nothing`,
     );
-    expect(await ask(site, isTaken)).not.toEqual([]);
-  }, hung);
+    expect(await queryDirectly(site, isTaken)).not.toEqual([]);
+  }, timeout);
   const { db, close } = connect(urlOf(site), { answerSeconds: 300 });
   try {
     const day = await db.selectFrom('sample_day').select('set_back_ms').executeTakeFirstOrThrow();
@@ -198,8 +200,8 @@ async function becomesWhole(site: Site): Promise<void> {
 }
 
 /**
- * Expects that old files of the database's log are gone when it has been started again, and that none can
- * grow without end.
+ * Expects that old files of the database's log are deleted when it is restarted, and that none can grow
+ * without limit.
  */
 async function logsToFewFiles(site: Site): Promise<void> {
   const logs = join(site.databaseFolder, 'logs');
@@ -207,9 +209,9 @@ async function logsToFewFiles(site: Site): Promise<void> {
     copyFolder(join(site.databaseFolder, 'postgres.log'), join(logs, `postgres-2020010${day}-000000.log`));
   }
   await loseDatabase(site);
-  // Five are kept, and the one that was begun at this start.
+  // Five are kept, and the one that this start began.
   expect(readdirSync(logs).length).toBeLessThanOrEqual(6);
-  expect(await ask(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
+  expect(await queryDirectly(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
 }
 
 test.each(['embedded', 'own'] as const)(
@@ -223,7 +225,7 @@ test.each(['embedded', 'own'] as const)(
       await connected(site, 'windfall sample');
       await loseDatabase(site);
       await releaseSample(site);
-      await becomesWhole(site);
+      await waitUntilRecovered(site);
       if (kind === 'embedded') await logsToFewFiles(site);
     } finally {
       await site.close();
@@ -245,15 +247,15 @@ test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
         // Not a wait: the moment of death.
         await new Promise((resolve) => setTimeout(resolve, moment));
         await loseDatabase(site);
-        await becomesWhole(site);
+        await waitUntilRecovered(site);
       } finally {
         await site.close();
       }
     }
-    countFault({
-      what: `the ${kind} database killed (kill -9) at a random moment of the first 20 seconds, ${randomMoments} times`,
-      counted: `the site lived on ${moments.length} times; jobs ran and the sample day was whole each time; at ${moments.join(', ')} ms`,
-      toHold: 'nothing but a signal ends the site; what was begun comes later',
+    recordFault({
+      fault: `the ${kind} database killed (kill -9) at a random moment of the first 20 seconds, ${randomMoments} times`,
+      result: `the site lived on ${moments.length} times; jobs ran and the sample day was whole each time; at ${moments.join(', ')} ms`,
+      requirement: 'nothing but a signal ends the site; what was begun comes later',
     });
   },
   60_000 + randomMoments * 10 * 60_000,

@@ -3,14 +3,14 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 
-const street = await startAppProcesses(inject('databaseUrl'));
-const database = new pg.Pool({ connectionString: street.databaseUrl, max: 1 });
+const processes = await startAppProcesses(inject('databaseUrl'));
+const database = new pg.Pool({ connectionString: processes.databaseUrl, max: 1 });
 afterAll(async () => {
   await database.end();
-  await street.close();
+  await processes.close();
 });
 
-test('of each job one at most is waiting or running, also in a queue of an earlier version', async () => {
+test('at most one run of each job is waiting or running, also in a queue of an earlier version', async () => {
   const queues = async () =>
     (
       await database.query<{ policy: string }>(
@@ -25,12 +25,12 @@ test('of each job one at most is waiting or running, also in a queue of an earli
       },
       { timeout: 120_000, interval: 100 },
     );
-  const first = await street.openApp(await freePort());
+  const first = await processes.openApp(await freePort());
   await isExclusive();
   await first.stop();
   await database.query('delete from pgboss.job');
   await database.query("update pgboss.queue set policy = 'singleton' where name not like '\\_\\_%'");
-  const second = await street.openApp(await freePort());
+  const second = await processes.openApp(await freePort());
   await isExclusive();
   const queue = () =>
     database.query(
@@ -43,7 +43,7 @@ test('of each job one at most is waiting or running, also in a queue of an earli
   await second.stop();
 });
 
-test('the turn of a job whose process was killed is given up in minutes, though it had an hour', async () => {
+test('a job whose process was killed is released within minutes, though its limit was an hour', async () => {
   const leave = () =>
     database.query<{ id: string }>(
       `insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)
@@ -55,7 +55,7 @@ test('the turn of a job whose process was killed is given up in minutes, though 
     (await database.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]
       ?.state;
 
-  await street.openApp(await freePort());
+  await processes.openApp(await freePort());
   const id = await vi.waitFor(
     async () => {
       const [job] = (await leave()).rows;

@@ -7,15 +7,15 @@ import { freePort } from '../../src/server/free-port.ts';
 import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
-import { aBuyer } from '../credits.ts';
-import { aVisit } from '../visit.ts';
+import { creditsInput } from '../credits.ts';
+import { visitInput } from '../visit-input.ts';
 
-const street = await startAppProcesses(inject('databaseUrl'));
-const { db, close } = connect(street.databaseUrl);
-const apps = await Promise.all([street.openApp(await freePort()), street.openApp(await freePort())]);
+const processes = await startAppProcesses(inject('databaseUrl'));
+const { db, close } = connect(processes.databaseUrl);
+const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {
   await close();
-  await street.close();
+  await processes.close();
 });
 
 const today = localMoment(Date.now()).day;
@@ -42,7 +42,7 @@ async function post(caller: number, path: string, body: object, cookie = '') {
   return { status: response.status, ...answer };
 }
 
-/** Devices that have proved the mailbox; more than its codes of an hour would allow. */
+/** Creates devices that have verified the address; more than its hourly limit of codes would allow. */
 async function provenDevices(count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const times = { proved_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) };
@@ -58,13 +58,13 @@ async function provenDevices(count: number): Promise<string[]> {
   return tokens.map((token) => `device=${token}`);
 }
 
-test('500 devices at once for the last credit of one mailbox: one visit has it, the others pay or hear of the new price', async () => {
-  const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
-  await street.pay(order.clientSecret ?? '');
+test('500 devices at once for the last credit of one address: one visit has it, the others pay or are shown the new price', async () => {
+  const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
+  await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
   const devices = await provenDevices(501);
   const visit = (children: number, more: object = {}) =>
-    aVisit({
+    visitInput({
       customerEmail: email,
       selectedDate: saturday,
       ticketQuantities: { 'child-1-12': children },
@@ -75,7 +75,7 @@ test('500 devices at once for the last credit of one mailbox: one visit has it, 
 
   const answers = await Promise.all(
     devices.slice(0, 500).map((device, buyer) => {
-      // Half of them have been shown a price with the credit; half pay whatever is right.
+      // Half of them have been shown a price with the credit; half pay whichever price is right.
       const shown = buyer % 2 === 0 ? { sessionCredits: 1 } : {};
       return post(buyer, '/api/create-booking-payment', visit(1, shown), device);
     }),
@@ -91,7 +91,7 @@ test('500 devices at once for the last credit of one mailbox: one visit has it, 
       '201 1 used, 0 to pay',
       '201 0 used, 950 to pay',
       '409 price_changed',
-      // One mailbox keeps only so many places that nobody has paid for.
+      // One address can hold only so many unpaid places.
       '429 too_many_unpaid',
     ]),
   );
@@ -103,9 +103,9 @@ test('500 devices at once for the last credit of one mailbox: one visit has it, 
   expect(uses).toEqual([{ credits: 1 }, { credits: 9 }]);
 });
 
-test('500 taps at once on one purchase’s return: the money goes back once', async () => {
-  const order = await post(0, '/api/session-credits/purchase', aBuyer({ customerEmail: email }));
-  await street.pay(order.clientSecret ?? '');
+test('500 taps at once on the refund of one purchase: the money is refunded once', async () => {
+  const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
+  await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
   const [device = ''] = await provenDevices(1);
   const { booking_id: bookingId } = await db
@@ -113,18 +113,18 @@ test('500 taps at once on one purchase’s return: the money goes back once', as
     .orderBy('issued_at', 'desc')
     .select('booking_id')
     .executeTakeFirstOrThrow();
-  const before = (await street.books()).refunded.gbp ?? 0;
-  const asked = { bookingId, email, credits: 10 };
+  const before = (await processes.books()).refunded.gbp ?? 0;
+  const input = { bookingId, email, credits: 10 };
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, caller) => post(caller, '/api/session-credits/return', asked, device)),
+    Array.from({ length: 500 }, (_, caller) => post(caller, '/api/session-credits/return', input, device)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await db.selectFrom('refund').select(['amount_pence', 'status']).execute()).toEqual([
     { amount_pence: 7500, status: 'done' },
   ]);
-  expect(((await street.books()).refunded.gbp ?? 0) - before).toBe(7500);
+  expect(((await processes.books()).refunded.gbp ?? 0) - before).toBe(7500);
 });
 
-test('the books balance', async () => {
+test('the integrity checks pass', async () => {
   expect(await checkBookings(db, Date.now())).toEqual([]);
 });

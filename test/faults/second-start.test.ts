@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
-import { compiled } from '../compiled.ts';
+import { compileCacheFolder } from '../compile-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-twice-'));
@@ -19,14 +19,16 @@ interface Start {
   opened: Promise<'open' | number>;
 }
 
-/** Starts the app on the embedded database; answers whether it opened, or with which code it ended. */
+/**
+ * Starts the app on the embedded database; returns whether it opened, or the code with which it ended.
+ */
 async function start(): Promise<Start> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compileCacheFolder,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder,
@@ -35,13 +37,13 @@ async function start(): Promise<Start> {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const opened = Promise.race([
     once(child, 'message').then(() => 'open' as const),
     once(child, 'exit').then(([code]) => code as number),
   ]);
-  return { child, url: `http://127.0.0.1:${port}`, said: () => said, opened };
+  return { child, url: `http://127.0.0.1:${port}`, said: () => output, opened };
 }
 
 const healthy = async ({ url }: Start) => (await fetch(`${url}/health`)).status;
@@ -53,7 +55,7 @@ async function end({ child }: Start, signal: 'SIGTERM' | 'SIGKILL'): Promise<voi
   await exit;
 }
 
-test('a second start on the same data is refused and leaves the first alone; kill -9 and SIGTERM at any moment are recovered from', async () => {
+test('a second start on the same data is refused and leaves the first alone; the data recovers from kill -9 and SIGTERM at any moment', async () => {
   const first = await start();
   expect(await first.opened).toBe('open');
   const second = await start();
@@ -62,12 +64,15 @@ test('a second start on the same data is refused and leaves the first alone; kil
     `Cannot start: DATA_DIR ${folder} is in use by a Windfall that runs already`,
   );
   expect(await healthy(first)).toBe(200);
-  // Somebody makes a voucher while the site is open.
+  // Staff make a voucher while the site is open.
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const desk = spawnSync(
     process.execPath,
     [join(root, 'src/server/commands/voucher.ts'), '--kind', 'percent', '--value', '10'],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compiled, DATA_DIR: folder } },
+    {
+      encoding: 'utf8',
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: folder },
+    },
   );
   expect(desk.stderr).toBe('');
   expect(desk.stdout).toMatch(/^WIND-/);
@@ -81,8 +86,8 @@ test('a second start on the same data is refused and leaves the first alone; kil
   await end(third, 'SIGTERM');
   expect(existsSync(pidFile)).toBe(false);
 
-  const hasty = await start();
-  await once(hasty.child.stdout as NodeJS.ReadableStream, 'data');
-  await end(hasty, 'SIGTERM');
+  const early = await start();
+  await once(early.child.stdout as NodeJS.ReadableStream, 'data');
+  await end(early, 'SIGTERM');
   expect(existsSync(pidFile)).toBe(false);
 });

@@ -5,14 +5,14 @@ import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { createDatabase, dropDatabase } from '../database.ts';
-import { aVisit } from '../visit.ts';
+import { visitInput } from '../visit-input.ts';
 
 const server = inject('databaseUrl');
-const street = await startAppProcesses(server);
-const name = new URL(street.databaseUrl).pathname.slice(1);
-afterAll(() => street.close());
+const processes = await startAppProcesses(server);
+const name = new URL(processes.databaseUrl).pathname.slice(1);
+afterAll(() => processes.close());
 
-/** Every address that a family, the desk or the kiosk may have open. */
+/** Every address that a family, staff or a kiosk may have open. */
 const pages = [
   ...[
     '/',
@@ -36,8 +36,8 @@ const pages = [
   ],
 ];
 
-test('while the database is away the site says that it rests, and it recovers by itself', async () => {
-  const app = await street.openApp(await freePort());
+test('while the database is away the site reports that it is unavailable, and it recovers by itself', async () => {
+  const app = await processes.openApp(await freePort());
   const statuses = async () => {
     const answers = await Promise.all(
       ['/health', '/booking', '/api/availability'].map((path) => fetch(app.url + path)),
@@ -77,12 +77,12 @@ test('while the database is away the site says that it rests, and it recovers by
   const sent = await send(new URLSearchParams(typed));
   expect(sent.status).toBe(503);
   expect(sent.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-  const kept = await sent.text();
-  expect(kept).toContain('What you wrote has not gone out yet');
-  expect(kept).toContain('name="name" value="Kim &quot;K&quot; Vale"');
-  expect(kept).toContain('name="inquiryType" value="group"');
-  expect(kept).toContain(`${message}</textarea>`);
-  expect(kept).toContain('Send again');
+  const formPage = await sent.text();
+  expect(formPage).toContain('What you wrote has not gone out yet');
+  expect(formPage).toContain('name="name" value="Kim &quot;K&quot; Vale"');
+  expect(formPage).toContain('name="inquiryType" value="group"');
+  expect(formPage).toContain(`${message}</textarea>`);
+  expect(formPage).toContain('Send again');
   const call = (await (await fetch(`${app.url}/api/availability`)).json()) as {
     code: string;
     message: string;
@@ -98,15 +98,15 @@ test('while the database is away the site says that it rests, and it recovers by
   await app.stop();
 });
 
-test('a connection that breaks in the middle of a booking ends nothing but itself', async () => {
-  const app = await street.openApp(await freePort());
-  const { pool, close } = connect(street.databaseUrl);
+test('a connection that breaks in the middle of a booking affects nothing else', async () => {
+  const app = await processes.openApp(await freePort());
+  const { pool, close } = connect(processes.databaseUrl);
   const families = Array.from({ length: 60 }, async (_, family) => {
     const response = await fetch(`${app.url}/api/create-booking-payment`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${family}` },
       body: JSON.stringify(
-        aVisit({
+        visitInput({
           selectedDate: addDays(localMoment(Date.now()).day, 2 + (family % 2) * 3),
           ticketQuantities: { adult: 1 },
           totalAmount: 2,

@@ -16,9 +16,9 @@ import { createTestApp } from '../test-app.ts';
 import expected from './expected.json' with { type: 'json' };
 
 /**
- * A centre as the version before the baseline left it, in the middle of its work (centre.sql),
- * and what the payment provider knew of it (provider.sql). `expected.json` holds what that
- * version answered to its families.
+ * Restores a database as the version before the baseline left it, in the middle of its work (centre.sql),
+ * and what the payment provider had recorded (provider.sql). `expected.json` holds the replies of that
+ * version to its families.
  */
 const folder = mkdtempSync(join(tmpdir(), 'windfall-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ provider.exec(readFileSync(join(import.meta.dirname, 'provider.sql'), 'utf8'));
 provider.close();
 
 let applied: string[] = [];
-const centre = await createTestApp({
+const app = await createTestApp({
   at: '2026-11-20T10:01:00Z',
   trustedProxies: 1,
   restore: {
@@ -51,18 +51,18 @@ const fromAnywhere = () => {
   callers += 1;
   return { 'x-forwarded-for': `10.7.0.${callers}` };
 };
-const look = async (path: string) => (await centre.request(path, { headers: fromAnywhere() })).json();
+const look = async (path: string) => (await app.request(path, { headers: fromAnywhere() })).json();
 type Name = keyof typeof expected.links;
 const answered = Object.keys(expected.answers) as (keyof typeof expected.answers)[];
 
-test('keeps its tables: only what came after the baseline is applied', () => {
+test('keeps its tables: only migrations after the baseline are applied', () => {
   expect(applied).not.toContain('0000-baseline');
   expect(applied.at(-1)).toMatch(/^functions, edition \d+$/);
 });
 
 test.each(answered)('%s opens the link of the confirmation and sees the same booking', async (name) => {
   const { now, holdExpiresAt, ...before } = expected.answers[name].result;
-  const { body } = await centre.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
+  const { body } = await app.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
   expect(body).toMatchObject(before);
 });
 
@@ -70,32 +70,32 @@ test.each(answered.filter((name) => expected.answers[name].ticket))(
   '%s finds the ticket by its reference',
   async (name) => {
     const { reference } = expected.links[name] as { reference: string };
-    const { body } = await centre.send(readMyTicketCall, { customerName: name, reference }, fromAnywhere());
+    const { body } = await app.send(readMyTicketCall, { customerName: name, reference }, fromAnywhere());
     const { now, ...before } = expected.answers[name].ticket as { now: string };
     expect(body).toMatchObject(before);
   },
 );
 
-test('credits and points are the same to the last one', async () => {
+test('credits and points are exactly the same', async () => {
   expect(await look('/api/session-credits?email=casey%40example.org')).toEqual(expected.credits);
   expect(await look('/api/loyalty/member/morgan%40example.org')).toMatchObject(expected.points);
 });
 
-test('what was under way goes on: a payment nobody had heard of confirms, a refund leaves, an open hold is paid', async () => {
-  expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
-  await settleOpenBookings(centre.centre.context, true);
-  await sendDueRefunds(centre.centre.context);
+test('pending work continues: an unreported payment is confirmed, a refund is sent, an open hold is paid', async () => {
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  await settleOpenBookings(app.site.context, true);
+  await sendDueRefunds(app.site.context);
   const state = async (name: Name) => {
-    const { body } = await centre.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
+    const { body } = await app.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
     return body.state;
   };
   expect(await state('Ellis Park')).toBe('confirmed');
-  expect((await centre.books()).refunded).toEqual({ gbp: 3800 });
+  expect((await app.books()).refunded).toEqual({ gbp: 3800 });
   for (const name of ['Kit Stone', 'Billie Grove', 'Max Orchard'] as const) {
     const { clientSecret } = expected.links[name].link as { clientSecret: string };
-    expect((await centre.pay(clientSecret)).status).toBe('succeeded');
+    expect((await app.pay(clientSecret)).status).toBe('succeeded');
     expect(await state(name)).toBe('confirmed');
   }
-  expect(await checkIntegrity(centre.db, centre.clock.now())).toEqual([]);
-  expect(centre.trouble).toEqual([]);
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startFrontDesk } from '../../../test/front-desk.ts';
-import { membersOf } from '../../../test/members.ts';
+import { insertVisit } from '../../../test/insert-visit.ts';
+import { memberHelpers } from '../../../test/members.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { aVisitRow } from '../../../test/visit-rows.ts';
 import { checkStays } from './check-stays.ts';
 
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const centre = await createTestApp({ trustedProxies: 1 });
 const desk = await startFrontDesk(centre, at);
-const members = membersOf(centre);
+const members = memberHelpers(centre);
 const referenceOf = async (id: string) =>
   (await centre.db.selectFrom('booking').select('reference').where('id', '=', id).executeTakeFirstOrThrow())
     .reference;
@@ -25,7 +25,7 @@ async function spoil(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 async function aStay(email = 'alex@example.org') {
-  const id = await aVisitRow(centre.db, { day, now: centre.clock.now(), email });
+  const id = await insertVisit(centre.db, { day, now: centre.clock.now(), email });
   await desk.arrive(id, { clientId: randomUUID() });
   return { id, reference: await referenceOf(id) };
 }

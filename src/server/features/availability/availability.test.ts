@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import {
   type DayAvailability,
   readAvailabilityCall,
@@ -24,7 +24,7 @@ async function restrict(day: string, starts: number | null, ends: number | null,
 
 function calendarChanged(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = app.centre.context.changes.onPlacesChanged((days) => {
+    const stop = app.site.context.changes.onPlacesChanged((days) => {
       if (days !== null) return;
       stop();
       resolve();
@@ -99,7 +99,7 @@ test('a session can be requested in every form, by query and by path', async () 
 });
 
 test('a part of open play shares its places, and a restriction blocks the part that it touches', async () => {
-  await app.send(bookVisitCall, aVisit({ selectedDate: '2025-09-22' }));
+  await app.send(bookVisitCall, visitInput({ selectedDate: '2025-09-22' }));
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body.availableSpots).toBe(38);
   await restrict('2025-09-22', 570, 690, 'School visit');
   expect((await session('2025-09-22', '9:30 AM - 11:30 AM')).body).toMatchObject({
@@ -145,7 +145,7 @@ test('a blocked session of an event day leaves the others bookable', async () =>
   ]);
   const refused = await app.send(
     bookVisitCall,
-    aVisit({
+    visitInput({
       selectedDate: '2025-10-12',
       selectedLabubuSessions: ['2025-10-12|12:00-2:00 PM'],
       isLabubuEvent: true,
@@ -212,7 +212,7 @@ test('a booking is pushed to every open page', async () => {
   expect(greeting, 'a sign of life at once, that a page can hear').toBe(
     'retry: 2000\n\nevent: beat\ndata:\n\n',
   );
-  await app.send(bookVisitCall, aVisit({ selectedDate: '2025-09-23' }));
+  await app.send(bookVisitCall, visitInput({ selectedDate: '2025-09-23' }));
   let text = '';
   while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';
   expect(text).toContain('event: availability');
@@ -240,4 +240,4 @@ test('a changed row of the calendar takes effect at once', async () => {
   expect(await available()).toBe(false);
 });
 
-test('there are no errors', () => expect(app.trouble).toEqual([]));
+test('there are no errors', () => expect(app.errors).toEqual([]));

@@ -9,11 +9,11 @@ import { checkStays } from '../../integrity/check-stays.ts';
 const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const app = await createTestApp();
-const { aFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await startFrontDesk(app, at);
+const { bookFamily, arrive, leave, search, find, walkIn, kiosk, staff } = await startFrontDesk(app, at);
 beforeEach(() => app.clock.set(at));
 
 test('a family is found, checked in and checked out', async () => {
-  const { id, reference } = await aFamily({
+  const { id, reference } = await bookFamily({
     customerName: 'Zoë O’Brien-Łukasz',
     customerEmail: 'zoe@example.org',
     ticketQuantities: { 'child-0-1': 1, 'child-1-12': 2, adult: 1 },
@@ -80,7 +80,7 @@ test('a family is found, checked in and checked out', async () => {
 });
 
 test('the dashboard checks out by the booking id alone, and a repeat gets the same reply', async () => {
-  const { id } = await aFamily({ customerName: 'Dana Frost' });
+  const { id } = await bookFamily({ customerName: 'Dana Frost' });
   const checkOut = () => app.send(checkOutBookingCall, { bookingId: id }, staff());
   expect(await checkOut()).toMatchObject({
     status: 409,
@@ -133,7 +133,7 @@ test('a search without results gets a message, and one letter is refused', async
 });
 
 test('a change reaches every screen that follows, without personal data', async () => {
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   const stream = await fetch(`${app.url}/api/check-in/stream`, { headers: kiosk });
   expect(stream.status).toBe(200);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -165,5 +165,5 @@ test('every front desk action is in the audit log with its actor, and the integr
   ]);
   expect(entries[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
   expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -12,7 +12,7 @@ const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
 const app = await createTestApp();
 const desk = await startFrontDesk(app, at);
-const { aFamily, arrive, leave, walkIn, kiosk } = desk;
+const { bookFamily, arrive, leave, walkIn, kiosk } = desk;
 const café = await enrolTestKiosk(app, desk.staff(), 'Kiosk by the café');
 
 /**
@@ -36,7 +36,7 @@ const listClashes = async () => {
 };
 const review = (id: string) => app.post(reviewClashCall.path.replace(':id', id), {}, desk.staff());
 const aCancelledFamily = async (customerName: string) => {
-  const visit = await aFamily({ customerName });
+  const visit = await bookFamily({ customerName });
   const cancelled = await app.post(
     cancelBookingCall.path.replace(':bookingId', visit.id),
     { clientId: randomUUID(), refundPence: 1900, reason: 'They called' },
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await desk.signInAgain();
   await app.db.deleteFrom('desk_clash').execute();
 });
-afterEach(() => expect(app.trouble).toEqual([]));
+afterEach(() => expect(app.errors).toEqual([]));
 
 test('an offline action that is refused on replay is listed for staff once, with actor, time, family and reason', async () => {
   const { id, reference } = await aCancelledFamily('Ida Marsh');
@@ -114,7 +114,7 @@ test('a reviewed clash leaves the list and every kiosk; a second review changes 
 });
 
 test('of two kiosks that were both offline, the second check-in is recorded and neither check-out', async () => {
-  const { id } = await aFamily({ customerName: 'Di Elsewhere' });
+  const { id } = await bookFamily({ customerName: 'Di Elsewhere' });
   const second = replayed();
   expect((await arrive(id, replayed(), café)).body).toMatchObject({ already: false });
   expect((await arrive(id, second)).body).toMatchObject({ success: true, already: true });
@@ -132,14 +132,14 @@ test('a walk-in without a place is listed under the typed name, for check-in and
     .select('open_play_capacity')
     .executeTakeFirstOrThrow();
   await app.db.updateTable('venue').set({ open_play_capacity: 0 }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   const ticketId = randomUUID();
   expect((await walkIn('Fay Walkin', replayed({ ticketId }))).body.code).toBe('session_full');
   expect((await leave(ticketId, replayedCheckOut({ checkedOutAt: `${day}T12:30:00.000Z` }))).body.code).toBe(
     'ticket_not_found',
   );
   await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   expect(await listClashes()).toMatchObject([
     {
       what: 'check-in',
@@ -170,7 +170,7 @@ test('nothing is recorded for online actions, unknown tickets, and actions witho
 });
 
 test('a check-out without a check-in is recorded without the family’s name in the reason', async () => {
-  const { id } = await aFamily({ customerName: 'Lee North' });
+  const { id } = await bookFamily({ customerName: 'Lee North' });
   await leave(id, replayedCheckOut());
   expect(await listClashes()).toMatchObject([
     { what: 'check-out', customerName: 'Lee North', why: 'They were not checked in.' },

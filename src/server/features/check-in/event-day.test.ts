@@ -12,10 +12,10 @@ const first = '9:30 AM - 11:30 AM';
 const second = '12:00 PM - 2:00 PM';
 const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 const desk = await startFrontDesk(app, at);
-const { aFamily, arrive, walkIn, inside, day: readDay } = desk;
+const { bookFamily, arrive, walkIn, inside, day: readDay } = desk;
 
 const aParty = (sessions: string[]) =>
-  aFamily({
+  bookFamily({
     isKpopEvent: true,
     selectedKpopSessions: sessions.map((slot) => `${day}|${slot}`),
     totalAmount: 19 * sessions.length,
@@ -98,5 +98,5 @@ test('today’s sessions are public', async () => {
 
 test('the integrity checks pass', async () => {
   expect(await checkStays(app.db)).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

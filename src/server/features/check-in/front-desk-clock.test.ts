@@ -8,7 +8,7 @@ const day = '2026-11-28';
 const at = `${day}T14:00:00.000Z`;
 const app = await createTestApp();
 const desk = await startFrontDesk(app, at);
-const { aFamily, arrive, leave, walkIn, stayOf } = desk;
+const { bookFamily, arrive, leave, walkIn, stayOf } = desk;
 const reportedTimes = (...times: (string | undefined)[]) => ({
   checkedInAt: `${day}T${times[0]}:00.000Z`,
   ...(times[1] ? { sentAt: `${day}T${times[1]}:00.000Z` } : {}),
@@ -24,7 +24,7 @@ test.each([
   ['20 minutes ago by a clock that is an hour slow', ['12:40', '13:00'], '13:40'],
   ['20 minutes ago by a clock that is an hour fast', ['14:40', '15:00'], '13:40'],
 ])('checked in %s', async (_, times, recorded) => {
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   await arrive(id, reportedTimes(...times));
   const ends = new Date(Date.parse(`${day}T${recorded}:00Z`) + 7_200_000);
   expect(await stayOf(id)).toMatchObject({
@@ -34,13 +34,13 @@ test.each([
 });
 
 test('yesterday’s time without a client id is replaced by the present', async () => {
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   await arrive(id, { checkedInAt: '2026-11-27T14:00:00Z' });
   expect((await stayOf(id))?.checked_in_at).toEqual(new Date(at));
 });
 
 test('times in other zones are understood, invalid ones are refused', async () => {
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   expect((await arrive(id, { checkedInAt: 'yesterday' })).status).toBe(400);
   expect((await arrive(id, { checkedInAt: '2026-11-28T13:99:00Z' })).status).toBe(400);
   await arrive(id, { checkedInAt: `${day}T14:30:00+01:00` });
@@ -48,8 +48,8 @@ test('times in other zones are understood, invalid ones are refused', async () =
 });
 
 test('a kiosk that was switched off with queued actions replays them the next morning', async () => {
-  const { id } = await aFamily();
-  const absent = await aFamily();
+  const { id } = await bookFamily();
+  const absent = await bookFamily();
   const walkInId = randomUUID();
   app.clock.set('2026-11-29T09:00:00Z');
   await desk.signInAgain();
@@ -82,8 +82,8 @@ test('a kiosk that was switched off with queued actions replays them the next mo
 });
 
 test('at midnight yesterday’s families no longer count as inside, and its tickets are used or past', async () => {
-  const { id } = await aFamily({ selectedDate: '2026-11-28' });
-  const tomorrow = await aFamily({ selectedDate: '2026-11-29' });
+  const { id } = await bookFamily({ selectedDate: '2026-11-28' });
+  const tomorrow = await bookFamily({ selectedDate: '2026-11-29' });
   app.clock.set('2026-11-28T23:59:59Z');
   await desk.signInAgain();
   expect((await arrive(tomorrow.id)).body.code).toBe('wrong_day');
@@ -97,8 +97,8 @@ test('at midnight yesterday’s families no longer count as inside, and its tick
 });
 
 test('a repeated action gets its first reply, whatever has happened since', async () => {
-  const { id } = await aFamily();
-  const other = await aFamily();
+  const { id } = await bookFamily();
+  const other = await bookFamily();
   const checkIn = { clientId: randomUUID() };
   const checkOut = { clientId: randomUUID() };
   expect((await arrive(id, checkIn)).body).toMatchObject({ success: true, already: false });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
-import { membersOf } from '../../../../test/members.ts';
+import { insertVisit } from '../../../../test/insert-visit.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { aVisitRow } from '../../../../test/visit-rows.ts';
 import { checkStays } from '../../integrity/check-stays.ts';
 import { deleteExpiredCheckInData } from './delete-expired-check-in-data.ts';
 
@@ -10,12 +10,15 @@ const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const app = await createTestApp({ trustedProxies: 1 });
 const desk = await startFrontDesk(app, at);
-const { aFamily, arrive, leave, search } = desk;
+const { bookFamily, arrive, leave, search } = desk;
 
 test('the day contains all that a kiosk needs offline', async () => {
-  const { id } = await aFamily({ customerName: 'Bea Ash', ticketQuantities: { 'child-1-12': 1, adult: 2 } });
-  const leftFamily = await aFamily({ customerName: 'Abe Oak' });
-  await aFamily({ customerName: 'Tomorrow’s', selectedDate: '2026-11-29' });
+  const { id } = await bookFamily({
+    customerName: 'Bea Ash',
+    ticketQuantities: { 'child-1-12': 1, adult: 2 },
+  });
+  const leftFamily = await bookFamily({ customerName: 'Abe Oak' });
+  await bookFamily({ customerName: 'Tomorrow’s', selectedDate: '2026-11-29' });
   await arrive(id);
   await arrive(leftFamily.id);
   await leave(leftFamily.id);
@@ -76,7 +79,7 @@ test('the kiosk’s footer shows the stored hours of the café and of open play'
 });
 
 test('staff see who is inside, the least time left first', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Cy Elm' });
+  const { id, reference } = await bookFamily({ customerName: 'Cy Elm' });
   await arrive(id, { numberPlate: 'wf26abc', checkedInAt: `${day}T08:30:00Z` });
   app.clock.pass(60_000 * 31);
   await desk.signInAgain();
@@ -102,9 +105,9 @@ test('staff see who is inside, the least time left first', async () => {
 });
 
 test('checking in counts a member’s visit and its points, once', async () => {
-  const members = membersOf(app);
+  const members = memberHelpers(app);
   await members.join({ email: 'alex+play@example.org' });
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   await arrive(id);
   await arrive(id);
   expect((await members.lookUp('alex@example.org')).body.member).toMatchObject({
@@ -117,7 +120,7 @@ test('of more than 50 matches the nearest 50 are shown, today’s first, with a 
   const now = app.clock.now();
   for (const days of ['2026-11-20', day, '2026-11-30', '2026-11-27', '2026-12-20']) {
     for (let count = 0; count < 12; count += 1)
-      await aVisitRow(app.db, { day: days, now, name: 'Pat Crowd' });
+      await insertVisit(app.db, { day: days, now, name: 'Pat Crowd' });
   }
   const { body } = await search('crowd');
   expect([body.tickets.length, body.more, body.message]).toEqual([
@@ -152,7 +155,7 @@ test('number plates and client ids are deleted after 30 days', async () => {
       .execute(),
     actions: await app.db.selectFrom('desk_deed').select('client_id').execute(),
   });
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   await arrive(id, { clientId: '0e1a7a3e-9a44-4f5e-8f8e-1f8b5f3f2a10' });
   app.clock.pass(30 * 86_400_000);
   await deleteExpiredCheckInData({ db: app.db, clock: app.clock });
@@ -161,5 +164,5 @@ test('number plates and client ids are deleted after 30 days', async () => {
   await deleteExpiredCheckInData({ db: app.db, clock: app.clock });
   expect(await stored()).toEqual({ plates: [], actions: [] });
   expect(await checkStays(app.db)).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -10,13 +10,13 @@ const day = '2026-11-28';
 const at = `${day}T10:00:00.000Z`;
 const app = await createTestApp();
 const desk = await startFrontDesk(app, at);
-const { aFamily, arrive, leave, walkIn, find, search, stayOf } = desk;
+const { bookFamily, arrive, leave, walkIn, find, search, stayOf } = desk;
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof arrive>>) => [status, body.code, body.message];
 
 beforeEach(() => app.clock.set(at));
 afterEach(async () => {
   expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 
 test('an unknown ticket is refused at check-in and check-out', async () => {
@@ -28,7 +28,7 @@ test('an unknown ticket is refused at check-in and check-out', async () => {
 });
 
 test('a family that has not agreed to the parking rule is refused', async () => {
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   expect(refusalOf(await arrive(id, { cefParkingAgreed: false }))).toEqual([
     400,
     'parking_not_agreed',
@@ -38,17 +38,21 @@ test('a family that has not agreed to the parking rule is refused', async () => 
 });
 
 test('a number plate is stored in normal form, and one that is too long is refused', async () => {
-  const { id } = await aFamily();
+  const { id } = await bookFamily();
   expect(refusalOf(await arrive(id, { numberPlate: 'WF26 ABCD' }))[0]).toBe(400);
   await arrive(id, { numberPlate: '  wf26  abc' });
   expect((await stayOf(id))?.number_plate).toBe('WF26 ABC');
-  const other = await aFamily();
+  const other = await bookFamily();
   await arrive(other.id, { numberPlate: '   ' });
   expect((await stayOf(other.id))?.number_plate).toBeNull();
 });
 
 test('a ticket of another day is refused, but found for 30 days afterwards and at any time before', async () => {
-  const { id } = await aFamily({ customerName: 'Mara Quill', selectedDate: '2026-12-05', totalAmount: 19 });
+  const { id } = await bookFamily({
+    customerName: 'Mara Quill',
+    selectedDate: '2026-12-05',
+    totalAmount: 19,
+  });
   expect(refusalOf(await arrive(id))).toEqual([
     409,
     'wrong_day',
@@ -73,7 +77,7 @@ test('a ticket of another day is refused, but found for 30 days afterwards and a
 });
 
 test('an unpaid booking is neither found nor checked in', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Held Back' });
+  const { id, reference } = await bookFamily({ customerName: 'Held Back' });
   await app.db
     .updateTable('booking')
     .set({ status: 'held', confirmed_at: null })
@@ -106,7 +110,7 @@ test('an unpaid booking is neither found nor checked in', async () => {
 });
 
 test('a family whose booking is cancelled while it is inside still counts as inside and can check out', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Ida Marsh' });
+  const { id, reference } = await bookFamily({ customerName: 'Ida Marsh' });
   await arrive(id);
   app.clock.pass(600_000);
   const cancelled = await app.post(
@@ -141,14 +145,14 @@ test('a walk-in is refused when the day is full, over or closed, and pointed to 
     .updateTable('venue')
     .set({ open_play_capacity: capacity - before + 1 })
     .execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   expect(refusalOf(await walkIn())).toEqual([
     409,
     'session_full',
     'There is no place left in today’s session. Please ask at reception.',
   ]);
   await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
 
   app.clock.set(`${day}T16:00:00Z`);
   expect(refusalOf(await walkIn())).toEqual([
@@ -184,15 +188,15 @@ test('one walk-in sent by 20 kiosks at once makes one ticket; of 20 walk-ins for
     .updateTable('venue')
     .set({ open_play_capacity: capacity - left + 5 })
     .execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
   const codes = (await sendTwenty(() => ({}))).map(({ body }) => body.code ?? 'in').sort();
   expect(codes).toEqual([...Array(5).fill('in'), ...Array(15).fill('session_full')]);
   await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
 });
 
 test('a walk-in under the id of an existing ticket checks that ticket in and creates none', async () => {
-  const { id } = await aFamily({ customerName: 'Orla Penn' });
+  const { id } = await bookFamily({ customerName: 'Orla Penn' });
   expect((await walkIn('Somebody Else', { ticketId: id })).body).toMatchObject({
     success: true,
     ticket: { customerName: 'Orla Penn', status: 'confirmed' },

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
+import { insertVisit } from '../../../../test/insert-visit.ts';
 import { enrolTestKiosk } from '../../../../test/staff.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { aVisitRow } from '../../../../test/visit-rows.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const today = '2026-11-28';
 const at = `${today}T10:00:00.000Z`;
 const app = await createTestApp();
 const desk = await startFrontDesk(app, at);
-const { aFamily, arrive, leave, search, find, kiosk } = desk;
+const { bookFamily, arrive, leave, search, find, kiosk } = desk;
 
 beforeEach(async () => {
   app.clock.set(at);
@@ -26,8 +26,8 @@ const open = async (ticketId: string, phoneDigits: string, who = kiosk) => {
 const nextWeek = { selectedDate: '2026-12-05', totalAmount: 19 };
 
 test('two letters find today’s tickets in full and none of another day', async () => {
-  const { id } = await aFamily({ customerName: 'Sarah Miller' });
-  await aFamily({ customerName: 'Sanna Milton', ...nextWeek });
+  const { id } = await bookFamily({ customerName: 'Sarah Miller' });
+  await bookFamily({ customerName: 'Sanna Milton', ...nextWeek });
   const { body } = await search('mi');
   expect(body.tickets).toEqual([
     {
@@ -68,7 +68,7 @@ test.each([
   ['Madonna', 'mad', false],
   ['Madonna', 'madonna', true],
 ])('%s of another day, searched for as %j: found %j', async (customerName, typed, found) => {
-  const { id } = await aFamily({ customerName, ...nextWeek });
+  const { id } = await bookFamily({ customerName, ...nextWeek });
   const ids = (await search(typed)).body.tickets.map((ticket) => ticket.id);
   expect(ids.includes(id)).toBe(found);
   const staffResult = (await search(typed, desk.staff())).body.tickets.find((ticket) => ticket.id === id);
@@ -80,8 +80,8 @@ test.each([
 });
 
 test('a ticket of another day shows a first name, an initial and a badge, and its id opens nothing', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Sarah Penrose', ...nextWeek });
-  const past = await aVisitRow(app.db, {
+  const { id, reference } = await bookFamily({ customerName: 'Sarah Penrose', ...nextWeek });
+  const past = await insertVisit(app.db, {
     day: '2026-11-21',
     now: app.clock.now(),
     name: 'Otis Penrose',
@@ -112,7 +112,7 @@ test('a ticket of another day shows a first name, an initial and a badge, and it
 });
 
 test('a kiosk on which staff have signed in shows no more than before', async () => {
-  const { id } = await aFamily({ customerName: 'Ruta Signed', ...nextWeek });
+  const { id } = await bookFamily({ customerName: 'Ruta Signed', ...nextWeek });
   const both = { cookie: `${desk.staff().cookie}; ${kiosk.cookie}` };
   expect((await search('signed', both)).body.tickets).toEqual([
     { locked: true, id, customerName: 'Ruta S.', relativeDay: 'Future Booking' },
@@ -120,7 +120,7 @@ test('a kiosk on which staff have signed in shows no more than before', async ()
 });
 
 test('the reply to a late check-out of yesterday’s stay is masked as well', async () => {
-  const { id } = await aFamily({ customerName: 'Ottilie Crane' });
+  const { id } = await bookFamily({ customerName: 'Ottilie Crane' });
   await arrive(id);
   app.clock.set('2026-11-29T10:00:00Z');
   await desk.signInAgain();
@@ -134,7 +134,7 @@ test('the reply to a late check-out of yesterday’s stay is masked as well', as
 });
 
 test('a ticket of another day opens by its code, or by three digits of its phone number', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
+  const { id, reference } = await bookFamily({ customerName: 'Ines Hart', ...nextWeek });
   const fullTicket = {
     locked: false,
     id,
@@ -149,9 +149,9 @@ test('a ticket of another day opens by its code, or by three digits of its phone
 });
 
 test('wrong digits and unknown tickets get one reply; the limit is five attempts a kiosk and ten a day for a ticket', async () => {
-  const { id } = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
+  const { id } = await bookFamily({ customerName: 'Ines Hart', ...nextWeek });
   await app.db.updateTable('booking').set({ customer_phone: '' }).where('id', '=', id).execute();
-  const other = await aFamily({ customerName: 'Ines Hart', ...nextWeek });
+  const other = await bookFamily({ customerName: 'Ines Hart', ...nextWeek });
   const words = 'These digits do not open the ticket. Please try its code, or ask at reception.';
   const answers = [await open(other.id, '998'), await open(randomUUID(), '999'), await open(id, '999')];
   for (const response of answers)
@@ -193,7 +193,7 @@ test('searches are limited for each kiosk as the centre has set, and the refusal
 });
 
 test('codes that match nothing are limited for each kiosk', async () => {
-  const { reference } = await aFamily({ customerName: 'Ines Hart' });
+  const { reference } = await bookFamily({ customerName: 'Ines Hart' });
   const one = await enrolTestKiosk(app, desk.staff());
   for (let count = 0; count < 20; count += 1) expect((await find('WF-AAAAA-AAAAA', one)).status).toBe(404);
   expect((await find(reference, one)).status).toBe(429);
@@ -201,8 +201,8 @@ test('codes that match nothing are limited for each kiosk', async () => {
 });
 
 test('the day’s list has no reference, no last digits of a phone number and no ticket of another day', async () => {
-  const { reference } = await aFamily({ customerName: 'Bea Ash' });
-  await aFamily({ customerName: 'Tilda Later', ...nextWeek });
+  const { reference } = await bookFamily({ customerName: 'Bea Ash' });
+  await bookFamily({ customerName: 'Tilda Later', ...nextWeek });
   const { body } = await desk.day();
   const text = JSON.stringify(body);
   for (const secret of [reference, reference.slice(3), '999', 'Tilda']) expect(text).not.toContain(secret);
@@ -214,7 +214,7 @@ test('the day’s list has no reference, no last digits of a phone number and no
 });
 
 test('a setting masks today’s cards as well, and they still check in', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Quentin Masker' });
+  const { id, reference } = await bookFamily({ customerName: 'Quentin Masker' });
   await setRule('mask_today = true');
   const masked = {
     locked: false,
@@ -238,5 +238,5 @@ test('a setting masks today’s cards as well, and they still check in', async (
   expect((await find(reference)).body.ticket).toMatchObject({ customerName: 'Quentin Masker' });
   expect((await arrive(id)).body.ticket).toMatchObject({ ...masked, checkedIn: true });
   await setRule('mask_today = false');
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

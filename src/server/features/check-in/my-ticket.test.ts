@@ -5,13 +5,13 @@ import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 
 const day = '2026-11-28';
 const app = await createTestApp({ trustedProxies: 1 });
-const { aFamily, arrive, leave } = await startFrontDesk(app, `${day}T10:00:00.000Z`);
+const { bookFamily, arrive, leave } = await startFrontDesk(app, `${day}T10:00:00.000Z`);
 let clients = 0;
 const readTicket = (customerName: string, reference: string, from = `10.9.0.${clients++}`) =>
   app.send(readMyTicketCall, { customerName, reference }, { 'x-forwarded-for': from });
 
 test('the reference and the name together show the state of the ticket, and no more', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Zoë O’Brien' });
+  const { id, reference } = await bookFamily({ customerName: 'Zoë O’Brien' });
   const ticket = {
     reference,
     customerName: 'Zoë O’Brien',
@@ -44,8 +44,8 @@ test('the reference and the name together show the state of the ticket, and no m
 });
 
 test('a wrong name, an unknown reference and an unconfirmed booking get the same reply', async () => {
-  const { id, reference } = await aFamily({ customerName: 'Nia Holt' });
-  const unpaid = await aFamily({ customerName: 'Nia Holt' });
+  const { id, reference } = await bookFamily({ customerName: 'Nia Holt' });
+  const unpaid = await bookFamily({ customerName: 'Nia Holt' });
   await app.db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', unpaid.id).execute();
   await app.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();
   expect((await readTicket('Nia Holt', reference)).body.ticket.status).toBe('cancelled');
@@ -66,7 +66,7 @@ test('a wrong name, an unknown reference and an unconfirmed booking get the same
 });
 
 test('ten wrong attempts from one address are the limit; right ones do not count', async () => {
-  const { reference } = await aFamily({ customerName: 'Nia Holt' });
+  const { reference } = await bookFamily({ customerName: 'Nia Holt' });
   for (let tries = 0; tries < 15; tries += 1)
     expect((await readTicket('Nia Holt', reference, '10.9.9.9')).status).toBe(200);
   for (let tries = 0; tries < 10; tries += 1)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 
 const json = async (answer: Response) => ({
@@ -55,7 +55,7 @@ async function leavePlaces(count: number): Promise<() => Promise<void>> {
     .executeTakeFirstOrThrow();
   const set = async (open_play_capacity: number) => {
     await app.db.updateTable('venue').set({ open_play_capacity }).execute();
-    app.centre.context.calendar.invalidate();
+    app.site.context.calendar.invalidate();
   };
   await set(capacity - (await placesLeft()) + count);
   return () => set(capacity);

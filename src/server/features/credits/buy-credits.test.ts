@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { aBuyer, creditsOf, orderTestCredits } from '../../../../test/credits.ts';
+import { creditsInput, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { readBookingResultCall, sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { buyCreditsCall } from '../../../contract/credits.ts';
@@ -41,7 +41,7 @@ test.each<[string, object, string, string]>([
   ['a price of one’s own', { amount: 1 }, 'amount', 'Unknown field'],
 ])('refused and nothing stored: %s', async (_what, more, field, words) => {
   const before = await app.db.selectFrom('booking').select('id').execute();
-  const { status, body } = await app.send(buyCreditsCall, aBuyer({ ...more }), newClient());
+  const { status, body } = await app.send(buyCreditsCall, creditsInput({ ...more }), newClient());
   expect([status, body.code, body.fields?.[field]]).toEqual([400, 'malformed', words]);
   expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
 });
@@ -65,7 +65,7 @@ test('an order is priced by the server, records the terms and issues no credits'
     .executeTakeFirstOrThrow();
   expect(stored).toMatchObject({ kind: 'credits', day: null, amount_pence: 7500 });
   expect(stored.terms_version).toBe(stored.current);
-  expect(await creditsOf(app, 'order@example.org')).toBe(0);
+  expect(await readCreditTotal(app, 'order@example.org')).toBe(0);
   expect((await resultOf(ordered.clientSecret)).state).toBe('held');
 });
 
@@ -74,7 +74,7 @@ test('a repeat of one attempt returns the same order, and its key is refused for
   const first = await orderTestCredits(app, {}, headers);
   const [again, twice] = await Promise.all([1, 2].map(() => orderTestCredits(app, {}, headers)));
   expect([again, twice]).toEqual([first, first]);
-  const other = await app.send(buyCreditsCall, aBuyer({ customerName: 'Sam Rowe' }), headers);
+  const other = await app.send(buyCreditsCall, creditsInput({ customerName: 'Sam Rowe' }), headers);
   expect([other.status, other.body.code]).toEqual([409, 'same_key_other_request']);
 });
 
@@ -94,7 +94,7 @@ test('credits are sold at the price of the order', async () => {
       finalAmount: 7500,
     },
   });
-  expect(await creditsOf(app, 'price@example.org')).toBe(10);
+  expect(await readCreditTotal(app, 'price@example.org')).toBe(10);
   const { unit_pence } = await app.db
     .selectFrom('credit_purchase')
     .where('booking_id', '=', bookingId)
@@ -108,10 +108,10 @@ test('a card that is declined issues nothing; the next one does', async () => {
   const { clientSecret } = await order('declined@example.org');
   expect((await app.pay(clientSecret, '4000000000000002')).error?.code).toBe('card_declined');
   expect((await resultOf(clientSecret)).state).toBe('held');
-  expect(await creditsOf(app, 'declined@example.org')).toBe(0);
+  expect(await readCreditTotal(app, 'declined@example.org')).toBe(0);
   await app.pay(clientSecret);
   expect((await resultOf(clientSecret)).state).toBe('confirmed');
-  expect(await creditsOf(app, 'declined@example.org')).toBe(10);
+  expect(await readCreditTotal(app, 'declined@example.org')).toBe(10);
 });
 
 test('a late payment still issues the credits, as they cannot run out', async () => {
@@ -119,16 +119,16 @@ test('a late payment still issues the credits, as they cannot run out', async ()
   app.clock.pass(55 * minute);
   await app.pay(clientSecret);
   expect((await resultOf(clientSecret)).state).toBe('confirmed');
-  expect(await creditsOf(app, 'late@example.org')).toBe(10);
+  expect(await readCreditTotal(app, 'late@example.org')).toBe(10);
 });
 
 test('an unpaid order expires, and its payment is cancelled', async () => {
   const { clientSecret } = await order('lapsed@example.org');
   app.clock.pass(21 * minute);
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   expect((await resultOf(clientSecret)).state).toBe('lapsed');
   expect((await app.pay(clientSecret)).error?.code).toBe('payment_intent_unexpected_state');
-  expect(await creditsOf(app, 'lapsed@example.org')).toBe(0);
+  expect(await readCreditTotal(app, 'lapsed@example.org')).toBe(0);
 });
 
 test.each([
@@ -139,10 +139,10 @@ test.each([
   const { clientSecret } = await order(email);
   expect((await app.pay(clientSecret, card)).status).toBe('processing');
   expect((await resultOf(clientSecret)).state).toBe('processing');
-  expect(await creditsOf(app, email)).toBe(0);
+  expect(await readCreditTotal(app, email)).toBe(0);
   await settle(clientSecret.split('_secret_')[0] ?? '', outcome);
   expect((await resultOf(clientSecret)).state).toBe(state);
-  expect(await creditsOf(app, email)).toBe(credits);
+  expect(await readCreditTotal(app, email)).toBe(credits);
 });
 
 const reporter = fc.record({
@@ -170,7 +170,7 @@ test('reports of a payment in any order, repeated, simultaneous or late, issue t
         const report = (who: (typeof reporters)[number]['who'], delivery: string) => {
           if (who === 'notice') return notify(`evt_${run}_${delivery}`, intentId);
           if (who === 'return page') return resultOf(clientSecret);
-          if (who === 'sweeper') return settleOpenBookings(app.centre.context, true);
+          if (who === 'sweeper') return settleOpenBookings(app.site.context, true);
           return app.send(sendBookingConfirmationCall, { paymentIntentId: intentId }, newClient());
         };
         const reports = reporters.flatMap(({ who, doubled, after }, index) =>
@@ -187,7 +187,7 @@ test('reports of a payment in any order, repeated, simultaneous or late, issue t
           'credits issued',
           'booking confirmed',
         ]);
-        expect(await creditsOf(app, email)).toBe(10);
+        expect(await readCreditTotal(app, email)).toBe(10);
         const mails = await app.db
           .selectFrom('mail')
           .where('booking_id', '=', bookingId)
@@ -218,7 +218,7 @@ test('the mail states how many there are, how they are spent, and until when the
 });
 
 test('there are no errors and the integrity checks pass', async () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditsOf, haveCredits, orderTestCredits } from '../../../../test/credits.ts';
+import { buyTestCredits, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { lookUpCreditsCall, readCreditBundleCall } from '../../../contract/credits.ts';
 
@@ -38,10 +38,10 @@ test.each(['', '?email=', '?email=alex', '?email=alex@', '?email=a@example.org&n
 
 test('a lookup shows how many paid credits there are, without personal data', async () => {
   await orderTestCredits(app, { customerEmail: 'two@example.org' });
-  expect(await creditsOf(app, 'two@example.org')).toBe(0);
-  await haveCredits(app, 'two@example.org');
+  expect(await readCreditTotal(app, 'two@example.org')).toBe(0);
+  await buyTestCredits(app, 'two@example.org');
   app.clock.pass(minute);
-  await haveCredits(app, 'Two+play@Example.org');
+  await buyTestCredits(app, 'Two+play@Example.org');
   expect((await lookUp('?email=TWO@example.org')).body).toEqual({
     success: true,
     totalActiveCredits: 20,

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { creditsOf, haveCredits, orderTestCredits } from '../../../../test/credits.ts';
+import { buyTestCredits, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { listCreditPurchasesCall, returnCreditsCall } from '../../../contract/credits.ts';
@@ -18,7 +18,7 @@ const nobody = aDevice();
 
 /** Returns a family with a bundle, on a device that has verified its e-mail. */
 async function aFamily(email: string) {
-  const { bookingId } = await haveCredits(app, email);
+  const { bookingId } = await buyTestCredits(app, email);
   const device = await verifyEmail(app, email, aDevice());
   return { email, bookingId, device };
 }
@@ -41,7 +41,7 @@ async function purchases(device: TestDevice, email: string) {
 async function spend({ device, email }: { device: TestDevice; email: string }, children: number) {
   const response = await device.post(
     bookVisitCall.path,
-    aVisit({
+    visitInput({
       customerEmail: email,
       ticketQuantities: { 'child-1-12': children },
       selectedDate: '2026-11-28',
@@ -85,7 +85,7 @@ test('all unspent credits of a purchase are returned for their price, with one r
     status: 200,
     body: { success: true, creditsReturned: 7, amount: 5250 },
   });
-  expect(await creditsOf(app, family.email)).toBe(0);
+  expect(await readCreditTotal(app, family.email)).toBe(0);
   expect(await refundsOf(family.bookingId)).toEqual(['5250 done']);
   expect((await purchases(device, family.email)).body.purchases).toMatchObject([
     { unspent: 0, returned: 7, returnable: null },
@@ -128,7 +128,7 @@ test('credits freed by an expired hold can be returned after the others', async 
   const { device, bookingId, email } = family;
   await device.post(
     bookVisitCall.path,
-    aVisit({
+    visitInput({
       customerEmail: email,
       ticketQuantities: { 'child-1-12': 4, 'child-0-1': 1 },
       selectedDate: '2026-11-29',
@@ -160,7 +160,7 @@ test('a purchase that is spent, unpaid or of another e-mail is refused', async (
   await spend(family, 10);
   const { device, email, bookingId } = family;
   const ordered = await orderTestCredits(app, { customerEmail: email });
-  const other = await haveCredits(app, 'other@example.org');
+  const other = await buyTestCredits(app, 'other@example.org');
   const codes = [];
   for (const id of [bookingId, ordered.bookingId, other.bookingId, crypto.randomUUID()]) {
     const { status, body } = await returnCredits(device, { bookingId: id, email, credits: 10 });
@@ -207,13 +207,13 @@ test('a stranger who knows the e-mail sees no purchase and can neither return no
     expect([seen.status, seen.body.code]).toEqual([401, 'email_not_proven']);
     const taken = await returnCredits(device, { bookingId, email, credits: 10 });
     expect([taken.status, taken.body['code']]).toEqual([401, 'email_not_proven']);
-    const visit = aVisit({ customerEmail: email, selectedDate: '2026-12-05' });
+    const visit = visitInput({ customerEmail: email, selectedDate: '2026-12-05' });
     const booked = await bodyOf<CallReply<typeof bookVisitCall>>(
       await device.post(bookVisitCall.path, visit),
     );
     expect([booked.sessionCreditsUsed, booked.finalAmount]).toEqual([0, 1900]);
   }
-  expect(await creditsOf(app, email)).toBe(10);
+  expect(await readCreditTotal(app, email)).toBe(10);
 });
 
 const injectFault = (fault: object) =>
@@ -231,16 +231,16 @@ test('a refund that the provider cannot send now stays due, and is sent once by 
   await injectFault({ kind: '500', times: 20 });
   expect((await returnCredits(device, input)).status).toBe(200);
   expect(await refundsOf(input.bookingId)).toEqual(['1500 due']);
-  expect(app.trouble.splice(0)).not.toEqual([]);
+  expect(app.errors.splice(0)).not.toEqual([]);
   await fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
   // The first is slow enough for all the others to find that nothing has been sent yet.
   await injectFault({ kind: 'hang', ms: 300, method: 'POST' });
-  await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(app.centre.context)));
+  await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(app.site.context)));
   expect(await refundsOf(input.bookingId)).toEqual(['1500 done']);
   expect((await totalRefunded()) - before).toBe(1500);
 });
 
 test('there are no errors and the integrity checks pass', async () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readAuditCall } from '../../../contract/dashboard.ts';
 
 const app = await createTestApp({ at: '2026-11-20T23:30:00Z', trustedProxies: 1 });
 await signInAsStaff(app);
-const { body } = await app.send(bookVisitCall, aVisit({ customerEmail: 'maya@example.org' }));
+const { body } = await app.send(bookVisitCall, visitInput({ customerEmail: 'maya@example.org' }));
 await app.pay(body.clientSecret ?? '');
 await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
 app.clock.set('2026-11-21T00:10:00Z');

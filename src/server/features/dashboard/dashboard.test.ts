@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { haveCredits } from '../../../../test/credits.ts';
-import { aPhotoSession } from '../../../../test/photo.ts';
+import { buyTestCredits } from '../../../../test/credits.ts';
+import { photoSessionInput } from '../../../../test/photo.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall, readTodaysBookingsCall } from '../../../contract/dashboard.ts';
@@ -28,7 +28,7 @@ const passMinute = () => app.clock.pass(60_000);
 
 async function visit(more: Record<string, unknown> = {}) {
   passMinute();
-  const { status, body } = await app.send(bookVisitCall, aVisit({ selectedDate: saturday, ...more }));
+  const { status, body } = await app.send(bookVisitCall, visitInput({ selectedDate: saturday, ...more }));
   expect(status).toBe(201);
   if (body.clientSecret) await app.pay(body.clientSecret);
   await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
@@ -80,15 +80,15 @@ test('bookings count on the day they are made, money on the day it is received o
   });
   const partly = await visit({ customerName: 'Partly Back', customerEmail: 'MAYA@example.org' });
   passMinute();
-  await haveCredits(app, 'bundle@example.org');
+  await buyTestCredits(app, 'bundle@example.org');
   await giveBack(called, 'cancel', 1900);
   await giveBack(partly, 'refund', 500);
-  const photo = await app.send(bookPhotoSessionCall, aPhotoSession({ sessionDate: '2025-10-05' }));
+  const photo = await app.send(bookPhotoSessionCall, photoSessionInput({ sessionDate: '2025-10-05' }));
   await app.pay(photo.body.clientSecret ?? '');
   passMinute();
   await app.send(readBookingResultCall, { clientSecret: photo.body.clientSecret });
   // An unpaid booking does not count yet.
-  await app.send(bookVisitCall, aVisit({ selectedDate: saturday, customerName: 'Not Paid' }));
+  await app.send(bookVisitCall, visitInput({ selectedDate: saturday, customerName: 'Not Paid' }));
 
   const { stats: figures, weeks, recentActivity, today } = await readStats();
   expect(figures).toEqual({
@@ -122,14 +122,14 @@ test('bookings count on the day they are made, money on the day it is received o
 
 test('the nightly count plus later customers equals a count of all bookings', async () => {
   const before = (await readStats()).stats.totalCustomers;
-  await refreshCustomerCount(app.centre.context);
+  await refreshCustomerCount(app.site.context);
   expect((await readStats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'Maya Okafor', customerEmail: 'maya@example.org', selectedDate: '2025-10-11' });
   expect((await readStats()).stats.totalCustomers).toBe(before);
   await visit({ customerName: 'New Family', customerEmail: 'new@example.org', selectedDate: '2025-10-11' });
   expect((await readStats()).stats.totalCustomers).toBe(before + 1);
   app.clock.set('2025-10-05T08:00:00Z');
-  await refreshCustomerCount(app.centre.context);
+  await refreshCustomerCount(app.site.context);
   staff = await signInAgain(app);
   expect((await readStats()).stats.totalCustomers).toBe(before + 1);
 });
@@ -139,7 +139,7 @@ test('the day lists visits and photo sessions by time and name, with check-ins a
   staff = await signInAgain(app);
   const photo = await app.send(
     bookPhotoSessionCall,
-    aPhotoSession({ customerName: 'Picture Family', startTime: '1:50 PM', endTime: '2:10 PM' }),
+    photoSessionInput({ customerName: 'Picture Family', startTime: '1:50 PM', endTime: '2:10 PM' }),
   );
   await app.pay(photo.body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: photo.body.clientSecret });

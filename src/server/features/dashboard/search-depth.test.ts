@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { insertVisit } from '../../../../test/insert-visit.ts';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisitRow } from '../../../../test/visit-rows.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 
@@ -15,7 +15,7 @@ const gap = 16;
 // Enough to exercise every way in which the search goes back: the newest, by blocks, by blocks of blocks,
 // and through all the rest.
 beforeAll(async () => {
-  const id = await aVisitRow(app.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
+  const id = await insertVisit(app.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
   await app.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
     const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
@@ -11,7 +11,7 @@ const staff = await signInAsStaff(app);
 
 async function booked(customerName: string, customerEmail: string, customerPhone: string, pays = true) {
   app.clock.pass(60_000);
-  const { body } = await app.send(bookVisitCall, aVisit({ customerName, customerEmail, customerPhone }));
+  const { body } = await app.send(bookVisitCall, visitInput({ customerName, customerEmail, customerPhone }));
   if (pays) {
     await app.pay(body.clientSecret ?? '');
     await app.send(readBookingResultCall, { clientSecret: body.clientSecret });

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedFile, startFeedServer } from '../../../../test/feed-server.ts';
-import { createPartyCentre } from '../../../../test/party.ts';
+import { createPartyApp } from '../../../../test/party.ts';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
@@ -12,8 +12,8 @@ import type { draftResponseCall } from '../../../contract/staff-inquiries.ts';
 const feed = await startFeedServer();
 afterAll(feed.stop);
 const feedAddress = `${feed.url}/private-3f9a/basic.ics`;
-const app = await createPartyCentre();
-const withFeed = await createPartyCentre({ CALENDAR_FEED_URL: feedAddress });
+const app = await createPartyApp();
+const withFeed = await createPartyApp({ CALENDAR_FEED_URL: feedAddress });
 const signedIn = new Map([
   [app, await signInAsStaff(app)],
   [withFeed, await signInAsStaff(withFeed)],
@@ -39,7 +39,7 @@ async function sendMessage(inquiryType: string, message: string, at = app) {
 }
 async function bookVisit(children: number, date: string) {
   senderCount += 1;
-  const payload = aVisit({ selectedDate: date, ticketQuantities: { 'child-1-12': children } });
+  const payload = visitInput({ selectedDate: date, ticketQuantities: { 'child-1-12': children } });
   const { status } = await app.send(bookVisitCall, payload, { 'x-forwarded-for': `10.4.0.${senderCount}` });
   expect(status).toBe(201);
 }
@@ -48,7 +48,7 @@ beforeEach(async () => {
   feed.answerWith(feedFile());
   for (const one of [app, withFeed]) {
     await one.emptied();
-    one.centre.context.calendar.invalidate();
+    one.site.context.calendar.invalidate();
     one.clock.pass(5 * 60_000);
     signedIn.set(one, await signInAsStaff(one));
   }
@@ -315,7 +315,7 @@ describe('with an external calendar', () => {
       notes: ['The calendar feed could not be read: it answers with status 500.'],
     });
     expect(JSON.stringify(reply)).not.toContain('private-3f9a');
-    expect(withFeed.trouble).toEqual([]);
+    expect(withFeed.errors).toEqual([]);
   });
 
   test('a message without a day still reports whether the feed could be read', async () => {

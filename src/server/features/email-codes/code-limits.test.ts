@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { alex, codesOf } from '../../../../test/email-codes.ts';
+import { alexEmail, emailCodeHelpers } from '../../../../test/email-codes.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice } from '../../../../test/verify-email.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { aDevice, ask, confirm, codeFor, prove, mailIsOut, forgetAll } = codesOf(app);
+const { newDevice, ask, confirm, codeFor, verify, mailIsOut, forgetAll } = emailCodeHelpers(app);
 
 const minute = 60_000;
 const forgetRequests = () => app.db.deleteFrom('email_code').execute();
@@ -13,7 +13,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 /** The same device at another address. */
 function withCookieOf(device: TestDevice): TestDevice {
-  const moved = aDevice();
+  const moved = newDevice();
   moved.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));
   return moved;
 }
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('a stranger', () => {
   test('gets the same reply whether the address is known or not', async () => {
-    await prove('known@example.org');
+    await verify('known@example.org');
     const responses = [await ask('known@example.org'), await ask('unknown@example.org')];
     const [known, unknown] = await Promise.all(
       responses.map(async (response) => ({
@@ -42,9 +42,9 @@ describe('a stranger', () => {
     const devices: TestDevice[] = [];
     const bodies: string[] = [];
     for (let count = 1; count <= 6; count += 1) {
-      const device = aDevice();
+      const device = newDevice();
       devices.push(device);
-      const response = await ask(count % 2 ? alex : 'Alex+2@example.org', device);
+      const response = await ask(count % 2 ? alexEmail : 'Alex+2@example.org', device);
       bodies.push(`${response.status} ${await response.text()}`);
       await mailIsOut();
     }
@@ -52,7 +52,7 @@ describe('a stranger', () => {
     expect(await app.db.selectFrom('kept_mail').selectAll().execute()).toHaveLength(5);
     const statuses = await app.db.selectFrom('mail').select('status').orderBy('status').execute();
     expect(statuses.filter(({ status }) => status === 'dropped')).toHaveLength(1);
-    expect((await confirm(await codeFor(alex, devices[4]), alex, devices[4])).status).toBe(200);
+    expect((await confirm(await codeFor(alexEmail, devices[4]), alexEmail, devices[4])).status).toBe(200);
     app.clock.pass(60 * minute);
     await ask();
     await codeFor();
@@ -60,11 +60,11 @@ describe('a stranger', () => {
   });
 
   test('gets five codes at most from twenty concurrent requests, and one valid code a device', async () => {
-    const [first, second] = [aDevice(), aDevice()];
-    await Promise.all([first, second].map((device) => ask(alex, device)));
+    const [first, second] = [newDevice(), newDevice()];
+    await Promise.all([first, second].map((device) => ask(alexEmail, device)));
     await forgetRequests();
     await Promise.all(
-      Array.from({ length: 20 }, (_, count) => ask(alex, withCookieOf(count % 2 ? first : second))),
+      Array.from({ length: 20 }, (_, count) => ask(alexEmail, withCookieOf(count % 2 ? first : second))),
     );
     const rows = await app.db.selectFrom('email_code').select(['code', 'within_limit']).execute();
     expect(rows).toHaveLength(20);
@@ -96,7 +96,7 @@ describe('a stranger', () => {
     ]);
     for (let count = 0; count < 40; count += 1)
       await confirm('123456', `family${count}@example.org`, secondClient);
-    const { status, body } = await confirm('123456', alex, secondClient);
+    const { status, body } = await confirm('123456', alexEmail, secondClient);
     expect([status, body.message]).toEqual([
       429,
       'Many codes were entered from this connection. Please try again in 10 minutes.',
@@ -107,20 +107,20 @@ describe('a stranger', () => {
 
 describe('a stranger and the owner of the address', () => {
   test('wrong codes from other devices do not use up the family’s tries', async () => {
-    const family = aDevice();
-    await ask(alex, family);
-    const code = await codeFor(alex, family);
-    const stranger = aDevice();
-    await ask(alex, stranger);
-    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alex, stranger);
-    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alex, aDevice());
-    expect((await confirm(code, alex, family)).status).toBe(200);
+    const family = newDevice();
+    await ask(alexEmail, family);
+    const code = await codeFor(alexEmail, family);
+    const stranger = newDevice();
+    await ask(alexEmail, stranger);
+    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alexEmail, stranger);
+    for (let tries = 0; tries < 6; tries += 1) await confirm(wrong(code), alexEmail, newDevice());
+    expect((await confirm(code, alexEmail, family)).status).toBe(200);
   });
 
   test('a stranger at one address cannot use up the hourly or daily limit', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       for (let count = 0; count < 5; count += 1)
-        await ask(alex, createDevice(app, { 'x-forwarded-for': '198.51.100.7' }));
+        await ask(alexEmail, createDevice(app, { 'x-forwarded-for': '198.51.100.7' }));
       const sent = await app.db
         .selectFrom('email_code')
         .select('id')
@@ -129,25 +129,25 @@ describe('a stranger and the owner of the address', () => {
       expect(sent).toHaveLength(Math.min(10, (hour + 1) * 3));
       if (hour < 5) app.clock.pass(60 * minute);
     }
-    const family = aDevice();
-    await ask(alex, family);
-    expect((await confirm(await codeFor(alex, family), alex, family)).status).toBe(200);
+    const family = newDevice();
+    await ask(alexEmail, family);
+    expect((await confirm(await codeFor(alexEmail, family), alexEmail, family)).status).toBe(200);
   });
 
   test('a device that has verified the mailbox keeps a limit of its own, even once its verification has expired', async () => {
-    const family = await prove();
+    const family = await verify();
     app.clock.pass(31 * 24 * 60 * minute);
-    for (let count = 0; count < 8; count += 1) await ask(alex, aDevice());
-    const unknown = aDevice();
-    await ask(alex, unknown);
+    for (let count = 0; count < 8; count += 1) await ask(alexEmail, newDevice());
+    const unknown = newDevice();
+    await ask(alexEmail, unknown);
     await mailIsOut();
-    expect((await confirm('123456', alex, unknown)).body.code).toBe('code_over');
-    await ask(alex, family);
-    expect((await confirm(await codeFor(alex, family), alex, family)).status).toBe(200);
+    expect((await confirm('123456', alexEmail, unknown)).body.code).toBe('code_over');
+    await ask(alexEmail, family);
+    expect((await confirm(await codeFor(alexEmail, family), alexEmail, family)).status).toBe(200);
     // A verification of another mailbox does not count.
-    const other = await prove('kim@example.org');
-    await ask(alex, other);
-    expect((await confirm('123456', alex, other)).body.code).toBe('code_over');
+    const other = await verify('kim@example.org');
+    await ask(alexEmail, other);
+    expect((await confirm('123456', alexEmail, other)).body.code).toBe('code_over');
   });
 
   test('a mailbox takes 25 tries an hour and 100 a day over all devices and addresses', async () => {
@@ -157,9 +157,9 @@ describe('a stranger and the owner of the address', () => {
     };
     const guessRepeatedly = async () => {
       for (let count = 0; count < 12; count += 1) {
-        const device = aDevice();
-        await ask(alex, device);
-        for (let tries = 0; tries < 7; tries += 1) await confirm('000000', alex, device);
+        const device = newDevice();
+        await ask(alexEmail, device);
+        for (let tries = 0; tries < 7; tries += 1) await confirm('000000', alexEmail, device);
       }
     };
     await guessRepeatedly();

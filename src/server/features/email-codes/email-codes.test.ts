@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { alex, codesOf } from '../../../../test/email-codes.ts';
+import { alexEmail, emailCodeHelpers } from '../../../../test/email-codes.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { confirmCodeCall, forgetDeviceCall, requestCodeCall } from '../../../contract/email-code.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { aDevice, ask, confirm, isProven, codeFor, mailIsOut, forgetAll } = codesOf(app);
+const { newDevice, ask, confirm, isVerified, codeFor, mailIsOut, forgetAll } = emailCodeHelpers(app);
 
 const minute = 60_000;
 const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 describe('a code', () => {
   test('arrives by mail, first in the subject, and verifies the address on this device', async () => {
-    const device = aDevice();
+    const device = newDevice();
     const requested = await ask('Alex.Rowe@example.org', device);
     expect([requested.status, await requested.json()]).toEqual([
       200,
@@ -36,20 +36,20 @@ describe('a code', () => {
       for (const words of [code, 'session credits', '10 minutes', 'until 10:10am', 'You did not ask for it?'])
         expect(text).toContain(words);
     }
-    expect(await isProven(device, 'alex.rowe@example.org')).toBe(false);
+    expect(await isVerified(device, 'alex.rowe@example.org')).toBe(false);
     expect(await confirm(code, 'alex.rowe@example.org', device)).toEqual({
       status: 200,
       body: { success: true, proven: true },
     });
-    expect(await isProven(device, 'ALEX.rowe+kids@example.org')).toBe(true);
-    expect(app.trouble).toEqual([]);
+    expect(await isVerified(device, 'ALEX.rowe+kids@example.org')).toBe(true);
+    expect(app.errors).toEqual([]);
   });
 
   test('for rewards mentions rewards in its mail', async () => {
-    const device = aDevice();
-    await device.post(requestCodeCall.path, { email: alex, for: 'rewards' });
-    await codeFor(alex, device);
-    expect((await mailsTo(alex))[0]?.body).toContain('rewards');
+    const device = newDevice();
+    await device.post(requestCodeCall.path, { email: alexEmail, for: 'rewards' });
+    await codeFor(alexEmail, device);
+    expect((await mailsTo(alexEmail))[0]?.body).toContain('rewards');
   });
 
   test.each(['123 456', ' 123-456 ', '123456'])('is accepted as %j', async (typed) => {
@@ -108,48 +108,48 @@ describe('a code', () => {
   });
 
   test('is valid only on the device that requested it', async () => {
-    const device = aDevice();
-    await ask(alex, device);
+    const device = newDevice();
+    await ask(alexEmail, device);
     const code = await codeFor();
-    const others = await Promise.all(Array.from({ length: 8 }, () => confirm(code, alex, aDevice())));
+    const others = await Promise.all(Array.from({ length: 8 }, () => confirm(code, alexEmail, newDevice())));
     for (const { status, body } of others) expect([status, body.code]).toEqual([409, 'code_over']);
-    const asker = aDevice();
+    const asker = newDevice();
     await ask('kim@example.org', asker);
-    expect((await confirm(code, alex, asker)).body.code).toBe('code_over');
-    expect((await confirm(code, alex, device)).status).toBe(200);
+    expect((await confirm(code, alexEmail, asker)).body.code).toBe('code_over');
+    expect((await confirm(code, alexEmail, device)).status).toBe(200);
     expect(await app.db.selectFrom('email_proof').selectAll().execute()).toHaveLength(1);
   });
 
   test('is valid beside the code of another device', async () => {
-    const [one, two] = [aDevice(), aDevice()];
-    await ask(alex, one);
-    await ask(alex, two);
-    const codes = [await codeFor(alex, one), await codeFor(alex, two)];
-    expect((await confirm(codes[1] ?? '', alex, two)).status).toBe(200);
-    expect((await confirm(codes[0] ?? '', alex, one)).status).toBe(200);
+    const [one, two] = [newDevice(), newDevice()];
+    await ask(alexEmail, one);
+    await ask(alexEmail, two);
+    const codes = [await codeFor(alexEmail, one), await codeFor(alexEmail, two)];
+    expect((await confirm(codes[1] ?? '', alexEmail, two)).status).toBe(200);
+    expect((await confirm(codes[0] ?? '', alexEmail, one)).status).toBe(200);
   });
 
   test('of the previous version is accepted from any device', async () => {
     await ask();
     const code = await codeFor();
     await app.db.updateTable('email_code').set({ device: null }).execute();
-    expect((await confirm(code, alex, aDevice())).status).toBe(200);
+    expect((await confirm(code, alexEmail, newDevice())).status).toBe(200);
   });
 
   test('can be confirmed twice by its device, after a double tap or a lost reply', async () => {
-    const device = aDevice();
-    await ask(alex, device);
+    const device = newDevice();
+    await ask(alexEmail, device);
     const code = await codeFor();
-    const twice = await Promise.all([confirm(code, alex, device), confirm(code, alex, device)]);
+    const twice = await Promise.all([confirm(code, alexEmail, device), confirm(code, alexEmail, device)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     app.clock.pass(minute);
-    expect((await confirm(code, alex, device)).body).toEqual({ success: true, proven: true });
-    expect((await confirm(code, alex, aDevice())).body.code).toBe('code_over');
+    expect((await confirm(code, alexEmail, device)).body).toEqual({ success: true, proven: true });
+    expect((await confirm(code, alexEmail, newDevice())).body.code).toBe('code_over');
   });
 
   test('is replaced by a newer one, however the address is spelt', async () => {
-    const device = aDevice();
-    await ask(alex, device);
+    const device = newDevice();
+    await ask(alexEmail, device);
     const older = await codeFor();
     await ask('ALEX+1@example.org', device);
     const newer = await codeFor('ALEX+1@example.org');
@@ -178,17 +178,17 @@ describe('refusals', () => {
       { email: 'a@example.org\r\nBcc: b@example.org', for: 'credits' },
       'email',
     ],
-    ['no purpose', requestCodeCall.path, { email: alex }, 'for'],
-    ['another purpose', requestCodeCall.path, { email: alex, for: 'money' }, 'for'],
-    ['an unknown field', requestCodeCall.path, { email: alex, for: 'credits', code: '1' }, 'code'],
-    ['five digits', confirmCodeCall.path, { email: alex, code: '12345' }, 'code'],
-    ['letters', confirmCodeCall.path, { email: alex, code: '12345a' }, 'code'],
-    ['a number', confirmCodeCall.path, { email: alex, code: 123456 }, 'code'],
-    ['endless digits', confirmCodeCall.path, { email: alex, code: '1 '.repeat(1000) }, 'code'],
-    ['no code', confirmCodeCall.path, { email: alex }, 'code'],
-    ['an unknown field when forgetting a device', forgetDeviceCall.path, { email: alex }, 'email'],
+    ['no purpose', requestCodeCall.path, { email: alexEmail }, 'for'],
+    ['another purpose', requestCodeCall.path, { email: alexEmail, for: 'money' }, 'for'],
+    ['an unknown field', requestCodeCall.path, { email: alexEmail, for: 'credits', code: '1' }, 'code'],
+    ['five digits', confirmCodeCall.path, { email: alexEmail, code: '12345' }, 'code'],
+    ['letters', confirmCodeCall.path, { email: alexEmail, code: '12345a' }, 'code'],
+    ['a number', confirmCodeCall.path, { email: alexEmail, code: 123456 }, 'code'],
+    ['endless digits', confirmCodeCall.path, { email: alexEmail, code: '1 '.repeat(1000) }, 'code'],
+    ['no code', confirmCodeCall.path, { email: alexEmail }, 'code'],
+    ['an unknown field when forgetting a device', forgetDeviceCall.path, { email: alexEmail }, 'email'],
   ])('%s', async (_, path, body, field) => {
-    const response = await aDevice().post(path, body);
+    const response = await newDevice().post(path, body);
     expect(response.status).toBe(400);
     const refusal = await bodyOf<RefusalReply>(response);
     expect(refusal.code).toBe('malformed');

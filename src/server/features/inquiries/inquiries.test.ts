@@ -67,7 +67,7 @@ test('a message is stored, mailed to the centre and acknowledged', async () => {
   expect(received?.body).toContain('Dear Alex Rowe,');
   expect(`${received?.body}${received?.html}`).not.toMatch(/sensory|01632 960999|General Enquiry/);
   expect(await checkInquiries(app.db)).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 
 describe('accepted messages', () => {

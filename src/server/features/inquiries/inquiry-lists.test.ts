@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPartyCentre } from '../../../../test/party.ts';
+import { createPartyApp } from '../../../../test/party.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import type { listBirthdayInquiriesCall, markRespondedCall } from '../../../contract/staff-inquiries.ts';
 
-const app = await createPartyCentre();
+const app = await createPartyApp();
 let staff = await signInAsStaff(app);
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { lookUpMemberCall } from '../../../contract/loyalty.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, join, lookUp } = membersOf(app);
+const { newDevice, join, lookUp } = memberHelpers(app);
 
 test('an unknown e-mail is refused with the specified words', async () => {
   expect(await lookUp('nobody@example.org')).toEqual({
@@ -13,7 +13,7 @@ test('an unknown e-mail is refused with the specified words', async () => {
   });
   expect((await lookUp('not an address')).status).toBe(400);
   for (const garbled of ['%E0%A4%A', '%00', '%F0%9F%8D%8E@example.org', '..%2F..%2F@', 'a'.repeat(400)]) {
-    const response = await app.request(`/api/loyalty/member/${garbled}`, { headers: aDevice().headers() });
+    const response = await app.request(`/api/loyalty/member/${garbled}`, { headers: newDevice().headers() });
     expect([garbled, response.status]).toEqual([garbled, 400]);
   }
 });
@@ -59,7 +59,7 @@ test('joining again, by any spelling or concurrently, changes and reveals nothin
 });
 
 test('lookups and joins from one address are limited', async () => {
-  const device = aDevice();
+  const device = newDevice();
   const lookUps = await Promise.all(Array.from({ length: 21 }, () => lookUp('alex@example.org', device)));
   expect(lookUps.filter(({ status }) => status === 429)).toHaveLength(1);
   const joins = await Promise.all(Array.from({ length: 6 }, () => join({}, device)));
@@ -70,7 +70,7 @@ test('lookups and joins from one address are limited', async () => {
 test('the lookup by body succeeds for every e-mail and shares its limit with the lookup by path', async () => {
   const { body } = await join({ email: 'pat@example.org', name: 'Pat Hale' });
   const { consentAsked: _, ...found } = body;
-  const lookUpByBody = (email: string, device = aDevice()) =>
+  const lookUpByBody = (email: string, device = newDevice()) =>
     app.send(lookUpMemberCall, { email }, device.headers());
   expect(await lookUpByBody('pat@example.org')).toEqual({ status: 200, body: found });
   expect(await lookUpByBody('nobody@example.org')).toEqual({
@@ -78,7 +78,7 @@ test('the lookup by body succeeds for every e-mail and shares its limit with the
     body: { success: true, member: null, progress: null },
   });
   expect((await lookUpByBody('not an address')).status).toBe(400);
-  const device = aDevice();
+  const device = newDevice();
   for (let count = 0; count < 20; count += 1) await lookUpByBody('nobody@example.org', device);
   expect((await lookUpByBody('nobody@example.org', device)).status).toBe(429);
   expect((await lookUp('pat@example.org', device)).status, 'both count together').toBe(429);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { redeemInPerson } from '../vouchers/redeem-in-person.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, redeem, history, membership, give } = membersOf(app);
+const { newDevice, verify, join, lookUp, redeem, history, membership, give } = memberHelpers(app);
 
 let memberCount = 0;
 /** Creates a member with a device that has verified the e-mail, and points beside the welcome ones. */
@@ -18,7 +18,7 @@ async function aMember(points = 0) {
   const email = `family-${memberCount}@example.org`;
   const { id } = (await join({ email })).body.member;
   if (points > 0) await give(id, points);
-  return { id, email, device: await prove(email) };
+  return { id, email, device: await verify(email) };
 }
 const drink = { rewardId: 'free-hot-drink', pointsCost: 50 };
 const code = /^WIND-[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/;
@@ -125,8 +125,8 @@ test('10% off and the free session reduce a booking once', async () => {
   const book = (voucherCode: string, discount: number) =>
     app.send(
       bookVisitCall,
-      aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount }),
-      aDevice().headers(),
+      visitInput({ voucherCode, totalAmount: 19 - discount, discountAmount: discount }),
+      newDevice().headers(),
     );
   expect((await book(percent, 1.9)).status).toBe(201);
   expect((await book(percent, 1.9)).body.message).toBe('This voucher has been used up.');
@@ -149,13 +149,13 @@ test('a code for use in person is refused in a booking with the reason, and rede
   const validated = await app.send(
     validateVoucherCall,
     { voucherCode: reward.code, ...order },
-    aDevice().headers(),
+    newDevice().headers(),
   );
   expect(validated.body).toEqual({ success: false, discount: 0, voucher: null, message: refusalText });
   const booked = await app.send(
     bookVisitCall,
-    aVisit({ voucherCode: reward.code, totalAmount: 0, discountAmount: 19 }),
-    aDevice().headers(),
+    visitInput({ voucherCode: reward.code, totalAmount: 0, discountAmount: 19 }),
+    newDevice().headers(),
   );
   expect([booked.status, booked.body.code, booked.body.message]).toEqual([
     409,
@@ -232,5 +232,5 @@ test('the history is paged, newest first', async () => {
 });
 
 test('no error was logged', () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { redactPath } from '../../log.ts';
 import { addPoints } from './add-points.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { prove, join, redeem, membership, consent } = membersOf(app);
+const { verify, join, redeem, membership, consent } = memberHelpers(app);
 const { db, clock } = app;
 
 /** Awards points for an achievement of its own, as the app does. */
@@ -37,7 +37,7 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
         clock.now(),
       ),
     );
-  if (sent) app.centre.context.wakeMailSender();
+  if (sent) app.site.context.wakeMailSender();
 }
 
 /**
@@ -62,12 +62,12 @@ let memberCount = 0;
 /** Creates a member who consents to e-mails on a device that has verified the address. */
 async function aSubscriber() {
   const email = `reader-${++memberCount}@example.org`;
-  const device = await prove(email);
+  const device = await verify(email);
   const { id } = (await join({ email, emailConsent: true }, device)).body.member;
   return { id, email, device };
 }
 const linkPath = (text: string) => new URL(/http\S+\/rewards-mail\/\S+/.exec(text)?.[0] ?? '').pathname;
-const readGiven = async ({ id, device }: { id: string; device: Awaited<ReturnType<typeof prove>> }) =>
+const readGiven = async ({ id, device }: { id: string; device: Awaited<ReturnType<typeof verify>> }) =>
   (await membership(device, id)).body.emailConsent.given;
 const postForm = (path: string, body: string) =>
   app.request(path, {
@@ -79,7 +79,7 @@ const postForm = (path: string, body: string) =>
 test('a reward’s code is mailed without consent to e-mails', async () => {
   const email = 'code@example.org';
   const { id } = (await join({ email })).body.member;
-  const device = await prove(email);
+  const device = await verify(email);
   const { reward } = (await redeem(device, { memberId: id, rewardId: 'free-hot-drink', pointsCost: 50 }))
     .body;
   const [mail] = await mailsTo(email);
@@ -177,7 +177,7 @@ test('a mail is dropped when consent is withdrawn before it is sent', async () =
   const reader = await aSubscriber();
   await earn(reader.id, 450, { sent: false });
   await consent(reader.device, reader.id, false);
-  app.centre.context.wakeMailSender();
+  app.site.context.wakeMailSender();
   expect(await mailsTo(reader.email)).toEqual([]);
   const mail = await db
     .selectFrom('mail')
@@ -198,7 +198,7 @@ test('consent from an unverified device sends one confirmation mail and takes ef
   const mails = await mailsTo(email);
   expect(mails.map(({ subject }) => subject)).toEqual(['May we write to you about your rewards? - Windfall']);
   expect(mails[0]?.body).not.toContain('evil');
-  const device = await prove(email);
+  const device = await verify(email);
   const { id } = await db
     .selectFrom('member')
     .select('id')
@@ -219,5 +219,5 @@ test.each([
 });
 
 test('no error was logged', () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

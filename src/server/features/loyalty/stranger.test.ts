@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { membersOf } from '../../../../test/members.ts';
+import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const { aDevice, prove, join, lookUp, redeem, history, membership, consent } = membersOf(app);
+const { newDevice, verify, join, lookUp, redeem, history, membership, consent } = memberHelpers(app);
 
 const email = 'kim@example.org';
 const { id } = (await join({ name: 'Kim Blackwood', email })).body.member;
@@ -15,7 +15,7 @@ const notProven = {
 };
 
 /** Makes every call that requires a verified e-mail. */
-const callGuarded = (device: ReturnType<typeof aDevice>, memberId: string) =>
+const callGuarded = (device: ReturnType<typeof newDevice>, memberId: string) =>
   Promise.all([
     redeem(device, { memberId, ...drink }),
     history(device, memberId),
@@ -38,7 +38,7 @@ test('an e-mail alone shows only a first name, points and visits', async () => {
 });
 
 test('an e-mail and the member’s id allow no guarded call; an unknown id gets the same reply', async () => {
-  const strangers = [aDevice(), await prove('mallory@example.org')];
+  const strangers = [newDevice(), await verify('mallory@example.org')];
   for (const device of strangers) {
     for (const memberId of [id, randomUUID()]) {
       const responses = await callGuarded(device, memberId);
@@ -46,29 +46,29 @@ test('an e-mail and the member’s id allow no guarded call; an unknown id gets 
       expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     }
   }
-  const device = await prove(email);
+  const device = await verify(email);
   expect((await lookUp(email)).body.member.currentPoints).toBe(50);
   expect((await membership(device, id)).body).toMatchObject({ rewards: [], emailConsent: { given: false } });
 });
 
 test('a verification expires after 30 days, and can be ended at once', async () => {
-  const device = await prove(email);
+  const device = await verify(email);
   expect((await history(device, id)).status).toBe(200);
   app.clock.pass(30 * 24 * 3_600_000 + 1);
   expect(await history(device, id)).toEqual(notProven);
-  const again = await prove(email);
+  const again = await verify(email);
   expect((await history(again, id)).status).toBe(200);
   await again.post('/api/email-codes/forget', {});
   expect(await history(again, id)).toEqual(notProven);
 });
 
 test('another spelling of the address verifies the same member', async () => {
-  const device = await prove('KIM+play@example.org');
+  const device = await verify('KIM+play@example.org');
   expect((await history(device, id)).body.transactions.map(({ points }) => points)).toEqual([50]);
 });
 
 test('an invalid id and unknown fields are refused', async () => {
-  const device = await prove(email);
+  const device = await verify(email);
   expect((await history(device, 'x')).status).toBe(400);
   expect((await redeem(device, { memberId: id, ...drink, points: 1 })).status).toBe(400);
   expect((await redeem(device, { memberId: id, ...drink, pointsCost: -50 })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { pagePosts, says, startGraphServer, tokenExpired } from '../../../../test/graph-server.ts';
+import { jsonAnswer, pagePosts, startGraphServer, tokenExpiredError } from '../../../../test/graph-server.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.ts';
 
@@ -23,12 +23,12 @@ async function pin(text: string, postedAt: string, more: { likes?: number; link?
     .insertInto('notice_post')
     .values({ text, posted_at: new Date(postedAt), ...more })
     .execute();
-  app.centre.board.noticeBoard.invalidate();
+  app.site.board.noticeBoard.invalidate();
 }
 
 beforeEach(async () => {
   await app.db.deleteFrom('notice_post').where('posted_at', '>', new Date('2025-07-24')).execute();
-  app.centre.board.noticeBoard.invalidate();
+  app.site.board.noticeBoard.invalidate();
   app.clock.set('2025-07-23T08:45:00+01:00');
 });
 
@@ -99,7 +99,9 @@ test('without Facebook the newest notice is the latest post, for 60 days', async
 
 test('with Facebook its latest post is shown, and no notice replaces a failed one', async () => {
   graph.answerWith(
-    says(pagePosts({ message: 'Apple day', createdAt: '2025-07-22T07:45:00+0000', likes: 5, comments: 1 })),
+    jsonAnswer(
+      pagePosts({ message: 'Apple day', createdAt: '2025-07-22T07:45:00+0000', likes: 5, comments: 1 }),
+    ),
   );
   expect(await latest(connected)).toEqual({
     status: 200,
@@ -109,15 +111,15 @@ test('with Facebook its latest post is shown, and no notice replaces a failed on
       post: { text: 'Apple day', timeAgo: '1d ago', likes: 5, comments: 1, shares: 0 },
     },
   });
-  expect(connected.trouble).toEqual([]);
+  expect(connected.errors).toEqual([]);
 
-  graph.answerWith(says(tokenExpired, 400));
+  graph.answerWith(jsonAnswer(tokenExpiredError, 400));
   connected.clock.pass(25 * 60 * 60_000);
   expect(await latest(connected)).toEqual({
     status: 200,
     body: { success: false, hasCredentials: true, post: null },
   });
-  const logged = JSON.stringify(connected.trouble);
+  const logged = JSON.stringify(connected.errors);
   expect(logged).toContain('refused with code 190');
   expect(logged).not.toContain('EAAsecretTOKEN');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
@@ -12,9 +12,9 @@ const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const minute = 60_000;
 
 const fullSession = (selectedDate: string, more = {}) =>
-  aVisit({ selectedDate, ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380, ...more });
+  visitInput({ selectedDate, ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380, ...more });
 
-async function book(payload: ReturnType<typeof aVisit>) {
+async function book(payload: ReturnType<typeof visitInput>) {
   const { body, status } = await app.send(bookVisitCall, payload);
   expect(status).toBe(201);
   return { ...body, clientSecret: body.clientSecret ?? '' };
@@ -71,8 +71,8 @@ test('an expired hold is renewed while its places are free, and refused once the
 });
 
 test('a hold cannot be renewed without its own secret', async () => {
-  const first = await book(aVisit({ selectedDate: '2026-11-27' }));
-  const second = await book(aVisit({ selectedDate: '2026-11-27' }));
+  const first = await book(visitInput({ selectedDate: '2026-11-27' }));
+  const second = await book(visitInput({ selectedDate: '2026-11-27' }));
   const responses = [
     await renew(first.bookingId, second.clientSecret),
     await renew(first.bookingId, 'pi_1_secret_1'),
@@ -97,7 +97,7 @@ test('a payment that arrives after its places were taken is refunded, with one m
   expect(await state(early.clientSecret)).toBe('confirmed');
   await app.pay(late.clientSecret);
   expect(await state(late.clientSecret)).toBe('refunded');
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   expect(await state(late.clientSecret)).toBe('refunded');
 
   const mails = (await app.mails(3)).filter(({ recipient }) => recipient === 'late@example.org');
@@ -109,15 +109,15 @@ test('a payment that arrives after its places were taken is refunded, with one m
 });
 
 test('the sweeper cancels unpaid bookings and leaves paid ones confirmed', async () => {
-  const unpaid = await book(aVisit({ selectedDate: '2026-12-04' }));
-  const paid = await book(aVisit({ selectedDate: '2026-12-04' }));
+  const unpaid = await book(visitInput({ selectedDate: '2026-12-04' }));
+  const paid = await book(visitInput({ selectedDate: '2026-12-04' }));
   await app.pay(paid.clientSecret);
   app.clock.pass(5 * minute);
-  await settleOpenBookings(app.centre.context);
+  await settleOpenBookings(app.site.context);
   expect([await statusOf(unpaid.bookingId), await statusOf(paid.bookingId)]).toEqual(['held', 'confirmed']);
 
   app.clock.pass(16 * minute);
-  await settleOpenBookings(app.centre.context);
+  await settleOpenBookings(app.site.context);
   expect(await statusOf(unpaid.bookingId)).toBe('lapsed');
   const tooLate = await app.pay(unpaid.clientSecret);
   expect(tooLate.error?.code).toBe('payment_intent_unexpected_state');
@@ -148,7 +148,7 @@ test('a payment that the bank is processing holds its places until the bank deci
 });
 
 test('a family whose bank finally refuses the payment gets one mail', async () => {
-  const booked = await book(aVisit({ selectedDate: '2026-12-09', customerEmail: 'refused@example.org' }));
+  const booked = await book(visitInput({ selectedDate: '2026-12-09', customerEmail: 'refused@example.org' }));
   await app.pay(booked.clientSecret, '4000000000008880');
   expect(await state(booked.clientSecret)).toBe('processing');
   await fetch(
@@ -169,7 +169,7 @@ test('a family whose bank finally refuses the payment gets one mail', async () =
 });
 
 test('a payment that succeeds after the visit has ended is refunded', async () => {
-  const { clientSecret, bookingId } = await book(aVisit({ selectedDate: '2026-12-11' }));
+  const { clientSecret, bookingId } = await book(visitInput({ selectedDate: '2026-12-11' }));
   await app.pay(clientSecret, '4000000000007775');
   expect(await state(clientSecret)).toBe('processing');
   const before = app.clock.now();
@@ -183,11 +183,11 @@ test('a payment that succeeds after the visit has ended is refunded', async () =
 });
 
 test('a stale reply of the provider changes nothing that is settled', async () => {
-  const { clientSecret, bookingId } = await book(aVisit({ selectedDate: '2026-12-12' }));
-  const early = await app.centre.context.payments.read(clientSecret.split('_secret_')[0] ?? '');
+  const { clientSecret, bookingId } = await book(visitInput({ selectedDate: '2026-12-12' }));
+  const early = await app.site.context.payments.read(clientSecret.split('_secret_')[0] ?? '');
   await app.pay(clientSecret);
   expect(await state(clientSecret)).toBe('confirmed');
-  expect(await settleBooking(app.centre.context, early, 'provider')).toBe('confirmed');
+  expect(await settleBooking(app.site.context, early, 'provider')).toBe('confirmed');
   const payment = await app.db
     .selectFrom('payment')
     .where('booking_id', '=', bookingId)
@@ -197,8 +197,8 @@ test('a stale reply of the provider changes nothing that is settled', async () =
 });
 
 test('any number of bookings without a payment do not delay a paid one', async () => {
-  const lost = await book(aVisit({ selectedDate: '2026-12-18' }));
-  const paid = await book(aVisit({ selectedDate: '2026-12-18' }));
+  const lost = await book(visitInput({ selectedDate: '2026-12-18' }));
+  const paid = await book(visitInput({ selectedDate: '2026-12-18' }));
   await app.pay(paid.clientSecret);
   // More than one round handles, each left by a process that died before the provider had answered.
   await sql`
@@ -209,11 +209,11 @@ test('any number of bookings without a payment do not delay a paid one', async (
     insert into payment select (jsonb_populate_record(payment, jsonb_build_object(
       'booking_id', copy.id, 'idempotency_key', 'lost-' || copy.id, 'intent_id', null, 'client_secret_digest', null, 'asked_at', null))).*
     from payment, copy where booking_id = ${lost.bookingId}`.execute(app.db);
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   expect(await statusOf(paid.bookingId)).toBe('confirmed');
 
   app.clock.pass(21 * minute);
-  await settleOpenBookings(app.centre.context);
+  await settleOpenBookings(app.site.context);
   const held = await app.db.selectFrom('booking').where('status', '=', 'held').select('id').execute();
   expect(held).toEqual([]);
   const copies = sql`select id from booking where reference like '%-77777'`;
@@ -222,14 +222,14 @@ test('any number of bookings without a payment do not delay a paid one', async (
 });
 
 test('a booking whose payment the provider does not know expires without an error', async () => {
-  const lost = await book(aVisit({ selectedDate: '2026-12-13' }));
+  const lost = await book(visitInput({ selectedDate: '2026-12-13' }));
   await app.db
     .updateTable('payment')
     .set({ intent_id: 'pi_lost' })
     .where('booking_id', '=', lost.bookingId)
     .execute();
   app.clock.pass(21 * minute);
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   const { status } = await app.db
     .selectFrom('booking')
     .where('id', '=', lost.bookingId)
@@ -239,10 +239,10 @@ test('a booking whose payment the provider does not know expires without an erro
 });
 
 test('when the hours of a day change, later bookings get the new hours and share the same places', async () => {
-  await book(aVisit({ selectedDate: '2026-12-16' }));
+  await book(visitInput({ selectedDate: '2026-12-16' }));
   await app.db.insertInto('special_hours').values({ day: '2026-12-16', starts: 660, ends: 840 }).execute();
-  app.centre.context.calendar.invalidate();
-  const { clientSecret } = await book(aVisit({ selectedDate: '2026-12-16' }));
+  app.site.context.calendar.invalidate();
+  const { clientSecret } = await book(visitInput({ selectedDate: '2026-12-16' }));
   const { body } = await app.send(readBookingResultCall, { clientSecret });
   expect(body.booking.selectedTime).toBe('11:00 AM - 2:00 PM');
   const response = await app.request('/api/session-availability/2026-12-16/11:00AM-2:00PM');
@@ -257,7 +257,7 @@ test('the database itself refuses a place beyond the capacity', async () => {
     .where('session.day', '=', '2026-12-14')
     .selectAll('place')
     .executeTakeFirstOrThrow();
-  const other = await book(aVisit({ selectedDate: '2026-12-15' }));
+  const other = await book(visitInput({ selectedDate: '2026-12-15' }));
   const excess = app.db
     .insertInto('place')
     .values({ ...place, booking_id: other.bookingId, children: 1 })
@@ -266,6 +266,6 @@ test('the database itself refuses a place beyond the capacity', async () => {
 });
 
 test('there are no errors and the integrity checks pass', async () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
@@ -24,7 +24,7 @@ async function setFaults(body: unknown) {
 }
 
 async function book(email: string) {
-  const { body } = await app.send(bookVisitCall, aVisit({ customerEmail: email }));
+  const { body } = await app.send(bookVisitCall, visitInput({ customerEmail: email }));
   return { ...body, clientSecret: body.clientSecret ?? '' };
 }
 
@@ -54,7 +54,7 @@ test('the sweeper confirms a booking whose webhook event never arrives', async (
   const { bookingId, clientSecret } = await book('never@example.org');
   await app.pay(clientSecret);
   expect(await statusOf(bookingId)).toBe('held');
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   expect(await statusOf(bookingId)).toBe('confirmed');
   await vi.waitFor(async () => expect(await mailsTo('never@example.org')).toBe(1));
 });
@@ -66,13 +66,16 @@ test('a webhook event that arrives an hour late, after the refund, changes nothi
     totalAmount: 380,
     selectedDate: '2026-12-05',
   };
-  const late = await app.send(bookVisitCall, aVisit({ ...fullSession, customerEmail: 'hour@example.org' }));
+  const late = await app.send(
+    bookVisitCall,
+    visitInput({ ...fullSession, customerEmail: 'hour@example.org' }),
+  );
   app.clock.pass(11 * 60_000);
-  const other = await app.send(bookVisitCall, aVisit(fullSession));
+  const other = await app.send(bookVisitCall, visitInput(fullSession));
   await app.pay(other.body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: other.body.clientSecret });
   const { id } = await app.pay(late.body.clientSecret ?? '');
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   expect(await statusOf(late.body.bookingId)).toBe('refunded');
   app.clock.pass(60 * 60_000);
   for (const delivery of [1, 2])
@@ -89,7 +92,7 @@ test('the result page, the webhook and the sweeper at the same moment confirm on
   await Promise.all([
     ...[1, 2, 3].map((delivery) => sendEvent(`evt_crowd${delivery}`, 'payment_intent.succeeded', id ?? '')),
     ...[1, 2, 3].map(() => app.send(readBookingResultCall, { clientSecret })),
-    settleOpenBookings(app.centre.context, true),
+    settleOpenBookings(app.site.context, true),
   ]);
   const confirmed = await app.db
     .selectFrom('journal')
@@ -155,7 +158,7 @@ test('a webhook event without the provider’s signature is refused', async () =
 });
 
 test('there are no errors and the integrity checks pass', async () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
@@ -33,7 +33,7 @@ test.each([
   'when the provider %s, the family is informed, nothing is charged, and the same attempt succeeds later',
   async (how, api) => {
     const headers = { 'idempotency-key': `attempt-number-${how.replaceAll(' ', '-')}` };
-    const visit = aVisit({ customerEmail: `${how.length}@example.org` });
+    const visit = visitInput({ customerEmail: `${how.length}@example.org` });
     await injectFault({ ...api, method: 'POST', path: '/v1/payment_intents' });
     const refused = await app.send(bookVisitCall, visit, headers);
     expect(refused).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
@@ -56,12 +56,12 @@ test('one fault at the provider is retried without an error', async () => {
     { kind: '500', times: 1, method: 'POST', path: '/v1/payment_intents' },
     { kind: 'drop', when: 'after', times: 1, method: 'POST', path: '/v1/payment_intents' },
   ]);
-  expect((await app.send(bookVisitCall, aVisit())).status).toBe(201);
+  expect((await app.send(bookVisitCall, visitInput())).status).toBe(201);
   await clearFaults();
 });
 
 test('while a payment’s status cannot be read, no wrong status is shown', async () => {
-  const { body } = await app.send(bookVisitCall, aVisit());
+  const { body } = await app.send(bookVisitCall, visitInput());
   const clientSecret = body.clientSecret ?? '';
   await app.pay(clientSecret);
   await injectFault({ kind: '500', times: 99, method: 'GET' });
@@ -69,9 +69,9 @@ test('while a payment’s status cannot be read, no wrong status is shown', asyn
     status: 503,
     body: { code: 'payment_unavailable' },
   });
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   await clearFaults();
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   expect((await app.send(readBookingResultCall, { clientSecret })).body.state).toBe('confirmed');
 });
 
@@ -81,9 +81,9 @@ test('a refund whose reply is lost is requested again and made once', async () =
     totalAmount: 380,
     selectedDate: '2026-12-05',
   };
-  const late = await app.send(bookVisitCall, aVisit(fullSession));
+  const late = await app.send(bookVisitCall, visitInput(fullSession));
   app.clock.pass(11 * 60_000);
-  const winner = await app.send(bookVisitCall, aVisit(fullSession));
+  const winner = await app.send(bookVisitCall, visitInput(fullSession));
   await app.pay(winner.body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: winner.body.clientSecret });
   await app.pay(late.body.clientSecret ?? '');
@@ -91,8 +91,8 @@ test('a refund whose reply is lost is requested again and made once', async () =
   const meanwhile = await app.send(readBookingResultCall, { clientSecret: late.body.clientSecret });
   expect(meanwhile.body.state).toBe('refund_due');
   await clearFaults();
-  await sendDueRefunds(app.centre.context);
-  await sendDueRefunds(app.centre.context);
+  await sendDueRefunds(app.site.context);
+  await sendDueRefunds(app.site.context);
   expect((await app.send(readBookingResultCall, { clientSecret: late.body.clientSecret })).body.state).toBe(
     'refunded',
   );
@@ -104,9 +104,9 @@ test('a refused refund delays no other, and one made elsewhere counts as done', 
   const fullSession = { ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 };
   const lateSecrets: string[] = [];
   for (const selectedDate of ['2026-12-07', '2026-12-08']) {
-    const late = await app.send(bookVisitCall, aVisit({ ...fullSession, selectedDate }));
+    const late = await app.send(bookVisitCall, visitInput({ ...fullSession, selectedDate }));
     app.clock.pass(11 * 60_000);
-    const winner = await app.send(bookVisitCall, aVisit({ ...fullSession, selectedDate }));
+    const winner = await app.send(bookVisitCall, visitInput({ ...fullSession, selectedDate }));
     await app.pay(winner.body.clientSecret ?? '');
     await app.send(readBookingResultCall, { clientSecret: winner.body.clientSecret });
     await app.pay(late.body.clientSecret ?? '');
@@ -118,7 +118,7 @@ test('a refused refund delays no other, and one made elsewhere counts as done', 
     protocol: 'http',
   });
   await stripe.refunds.create({ payment_intent: lateSecrets[0]?.split('_secret_')[0] ?? '' });
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   const states = await Promise.all(
     lateSecrets.map(
       async (clientSecret) => (await app.send(readBookingResultCall, { clientSecret })).body.state,
@@ -151,7 +151,7 @@ test('a refused refund delays no other, and one made elsewhere counts as done', 
   expect((await checkBookings(app.db, app.clock.now())).join()).toContain(
     'has waited for its refund for more than an hour',
   );
-  await sendDueRefunds(app.centre.context);
+  await sendDueRefunds(app.site.context);
   const due = await app.db.selectFrom('refund').where('status', '=', 'due').select('booking_id').execute();
   expect(due).toEqual([{ booking_id: first }]);
   await app.db
@@ -162,13 +162,13 @@ test('a refused refund delays no other, and one made elsewhere counts as done', 
 });
 
 test('mail that cannot be sent stays queued and is sent once, later', async () => {
-  const send = vi.spyOn(app.centre.mail.mailer, 'send').mockRejectedValueOnce(new Error('mail server away'));
-  const { body } = await app.send(bookVisitCall, aVisit({ customerEmail: 'waiting@example.org' }));
+  const send = vi.spyOn(app.site.mail.mailer, 'send').mockRejectedValueOnce(new Error('mail server away'));
+  const { body } = await app.send(bookVisitCall, visitInput({ customerEmail: 'waiting@example.org' }));
   await app.pay(body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
   app.clock.pass(121_000);
-  app.centre.context.wakeMailSender();
+  app.site.context.wakeMailSender();
   await vi.waitFor(async () => {
     const mails = await app.db
       .selectFrom('kept_mail')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
-const { context } = app.centre;
+const { context } = app.site;
 const open = 20;
 
 async function bookAll(): Promise<void> {
   for (let family = 0; family < open; family += 1) {
     const response = await app.post(
       '/api/create-booking-payment',
-      aVisit({ customerEmail: `family${family}@example.org`, ticketQuantities: { 'child-1-12': 1 } }),
+      visitInput({ customerEmail: `family${family}@example.org`, ticketQuantities: { 'child-1-12': 1 } }),
       { 'x-forwarded-for': `10.8.0.${family}` },
     );
     expect(response.status).toBe(201);

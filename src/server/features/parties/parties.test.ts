@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPartyCentre } from '../../../../test/party.ts';
+import { createPartyApp } from '../../../../test/party.ts';
 import { checkInquiries } from '../../integrity/check-inquiries.ts';
 import { erasePartyNeeds } from './erase-party-needs.ts';
 
-const app = await createPartyCentre();
+const app = await createPartyApp();
 const { ask, kept: storedInquiries, mailsOf, saturday } = app;
 beforeEach(app.emptied);
 
@@ -70,7 +70,7 @@ test('an enquiry is stored with the server’s estimate, mailed to the centre an
     expect(received?.body).toContain(words);
   expect(`${received?.body}${received?.html}`).not.toMatch(/Ottilie|sesame|wheelchair|01632 960999/);
   expect(await checkInquiries(app.db)).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });
 
 describe('duplicates', () => {

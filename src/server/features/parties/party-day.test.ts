@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPartyCentre } from '../../../../test/party.ts';
+import { createPartyApp } from '../../../../test/party.ts';
 import { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
 import { addDays, addMonths, daysInRange } from '../../../domain/calendar-day.ts';
 
-const app = await createPartyCentre();
+const app = await createPartyApp();
 const { ask, restrict, saturday } = app;
 beforeEach(app.emptied);
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPartyCentre, nextPartyDay } from '../../../../test/party.ts';
+import { createPartyApp, nextPartyDay } from '../../../../test/party.ts';
 import { addDays, addMonths } from '../../../domain/calendar-day.ts';
 
-const app = await createPartyCentre();
+const app = await createPartyApp();
 const { aParty, ask, kept: storedInquiries, restrict, saturday } = app;
 beforeEach(app.emptied);
 

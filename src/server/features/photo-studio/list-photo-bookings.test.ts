@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createPhotoCentre } from '../../../../test/photo.ts';
+import { createPhotoApp } from '../../../../test/photo.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
 
-const app = await createPhotoCentre();
+const app = await createPhotoApp();
 let staff = await signInAsStaff(app);
 
 async function list(query = '') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPhotoSession, createPhotoCentre } from '../../../../test/photo.ts';
+import { createPhotoApp, photoSessionInput } from '../../../../test/photo.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
@@ -7,7 +7,7 @@ import type { RefusalReply } from '../../../contract/refusal.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleOpenBookings } from '../orders/settle-open-bookings.ts';
 
-const app = await createPhotoCentre();
+const app = await createPhotoApp();
 const minute = 60_000;
 const at = (hour: number, start: number) => {
   const text = (from: number) => {
@@ -107,7 +107,7 @@ test('of two families that pay for one session one gets it, the other a refund a
 test('an unpaid booking expires and frees its session', async () => {
   const { clientSecret } = await app.book(at(11, 50));
   app.clock.pass(21 * minute);
-  await settleOpenBookings(app.centre.context, true);
+  await settleOpenBookings(app.site.context, true);
   expect((await app.result(clientSecret)).state).toBe('lapsed');
   expect((await app.ask(at(11, 50))).status).toBe(201);
 });
@@ -119,7 +119,7 @@ test('of 500 simultaneous bookings of one session one succeeds and 499 get alter
       const response = await fetch(`${app.url}${bookPhotoSessionCall.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...app.fromAnywhere() },
-        body: JSON.stringify(aPhotoSession({ ...session, customerEmail: `family${index}@example.org` })),
+        body: JSON.stringify(photoSessionInput({ ...session, customerEmail: `family${index}@example.org` })),
       });
       return { status: response.status, text: await response.text() };
     }),
@@ -167,6 +167,6 @@ test('a payment for a session that has ended is refunded', async () => {
 });
 
 test('there are no errors and the integrity checks pass', async () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createPhotoCentre } from '../../../../test/photo.ts';
+import { createPhotoApp } from '../../../../test/photo.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 
-const app = await createPhotoCentre();
+const app = await createPhotoApp();
 
 test('the diary has thirty days, each with its free sessions or the reason for none', async () => {
   await app.restrict('2025-10-10', null, null, 'Boiler trouble', 'Back on Saturday.');
@@ -242,6 +242,6 @@ test.each(['tomorrow', '2025-02-30', ''])('the day %j is refused', async (date) 
 });
 
 test('there are no errors and the integrity checks pass', async () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

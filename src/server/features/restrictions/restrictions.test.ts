@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPartyCentre } from '../../../../test/party.ts';
-import { aPhotoSession } from '../../../../test/photo.ts';
+import { createPartyApp } from '../../../../test/party.ts';
+import { photoSessionInput } from '../../../../test/photo.ts';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { readDayAvailabilityCall } from '../../../contract/availability.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
@@ -15,7 +15,7 @@ import type {
   readBookingCalendarCall,
 } from '../../../contract/restriction.ts';
 
-const app = await createPartyCentre();
+const app = await createPartyApp();
 const staff = await signInAsStaff(app);
 const saturday = '2026-11-28';
 const listedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'];
@@ -63,7 +63,7 @@ function newClient() {
 async function bookVisit(children: number, date = saturday) {
   const { status } = await app.send(
     bookVisitCall,
-    aVisit({ selectedDate: date, ticketQuantities: { 'child-1-12': children } }),
+    visitInput({ selectedDate: date, ticketQuantities: { 'child-1-12': children } }),
     newClient(),
   );
   expect(status).toBe(201);
@@ -71,7 +71,7 @@ async function bookVisit(children: number, date = saturday) {
 
 beforeEach(async () => {
   await app.emptied();
-  app.centre.context.calendar.invalidate();
+  app.site.context.calendar.invalidate();
 });
 
 describe('blocking', () => {
@@ -108,7 +108,7 @@ describe('blocking', () => {
 
   test('other processes are notified by the database', async () => {
     let changeCount = 0;
-    const unsubscribe = app.centre.context.changes.onPlacesChanged((days) => {
+    const unsubscribe = app.site.context.changes.onPlacesChanged((days) => {
       if (days === null) changeCount += 1;
     });
     await block();
@@ -211,7 +211,7 @@ describe('before blocking', () => {
   test('a day lists its bookings and what each time would close', async () => {
     await bookVisit(3);
     await bookVisit(2);
-    const photo = aPhotoSession({ sessionDate: saturday, startTime: '9:50 AM', endTime: '10:10 AM' });
+    const photo = photoSessionInput({ sessionDate: saturday, startTime: '9:50 AM', endTime: '10:10 AM' });
     expect((await app.send(bookPhotoSessionCall, photo, newClient())).status).toBe(201);
     await app.ask({ partyDate: saturday, partyTime: '12:00 PM - 2:00 PM' });
     const { day, slots } = await dayToBlock();
@@ -273,7 +273,7 @@ describe('before blocking', () => {
         { day: '2026-12-12', starts: 780, ends: 900, capacity: 30, event_id: 'apple-day' },
       ])
       .execute();
-    app.centre.context.calendar.invalidate();
+    app.site.context.calendar.invalidate();
     const { day, slots } = await dayToBlock('2026-12-12');
     expect(day).toMatchObject({ event: 'Apple day', sessions: [{ capacity: 30 }, { capacity: 30 }] });
     expect(slots.map(({ timeSlot, closes }) => [timeSlot, closes])).toEqual([

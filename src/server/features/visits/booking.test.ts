@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { readAvailabilityCall } from '../../../contract/availability.ts';
 import {
   bookVisitCall,
@@ -13,7 +13,7 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 
 const app = await createTestApp();
 
-async function bookAndPay(payload = aVisit()) {
+async function bookAndPay(payload = visitInput()) {
   const { body } = await app.send(bookVisitCall, payload);
   const clientSecret = body.clientSecret ?? '';
   const paid = await app.pay(clientSecret);
@@ -22,7 +22,7 @@ async function bookAndPay(payload = aVisit()) {
 
 test('a family books, pays and gets one mail', async () => {
   const quantities = { 'child-0-1': 1, 'child-1-12': 1, adult: 1 };
-  const booked = await app.send(bookVisitCall, aVisit({ ticketQuantities: quantities }));
+  const booked = await app.send(bookVisitCall, visitInput({ ticketQuantities: quantities }));
   expect(booked).toMatchObject({
     status: 201,
     body: { success: true, finalAmount: 1550, originalAmount: 1550, creditSavings: 0 },
@@ -90,7 +90,7 @@ test('a family books, pays and gets one mail', async () => {
 });
 
 test('the calendar file is only given for a confirmed booking, to a holder of its key', async () => {
-  const { body } = await app.send(bookVisitCall, aVisit());
+  const { body } = await app.send(bookVisitCall, visitInput());
   const { bookingId, viewToken } = body;
   for (const key of [{}, { bookingId }, { bookingId, viewToken: 'x'.repeat(43) }, { bookingId, viewToken }]) {
     const refused = await requestCalendar(key);
@@ -119,7 +119,7 @@ function entriesOf(text: string) {
 
 test('markup in a customer’s name is escaped in the mail', async () => {
   const { paymentIntentId } = await bookAndPay(
-    aVisit({ customerName: 'Al <script>alert(1)</script>', customerEmail: 'markup@example.org' }),
+    visitInput({ customerName: 'Al <script>alert(1)</script>', customerEmail: 'markup@example.org' }),
   );
   await app.send(sendBookingConfirmationCall, { paymentIntentId });
   const mails = await app.mails(2);
@@ -130,7 +130,7 @@ test('markup in a customer’s name is escaped in the mail', async () => {
 
 test('a booking of two event sessions takes places in both and costs twice as much', async () => {
   const event = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
-  const visit = aVisit({
+  const visit = visitInput({
     selectedDate: '2025-09-28',
     isKpopEvent: true,
     selectedKpopSessions: ['2025-09-28|9:30-11:30 AM', '2025-09-28|2:30 PM - 4:30 PM'],
@@ -167,7 +167,7 @@ test('a booking of two event sessions takes places in both and costs twice as mu
 
 test('a repeat of the same attempt returns the same booking, whatever happened meanwhile', async () => {
   const headers = { 'idempotency-key': 'attempt-000000000001' };
-  const visit = aVisit({ selectedDate: '2026-12-05' });
+  const visit = visitInput({ selectedDate: '2026-12-05' });
   const [first, doubled] = await Promise.all([
     app.send(bookVisitCall, visit, headers),
     app.send(bookVisitCall, visit, headers),
@@ -192,7 +192,7 @@ test('one key for two different visits at the same moment books one of them', as
       ['2026-11-30', '2026-12-01'].map((selectedDate) =>
         app.send(
           bookVisitCall,
-          aVisit({ selectedDate, ticketQuantities: { adult: 1 }, totalAmount: 2 }),
+          visitInput({ selectedDate, ticketQuantities: { adult: 1 }, totalAmount: 2 }),
           headers,
         ),
       ),
@@ -212,8 +212,8 @@ test('a changed booking replaces the unpaid one, which no longer takes its place
     ticketQuantities: { 'child-1-12': 40 },
     totalAmount: 380,
   };
-  const first = (await app.send(bookVisitCall, aVisit(fullSession))).body;
-  const changed = aVisit({ ...fullSession, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
+  const first = (await app.send(bookVisitCall, visitInput(fullSession))).body;
+  const changed = visitInput({ ...fullSession, ticketQuantities: { 'child-1-12': 39 }, totalAmount: 370.5 });
   expect((await app.send(bookVisitCall, changed)).body.code).toBe('session_full');
   const stranger = { replaces: { bookingId: first.bookingId, viewToken: 'AAAAAAAAAAAAAAAAAAAAAA' } };
   expect((await app.send(bookVisitCall, { ...changed, ...stranger })).body.code).toBe('session_full');
@@ -232,7 +232,7 @@ test('a changed booking replaces the unpaid one, which no longer takes its place
 });
 
 test('the result opens only to the payment secret or the view token', async () => {
-  const { clientSecret, bookingId, viewToken } = await bookAndPay(aVisit({ selectedDate: '2026-12-06' }));
+  const { clientSecret, bookingId, viewToken } = await bookAndPay(visitInput({ selectedDate: '2026-12-06' }));
   expect((await app.send(readBookingResultCall, { bookingId, viewToken })).status).toBe(200);
   const wrong = [
     { bookingId },
@@ -257,7 +257,7 @@ test('the quote equals the price of a booking', async () => {
 });
 
 test('the audit log records who did what and cannot be rewritten', async () => {
-  const { bookingId, paymentIntentId } = await bookAndPay(aVisit({ selectedDate: '2026-12-12' }));
+  const { bookingId, paymentIntentId } = await bookAndPay(visitInput({ selectedDate: '2026-12-12' }));
   await app.send(sendBookingConfirmationCall, { paymentIntentId });
   const entries = await app.db
     .selectFrom('journal')
@@ -274,12 +274,12 @@ test('the audit log records who did what and cannot be rewritten', async () => {
 });
 
 test('there are no errors and the integrity checks pass', async () => {
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
 test('page, payment, ticket and mail name the same end of free cancelling, and none once it is past', async () => {
-  const tomorrowsVisit = aVisit({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
+  const tomorrowsVisit = visitInput({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
   const shownOnPage = async () => {
     const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-24&to=2026-11-24');
     return body.days[0]?.sessions[0]?.cancelling;
@@ -307,7 +307,7 @@ test('page, payment, ticket and mail name the same end of free cancelling, and n
 });
 
 test('a changed cancellation rule takes effect in every place', async () => {
-  const { clientSecret } = await bookAndPay(aVisit({ customerEmail: 'rule@example.org' }));
+  const { clientSecret } = await bookAndPay(visitInput({ customerEmail: 'rule@example.org' }));
   await app.db.updateTable('venue').set({ cancel_hours_ahead: 48 }).execute();
   const readResult = async () =>
     (await app.send(readBookingResultCall, { clientSecret })).body.booking.cancelling;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { creditsOf, haveCredits } from '../../../../test/credits.ts';
+import { buyTestCredits, readCreditTotal } from '../../../../test/credits.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, verifyEmail } from '../../../../test/verify-email.ts';
-import { aVisit } from '../../../../test/visit.ts';
-import { aVoucher } from '../../../../test/voucher.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
+import { voucherInput } from '../../../../test/voucher-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { lookUpCreditsCall } from '../../../contract/credits.ts';
 import { forgetDeviceCall } from '../../../contract/email-code.ts';
@@ -26,11 +26,11 @@ const aDevice = () => {
 /** Returns a family with credits, on a device that has verified its e-mail. */
 async function aFamily(name: string, credits = 10) {
   const customerEmail = `${name}@example.org`;
-  await haveCredits(app, customerEmail, credits);
+  await buyTestCredits(app, customerEmail, credits);
   const device = await verifyEmail(app, customerEmail, aDevice());
   const book = (more: object = {}) =>
-    app.send(bookVisitCall, aVisit({ customerEmail, ...more }), device.headers());
-  return { customerEmail, device, book, creditsLeft: () => creditsOf(app, customerEmail) };
+    app.send(bookVisitCall, visitInput({ customerEmail, ...more }), device.headers());
+  return { customerEmail, device, book, creditsLeft: () => readCreditTotal(app, customerEmail) };
 }
 const resultOf = async (booked: { bookingId: string; viewToken: string }) =>
   (await app.send(readBookingResultCall, { bookingId: booked.bookingId, viewToken: booked.viewToken })).body;
@@ -65,23 +65,27 @@ test('a stranger who knows the e-mail cannot spend its credits, and learns only 
   for (const device of [stranger, other]) {
     const forged = await app.send(
       bookVisitCall,
-      aVisit({ customerEmail, sessionCredits: 2 }),
+      visitInput({ customerEmail, sessionCredits: 2 }),
       device.headers(),
     );
     const unknown = await app.send(
       bookVisitCall,
-      aVisit({ customerEmail: 'unknown@example.org', sessionCredits: 2 }),
+      visitInput({ customerEmail: 'unknown@example.org', sessionCredits: 2 }),
       device.headers(),
     );
     expect([forged.status, forged.body.code]).toEqual([401, 'email_not_proven']);
     expect(forged.body.quote).toMatchObject({ creditsUsed: 0, total: 1900 });
     expect(unknown).toEqual(forged);
-    const free = await app.send(bookVisitCall, aVisit({ customerEmail, totalAmount: 0 }), device.headers());
+    const free = await app.send(
+      bookVisitCall,
+      visitInput({ customerEmail, totalAmount: 0 }),
+      device.headers(),
+    );
     expect(free.body.code).toBe('price_changed');
   }
   const paid = await app.send(
     bookVisitCall,
-    aVisit({ customerEmail, sessionCredits: 0 }),
+    visitInput({ customerEmail, sessionCredits: 0 }),
     stranger.headers(),
   );
   expect([paid.status, paid.body.finalAmount, paid.body.sessionCreditsUsed]).toEqual([201, 1900, 0]);
@@ -141,7 +145,7 @@ test('a voucher applies to what credits leave to pay, and is refused where they 
   const { book, device } = await aFamily('voucher', 3);
   const code = await makeVoucher(
     app.db,
-    aVoucher({ mostUses: 5 }, { kind: 'percent', percent: 50 }),
+    voucherInput({ mostUses: 5 }, { kind: 'percent', percent: 50 }),
     app.clock.now(),
   );
   const order = { voucherCode: code, orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 };
@@ -221,7 +225,7 @@ test('an expired hold frees its credits; it is not renewed once they are spent',
 test('a cancelled booking returns its credits to the purchases that they came from', async () => {
   const { book, creditsLeft, customerEmail } = await aFamily('cancelled', 1);
   app.clock.pass(minute);
-  await haveCredits(app, customerEmail, 5);
+  await buyTestCredits(app, customerEmail, 5);
   const { body } = await book({ sessionCredits: 2 });
   expect(await creditsLeft()).toBe(4);
   app.clock.pass(day);
@@ -246,5 +250,5 @@ test('a forgotten device, or one whose verification is 30 days old, cannot spend
 
 test('the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

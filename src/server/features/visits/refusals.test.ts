@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { RefusalCode, RefusalReply } from '../../../contract/refusal.ts';
 
@@ -19,7 +19,7 @@ await app.db
   .insertInto('session')
   .values({ day: '2026-12-09', starts: 570, ends: 690, capacity: 40, event_id: 'kpop-demon-hunters' })
   .execute();
-app.centre.context.calendar.invalidate();
+app.site.context.calendar.invalidate();
 
 const cases: [string, Record<string, unknown>, number, RefusalCode, string | RegExp][] = [
   ['a lower total', { totalAmount: 1 }, 409, 'price_changed', /price has changed/],
@@ -137,7 +137,7 @@ const cases: [string, Record<string, unknown>, number, RefusalCode, string | Reg
 ];
 
 test.each(cases)('%s is refused and nothing is stored', async (_, overrides, status, code, message) => {
-  const answer = await app.send(bookVisitCall, aVisit(overrides));
+  const answer = await app.send(bookVisitCall, visitInput(overrides));
   expect({ status: answer.status, code: answer.body.code, success: answer.body.success }).toEqual({
     status,
     code,
@@ -149,7 +149,7 @@ test.each(cases)('%s is refused and nothing is stored', async (_, overrides, sta
 });
 
 test('a refused price comes with the current quote', async () => {
-  const { body } = await app.send(bookVisitCall, aVisit({ totalAmount: 1 }));
+  const { body } = await app.send(bookVisitCall, visitInput({ totalAmount: 1 }));
   expect(body.quote).toMatchObject({
     total: 1900,
     lines: [{ ticketTypeId: 'child-1-12', quantity: 2, unitPrice: 950 }],
@@ -159,7 +159,7 @@ test('a refused price comes with the current quote', async () => {
 const raw: [string, string, Record<string, string>, number, RefusalCode][] = [
   [
     'a body of 1 MB',
-    JSON.stringify(aVisit({ specialRequests: 'x'.repeat(1_048_576) })),
+    JSON.stringify(visitInput({ specialRequests: 'x'.repeat(1_048_576) })),
     {},
     400,
     'body_too_large',
@@ -170,13 +170,19 @@ const raw: [string, string, Record<string, string>, number, RefusalCode][] = [
   ['a form', 'customerName=Alex', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 'malformed'],
   [
     'another site’s page',
-    JSON.stringify(aVisit()),
+    JSON.stringify(visitInput()),
     { origin: 'https://elsewhere.example' },
     400,
     'wrong_origin',
   ],
-  ['no site at all', JSON.stringify(aVisit()), { origin: 'null' }, 400, 'wrong_origin'],
-  ['a request key that is none', JSON.stringify(aVisit()), { 'idempotency-key': 'short' }, 400, 'malformed'],
+  ['no site at all', JSON.stringify(visitInput()), { origin: 'null' }, 400, 'wrong_origin'],
+  [
+    'a request key that is none',
+    JSON.stringify(visitInput()),
+    { 'idempotency-key': 'short' },
+    400,
+    'malformed',
+  ],
 ];
 
 test.each(raw)('%s is refused and nothing is stored', async (_, body, headers, status, code) => {
@@ -195,9 +201,9 @@ test.each(raw)('%s is refused and nothing is stored', async (_, body, headers, s
 test('a full session comes with the nearest ones that have room', async () => {
   await app.send(
     bookVisitCall,
-    aVisit({ selectedDate: '2026-12-11', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 }),
+    visitInput({ selectedDate: '2026-12-11', ticketQuantities: { 'child-1-12': 40 }, totalAmount: 380 }),
   );
-  const { status, body } = await app.send(bookVisitCall, aVisit({ selectedDate: '2026-12-11' }));
+  const { status, body } = await app.send(bookVisitCall, visitInput({ selectedDate: '2026-12-11' }));
   expect({ status, code: body.code, message: body.message }).toEqual({
     status: 409,
     code: 'session_full',
@@ -207,13 +213,13 @@ test('a full session comes with the nearest ones that have room', async () => {
 });
 
 test('bookings are rate limited', async () => {
-  const refused = async () => (await app.send(bookVisitCall, aVisit({ totalAmount: 1 }))).status;
+  const refused = async () => (await app.send(bookVisitCall, visitInput({ totalAmount: 1 }))).status;
   const statuses: number[] = [];
   for (let tries = 0; tries < 70; tries += 1) statuses.push(await refused());
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('there are no errors', () => expect(app.trouble).toEqual([]));
+test('there are no errors', () => expect(app.errors).toEqual([]));
 
 async function stored() {
   const count = async (table: 'booking' | 'place' | 'payment') => {

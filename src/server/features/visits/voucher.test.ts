@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { verifyEmail } from '../../../../test/verify-email.ts';
-import { aVisit } from '../../../../test/visit.ts';
-import { aVoucher } from '../../../../test/voucher.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
+import { voucherInput } from '../../../../test/voucher-input.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
@@ -10,8 +10,8 @@ import { makeVoucher } from '../vouchers/make-voucher.ts';
 import { withdrawVoucher } from '../vouchers/withdraw-voucher.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
-const make = (...order: Parameters<typeof aVoucher>) =>
-  makeVoucher(app.db, aVoucher(...order), app.clock.now());
+const make = (...order: Parameters<typeof voucherInput>) =>
+  makeVoucher(app.db, voucherInput(...order), app.clock.now());
 
 let callers = 0;
 /** Returns the headers of a new client at an address of its own. */
@@ -30,7 +30,7 @@ const validate = async (voucherCode: string, more: object = {}, from = stranger(
 const book = (voucherCode: string, discount: number, more: object = {}, from: object = {}) =>
   app.send(
     bookVisitCall,
-    aVisit({ voucherCode, totalAmount: 19 - discount, discountAmount: discount, ...more }),
+    visitInput({ voucherCode, totalAmount: 19 - discount, discountAmount: discount, ...more }),
     { ...stranger(), ...from },
   );
 
@@ -46,7 +46,7 @@ test('a voucher takes off its value in pounds, however its code is typed', async
   expect(await validate(code.replaceAll('-', ''))).toMatchObject({ success: true });
 });
 
-test.each<[string, Parameters<typeof aVoucher>, object, number]>([
+test.each<[string, Parameters<typeof voucherInput>, object, number]>([
   ['pounds', [{}], {}, 5],
   ['more pounds than there are', [{}, { kind: 'amount', pence: 9000 }], {}, 19],
   ['a percentage', [{}, { kind: 'percent', percent: 10 }], {}, 1.9],
@@ -75,7 +75,7 @@ test.each<[string, Parameters<typeof aVoucher>, object, number]>([
   expect(await validate(await make(...order), more)).toMatchObject({ success: true, discount });
 });
 
-test.each<[string, Parameters<typeof aVoucher>, object, string]>([
+test.each<[string, Parameters<typeof voucherInput>, object, string]>([
   ['not yet', [{ validFrom: '2026-12-01' }], {}, 'This voucher can be used from Tuesday 1 December 2026.'],
   ['no more', [{ validTo: '2026-11-19' }], {}, 'This voucher ended on Thursday 19 November 2026.'],
   ['too small an order', [{ minimumOrder: 1901 }], {}, 'This voucher is for orders of £19.01 or more.'],
@@ -175,7 +175,7 @@ test('five wrong codes in ten minutes, by either call, are followed by a pause w
       'Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in 10 minutes, or book without it.',
     );
   }
-  const without = await app.send(bookVisitCall, aVisit(), from);
+  const without = await app.send(bookVisitCall, visitInput(), from);
   expect(without.status).toBe(201);
   expect((await validate(code)).success).toBe(true);
 });
@@ -329,5 +329,5 @@ test('a changed booking keeps the voucher of the unpaid one that it replaces', a
 
 test('the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
-  expect(app.trouble).toEqual([]);
+  expect(app.errors).toEqual([]);
 });

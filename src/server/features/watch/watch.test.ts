@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
-import { aVisit } from '../../../../test/visit.ts';
+import { visitInput } from '../../../../test/visit-input.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readHealthCall } from '../../../contract/site-health.ts';
@@ -20,7 +20,7 @@ const app = await createTestApp({
 const { db, clock } = app;
 await signInAsStaff(app);
 let backup: BackupState;
-const deps = { ...app.centre.context, readBackup: async () => backup };
+const deps = { ...app.site.context, readBackup: async () => backup };
 const hour = 3_600_000;
 
 type Health = CallReply<typeof readHealthCall>;
@@ -165,7 +165,7 @@ test('stuck mail and an old backup are reported', async () => {
 
 test('a payment that does not match its booking is reported and listed until it is reviewed', async () => {
   const headers = await signInAgain(app);
-  const booked = await app.send(bookVisitCall, aVisit(), { 'idempotency-key': randomUUID() });
+  const booked = await app.send(bookVisitCall, visitInput(), { 'idempotency-key': randomUUID() });
   const { bookingId, clientSecret = '' } = booked.body as { bookingId: string; clientSecret?: string };
   const intent = clientSecret?.split('_secret_')[0] ?? '';
   await fetch(`${app.sandbox.url}/v1/payment_intents/${intent}`, {

@@ -7,7 +7,7 @@ import { icsFeed } from './ics-feed.ts';
 const server = await startFeedServer();
 afterAll(server.stop);
 beforeEach(() => {
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 
 const secret = 'private-3f9a';
@@ -163,11 +163,11 @@ describe('fetching the file', () => {
     expect(both.map((busy) => busy.length)).toEqual([1, 1]);
     now += 5 * 60_000 - 1;
     await feed.readBusyTimes('2026-12-05', '2026-12-05');
-    expect(server.asked).toEqual([`/${secret}/basic.ics`]);
+    expect(server.requests).toEqual([`/${secret}/basic.ics`]);
     now += 1;
     server.answerWith(feedFile());
     expect(await feed.readBusyTimes('2026-12-05', '2026-12-05')).toEqual([]);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   const failures: [string, RequestListener | string, string][] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { pagePosts, says, startGraphServer, tokenExpired } from '../../../../test/graph-server.ts';
+import { jsonAnswer, pagePosts, startGraphServer, tokenExpiredError } from '../../../../test/graph-server.ts';
 import { facebookFeed } from './facebook-feed.ts';
 
 const graph = await startGraphServer();
 afterAll(graph.stop);
 beforeEach(() => {
-  graph.asked.length = 0;
+  graph.requests.length = 0;
 });
 
 const start = Date.parse('2025-07-23T12:00:00+01:00');
@@ -48,11 +48,11 @@ const applesPost = {
 };
 
 test('requests the latest post from the Graph API', async () => {
-  graph.answerWith(says(good));
+  graph.answerWith(jsonAnswer(good));
   const feed = aFeed();
   expect(feed.hasCredentials).toBe(true);
   expect(await feed.latest()).toEqual(applesPost);
-  const request = graph.asked[0];
+  const request = graph.requests[0];
   const address = new URL(request?.url ?? '', graph.url);
   expect(request?.method).toBe('GET');
   expect(address.pathname).toMatch(/^\/v\d+\.0\/104000000000001\/posts$/);
@@ -66,7 +66,7 @@ test('requests the latest post from the Graph API', async () => {
 
 test('skips posts without text; a post without shares counts none', async () => {
   graph.answerWith(
-    says(
+    jsonAnswer(
       pagePosts(
         { createdAt: '2025-07-23T10:00:00+0000', likes: 40 },
         { message: '  \n ', createdAt: '2025-07-23T09:00:00+0000' },
@@ -84,37 +84,37 @@ test('skips posts without text; a post without shares counts none', async () => 
 });
 
 test('a page without posts is not an error', async () => {
-  graph.answerWith(says({ data: [] }));
+  graph.answerWith(jsonAnswer({ data: [] }));
   const feed = aFeed();
   expect(await feed.latest()).toBeNull();
   expect(feed.troubles).toEqual([]);
 });
 
 test('requests once in five minutes', async () => {
-  graph.answerWith(says(good));
+  graph.answerWith(jsonAnswer(good));
   const feed = aFeed();
   await feed.latest();
   feed.pass(5 * minutes - 1);
   await feed.latest();
-  expect(graph.asked).toHaveLength(1);
+  expect(graph.requests).toHaveLength(1);
   feed.pass(1);
-  graph.answerWith(says(pagePosts({ message: 'New!', createdAt: '2025-07-23T11:00:00+0000' })));
+  graph.answerWith(jsonAnswer(pagePosts({ message: 'New!', createdAt: '2025-07-23T11:00:00+0000' })));
   expect((await feed.latest())?.text).toBe('New!');
-  expect(graph.asked).toHaveLength(2);
+  expect(graph.requests).toHaveLength(2);
 });
 
 test('requests once for concurrent callers', async () => {
-  graph.answerWith(says(good));
+  graph.answerWith(jsonAnswer(good));
   const feed = aFeed();
   const answers = await Promise.all(Array.from({ length: 20 }, () => feed.latest()));
   expect(answers).toEqual(Array.from({ length: 20 }, () => applesPost));
-  expect(graph.asked).toHaveLength(1);
+  expect(graph.requests).toHaveLength(1);
 });
 
 const failures: [string, Parameters<typeof graph.answerWith>[0], string][] = [
-  ['the token has run out', says(tokenExpired, 400), 'refused with code 190'],
-  ['Facebook is broken', says('<html>oops</html>', 500), 'status 500'],
-  ['it refuses with 200', says(tokenExpired), 'refused with code 190'],
+  ['the token has run out', jsonAnswer(tokenExpiredError, 400), 'refused with code 190'],
+  ['Facebook is broken', jsonAnswer('<html>oops</html>', 500), 'status 500'],
+  ['it refuses with 200', jsonAnswer(tokenExpiredError), 'refused with code 190'],
   ['it never answers', () => undefined, 'no answer in time'],
   [
     'it stops in the middle',
@@ -125,12 +125,12 @@ const failures: [string, Parameters<typeof graph.answerWith>[0], string][] = [
     'no answer in time',
   ],
   ['it hangs up', (response) => response.destroy(), 'not reached (UND_ERR_SOCKET)'],
-  ['the answer is endless', says(`{"data":"${'x'.repeat(70_000)}"}`), 'an answer of more than 64 KB'],
-  ['the answer is no JSON', says('{"data":['), 'an answer of another shape'],
-  ['the answer is something else', says({ data: [{ story: 'x' }] }), 'an answer of another shape'],
+  ['the answer is endless', jsonAnswer(`{"data":"${'x'.repeat(70_000)}"}`), 'an answer of more than 64 KB'],
+  ['the answer is no JSON', jsonAnswer('{"data":['), 'an answer of another shape'],
+  ['the answer is something else', jsonAnswer({ data: [{ story: 'x' }] }), 'an answer of another shape'],
   [
     'the counts are words',
-    says(pagePosts({ message: 'x', createdAt: 'y' }).data),
+    jsonAnswer(pagePosts({ message: 'x', createdAt: 'y' }).data),
     'an answer of another shape',
   ],
   [
@@ -151,24 +151,24 @@ test.each(failures)(
     expect(await feed.latest()).toBeNull();
     feed.pass(minutes - 1);
     expect(await feed.latest()).toBeNull();
-    expect(graph.asked).toHaveLength(1);
+    expect(graph.requests).toHaveLength(1);
     feed.pass(1);
     expect(await feed.latest()).toBeNull();
-    expect(graph.asked).toHaveLength(2);
+    expect(graph.requests).toHaveLength(2);
     expect(feed.troubles).toEqual([`Error: Facebook's latest post: ${words}`]);
     expect(feed.troubles.join()).not.toContain(token);
 
     feed.pass(minutes);
-    graph.answerWith(says(good));
+    graph.answerWith(jsonAnswer(good));
     expect(await feed.latest()).toEqual(applesPost);
   },
 );
 
 test('shows the last post for a day while Facebook fails', async () => {
-  graph.answerWith(says(good));
+  graph.answerWith(jsonAnswer(good));
   const feed = aFeed();
   await feed.latest();
-  graph.answerWith(says(tokenExpired, 400));
+  graph.answerWith(jsonAnswer(tokenExpiredError, 400));
   feed.pass(24 * 60 * minutes);
   expect(await feed.latest()).toEqual(applesPost);
   feed.pass(1);
@@ -177,7 +177,13 @@ test('shows the last post for a day while Facebook fails', async () => {
 
 test('reports an error of another kind, or one that recurs, again', async () => {
   const feed = aFeed();
-  for (const answer of [says(tokenExpired, 400), says('', 503), says('', 503), says(good), says('', 503)]) {
+  for (const answer of [
+    jsonAnswer(tokenExpiredError, 400),
+    jsonAnswer('', 503),
+    jsonAnswer('', 503),
+    jsonAnswer(good),
+    jsonAnswer('', 503),
+  ]) {
     graph.answerWith(answer);
     await feed.latest();
     feed.pass(5 * minutes);

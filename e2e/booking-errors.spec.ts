@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { fulfilFirst } from './fulfil-first.ts';
+import { expect, test } from './test.ts';
+import {
+  bookUpToPayment,
+  card,
+  cardFormReady,
+  continueToPayment,
+  expectToast,
+  expectTotal,
+  familyDetails,
+  fillCard,
+  openFilledDetails,
+  payButton,
+  payWith,
+  september,
+  ticketReferenceOn,
+} from './visit.ts';
+
+test.use({ settings: september });
+
+const day = '2025-09-23';
+const openPlay = '9:30 AM - 4:00 PM';
+
+test('the price changed meanwhile: both prices are shown, and the new one is booked once confirmed', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/409/);
+  await openFilledDetails(page, day);
+  await expectTotal(page, '£19.00');
+  await site.rows(
+    "update ticket_price set price_pence = 1000 where ticket_type_id = 'child-1-12' and channel = 'online'",
+  );
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const question = page.getByRole('dialog', { name: 'The price has changed' });
+  await expect(question).toContainText('It was £19.00 when you opened this page. It is now £20.00.');
+  await expect(question).toContainText('2 × Children (1-12 years)');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(question).toBeHidden();
+  await expectTotal(page, '£20.00');
+  expect(await site.rows('select 1 from booking')).toHaveLength(0);
+
+  await site.rows(
+    "update ticket_price set price_pence = 1100 where ticket_type_id = 'child-1-12' and channel = 'online'",
+  );
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(question).toContainText('It was £20.00 when you opened this page. It is now £22.00.');
+  await question.getByRole('button', { name: 'Continue at £22.00' }).click();
+  await cardFormReady(page);
+  await expect(payButton(page)).toHaveText('Pay £22.00');
+  await payWith(page, card.good);
+  await ticketReferenceOn(page);
+  expect(await site.taken()).toBe(2200);
+});
+
+test('near the end of the hold the page asks, and extends the hold', async ({ page, site }) => {
+  await bookUpToPayment(page, day);
+  await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
+  await site.letTimePass(8 * 60 + 5);
+  await page.reload();
+  const question = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
+  await question.getByRole('button', { name: 'Keep my places' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
+  await payWith(page, card.good);
+  await ticketReferenceOn(page);
+});
+
+test('the hold expired but the places are free: taken again and paid', async ({ page, site }) => {
+  await bookUpToPayment(page, day);
+  await site.letTimePass(11 * 60);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Your card has not been charged.');
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toHaveCount(0);
+  await payWith(page, card.good);
+  await ticketReferenceOn(page);
+});
+
+test('the hold expires while the page is open and another customer takes the places: reported, and another day is booked', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/409/);
+  await page.clock.install();
+  await bookUpToPayment(page, day);
+  await page.clock.fastForward('08:05');
+  const question = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
+  await expect(question.getByRole('button', { name: 'Keep my places' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.clock.fastForward('02:05');
+  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
+
+  await site.letTimePass(10 * 60 + 10);
+  await site.sellTo(day, openPlay, 40);
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expectGone(page);
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+  await expect(page.getByText('This day has sold out').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Switch to / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL(/\/payment/);
+});
+
+test('the places went just before paying: reported before any payment', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/409/);
+  await bookUpToPayment(page, day);
+  await fillCard(page, card.good);
+  await site.letTimePass(11 * 60);
+  await site.sellTo(day, openPlay, 40);
+  await payButton(page).click();
+  await expectGone(page);
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await site.taken()).toBe(0);
+});
+
+async function expectGone(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Those places have gone' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(
+    'Your places were let go and somebody else has them now.',
+  );
+}
+
+test('payments do not answer: reported, and the same booking goes through once they do', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/503/);
+  await site.fault({ api: { kind: '500', method: 'POST', path: '/v1/payment_intents', times: 50 } });
+  await openFilledDetails(page, day);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to process booking' })).toContainText(
+    'Payments are not answering at the moment. Nothing has been charged',
+  );
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+
+  await site.fault(null);
+  await continueToPayment(page);
+  expect(await site.rows('select 1 from booking')).toHaveLength(1);
+  await payWith(page, card.good);
+  await ticketReferenceOn(page);
+});
+
+test('the card form fails to load: reported, and loaded on another try', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED .*stripe\.js/);
+  await page.route('**/v3/stripe.js', (route) => route.abort());
+  await page.goto('/booking');
+  await bookToBrokenPayment(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'The card form did not load' })).toContainText(
+    'What you chose is still kept and nothing has been charged.',
+  );
+  await expect(payButton(page)).toBeDisabled();
+  await page.unroute('**/v3/stripe.js');
+  await page.getByRole('button', { name: 'Load the card form again' }).click();
+  await cardFormReady(page);
+  await payWith(page, card.good);
+  await ticketReferenceOn(page);
+});
+
+async function bookToBrokenPayment(page: Page): Promise<void> {
+  await openFilledDetails(page, day);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+}
+
+test('the connection drops while booking: nothing is lost, nothing is booked twice', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/);
+  await openFilledDetails(page, day);
+  // The booking arrives; its reply does not.
+  await fulfilFirst(page, '**/api/create-booking-payment', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing is booked twice' })).toBeVisible();
+  await continueToPayment(page);
+  const booked = await site.rows<{ children: number }>('select children from booking');
+  expect(booked).toEqual([{ children: 2 }]);
+});

@@ -1,0 +1,181 @@
+import {
+  contactErrorSummary,
+  contactForm,
+  contactFormFields,
+  contactMessage,
+  emptyContactForm,
+  expectContactForm,
+  fillContactForm,
+  randomAddress,
+  sendContactButton,
+  storedMessages,
+} from './contact-form.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { expect, test } from './test.ts';
+import { expectToast } from './visit.ts';
+
+test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
+
+test('text typed before hydration stays', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const alive = page.goto('/', { waitUntil: 'commit' });
+  await fillContactForm(page);
+  release();
+  await alive;
+  await expectContactForm(page, contactMessage);
+  await sendContactButton(page).click();
+  await expectToast(page, 'Message sent successfully!');
+});
+
+test('the confirmation of a message is announced once, and goes when the next is begun', async ({ page }) => {
+  const word = contactForm(page).getByText('Message sent successfully!');
+  await page.goto('/?message=sent&about=group#contact');
+  await expect(word).toBeVisible();
+  await expect(page).toHaveURL('/?about=group#contact');
+  await contactFormFields(page).name.fill('R');
+  await expect(word).toBeHidden();
+  await page.reload();
+  await expect(word).toBeHidden();
+  await expect(contactFormFields(page).name).toHaveValue('R');
+});
+
+test.describe('without script', () => {
+  test('a message: the page confirms that it has arrived', async ({ otherVisitor, site }) => {
+    const page = await otherVisitor({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
+    await page.goto('/');
+    await fillContactForm(page);
+    await sendContactButton(page).click();
+    await expect(page).toHaveURL(/\/\?message=sent#contact$/);
+    await expect(contactForm(page).getByText('Message sent successfully!')).toBeVisible();
+    await expect(contactForm(page).getByText("We'll get back to you soon.")).toBeVisible();
+    await expectContactForm(page, emptyContactForm);
+    expect(await storedMessages(site)).toEqual([
+      { name: contactMessage.name, message: contactMessage.message },
+    ]);
+    await page.reload();
+    expect(await storedMessages(site)).toHaveLength(1);
+  });
+
+  test('a refusal: the page comes back with the text and the errors', async ({
+    otherVisitor,
+    site,
+    expectError,
+  }) => {
+    expectError(/400/);
+    const page = await otherVisitor({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
+    const typed = { ...contactMessage, email: 'robin@home', message: 'Two lines\nand <b>no</b> markup' };
+    await page.goto('/');
+    await fillContactForm(page, typed);
+    await sendContactButton(page).click();
+    await expect(page).toHaveURL(/\/contact#contact-trouble$/);
+    await expect(contactErrorSummary(page)).toBeInViewport();
+    await expect(contactFormFields(page).email).toHaveAccessibleDescription(
+      'Error: Please enter a valid email address',
+    );
+    await expectContactForm(page, typed);
+    expect(await storedMessages(site)).toEqual([]);
+
+    await contactFormFields(page).email.fill('robin@example.org');
+    await sendContactButton(page).click();
+    await expect(contactForm(page).getByText('Message sent successfully!')).toBeVisible();
+    expect(await storedMessages(site)).toEqual([{ name: contactMessage.name, message: typed.message }]);
+  });
+
+  test('a refusal that is about no field of the form shows its reason', async ({
+    otherVisitor,
+    site,
+    expectError,
+  }) => {
+    expectError(/400/);
+    const page = await otherVisitor({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
+    await page.goto('/');
+    await fillContactForm(page);
+    await page.locator('#contact-website').evaluate((trap) => trap.setAttribute('name', 'unheard-of'));
+    await sendContactButton(page).click();
+    await expect(contactForm(page).getByText('Your message has not gone out')).toBeInViewport();
+    await expect(contactForm(page)).toContainText('Unknown field. Your words are still here.');
+    await expectContactForm(page, contactMessage);
+    expect(await storedMessages(site)).toEqual([]);
+  });
+
+  test('too many at once: the page comes back and asks the visitor to wait', async ({
+    otherVisitor,
+    expectError,
+  }) => {
+    expectError(/429/);
+    const page = await otherVisitor({ javaScriptEnabled: false, extraHTTPHeaders: randomAddress() });
+    await page.goto('/');
+    for (let count = 1; count <= 6; count += 1) {
+      await fillContactForm(page, { ...contactMessage, message: `Question ${count}` });
+      const arrives = page.waitForResponse((response) => response.request().method() === 'POST');
+      await sendContactButton(page).click();
+      expect((await arrives).status()).toBe(count <= 5 ? 303 : 429);
+    }
+    await expect(contactForm(page).getByText('That was a lot at once.')).toBeVisible();
+    await expectContactForm(page, { ...contactMessage, message: 'Question 6' });
+  });
+});
+
+test('a form sent before hydration: the page that comes back is hydrated and usable', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/400/);
+  // Not unrouted later: that would let the waiting scripts go on as well.
+  let arrives = false;
+  await page.route('**/assets/*.js', (route) => (arrives ? route.continue() : undefined));
+  await page.evaluate((address) => window.location.assign(address), site.url);
+  await fillContactForm(page, { ...contactMessage, email: 'robin@home' });
+  arrives = true;
+  await sendContactButton(page).click();
+  await expect(page).toHaveURL(/\/contact#contact-trouble$/);
+  await expect(page.locator('form[novalidate]')).toBeAttached();
+  await expectContactForm(page, { ...contactMessage, email: 'robin@home' });
+  await expectPageInOrder(page, 'contact, sent back', sendContactButton(page));
+  await contactFormFields(page).email.fill(contactMessage.email);
+  await expect(contactErrorSummary(page)).toBeHidden();
+  await sendContactButton(page).click();
+  await expectToast(page, 'Message sent successfully!');
+  expect(await storedMessages(site)).toHaveLength(1);
+});
+
+test('hostile input at the plain form', async ({ request, site }) => {
+  const typed = { name: 'Kim', email: 'kim@example.org', inquiryType: 'general', message: 'Hello' };
+  const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    request.post('/contact', { form, maxRedirects: 0, headers: { ...randomAddress(), ...headers } });
+
+  expect((await send(typed, { origin: 'https://evil.example' })).status()).toBe(400);
+  expect((await send({ ...typed, message: 'x'.repeat(70_000) })).status()).toBe(400);
+  const asJson = await request.post('/contact', { data: typed });
+  expect(asJson.status()).toBe(400);
+  const caught = await send({ ...typed, website: 'https://buy.example' });
+  expect([caught.status(), caught.headers()['location']]).toEqual([303, '/?message=sent#contact']);
+  expect(await storedMessages(site)).toEqual([]);
+
+  const back = await send({ ...typed, email: '"><script>alert(1)</script>', website: 'x' });
+  expect(back.status()).toBe(400);
+  const { 'cache-control': cache, 'referrer-policy': referrer } = back.headers();
+  // Without a referrer the browser would not name the corrected form's origin, and the form would be
+  // refused.
+  expect([cache, referrer]).toEqual(['no-store', 'strict-origin-when-cross-origin']);
+  const page = await back.text();
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  expect(page).not.toContain('<script>alert');
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(await (await request.get('/')).text()).not.toContain('alert(1)');
+  expect((await send(typed)).status()).toBe(303);
+  expect(await storedMessages(site)).toEqual([{ name: 'Kim', message: 'Hello' }]);
+});
+
+test('the address of the form redirects to the form', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page).toHaveURL(/\/#contact$/);
+});

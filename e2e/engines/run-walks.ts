@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestDatabase } from '../../test/database.ts';
+import { startTestSite, type TestSite } from '../test-site.ts';
+import type { Engine, Size } from './commands.ts';
+import { firefox } from './firefox.ts';
+import { EnginePage } from './page.ts';
+import { findPageFaults, walkSettings } from './walk.ts';
+import { walks } from './walks.ts';
+import { webkit } from './webkit.ts';
+
+/** The whole run ends after this long at the latest. */
+const minutes = 30;
+const sizes: readonly Size[] = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desk', width: 1280, height: 900 },
+];
+/** Errors that a walk is about: a network that is away. */
+const announced: Readonly<Record<string, RegExp>> = {
+  'kiosk without a network': /./,
+};
+const pictures = process.env['ENGINES_PICTURES'];
+const count = { passed: 0, failed: 0 };
+const folder = mkdtempSync(join(tmpdir(), 'windfall-engines-'));
+if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+
+/** Open resources, to be closed in the reverse order. */
+const open: (() => Promise<unknown>)[] = [];
+
+/**
+ * Walks the site's journeys in Debian's Firefox ESR and WebKitGTK, on a phone and on a desktop: `npm run
+ * engines`. Names of engines and walks (`-- firefox kiosk`) run those alone; ENGINES_PICTURES is a folder
+ * for a picture of each step.
+ */
+const named = process.argv.slice(2).map((name) => name.toLowerCase());
+const engines = choose([firefox, webkit], ({ name }) => name);
+const chosen = choose(Object.entries(walks), ([name]) => name);
+const installed = engines.filter((engine) => {
+  const missing = engine.missing();
+  if (missing !== undefined) report(false, engine.name, `is not installed: ${missing}`);
+  return missing === undefined;
+});
+try {
+  if (installed.length > 0) await Promise.race([walkAll(), interrupted(), tooLate()]);
+} catch (problem) {
+  report(false, 'engines', (problem as Error).message);
+} finally {
+  for (const close of open.reverse()) await close().catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+console.log(`${count.passed} passed, ${count.failed} failed`);
+process.exit(count.failed > 0 ? 1 : 0);
+
+/** Returns the named ones, or all where none was named. */
+function choose<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
+  const some = all.filter((one) => named.some((name) => nameOf(one).toLowerCase().includes(name)));
+  return some.length > 0 ? some : [...all];
+}
+
+function report(passed: boolean, where: string, what: string): void {
+  count[passed ? 'passed' : 'failed'] += 1;
+  console.log(`${passed ? '✓' : '✗'} ${where}: ${what}`);
+}
+
+async function walkAll(): Promise<void> {
+  const database = await startTestDatabase();
+  open.push(() => database.stop());
+  await Promise.all(
+    installed.map(async (engine) => {
+      const site = await startTestSite(database.url, walkSettings);
+      open.push(() => site.stop());
+      for (const size of sizes) {
+        for (const [name, errand] of chosen) await walkOne(engine, site, size, name, errand);
+      }
+    }),
+  );
+}
+
+async function walkOne(
+  engine: Engine,
+  site: TestSite,
+  size: Size,
+  name: string,
+  errand: (typeof walks)[string],
+): Promise<void> {
+  const where = `${engine.name}, ${size.name}, ${name}`;
+  let step = 'the browser starts';
+  let quit = async (): Promise<void> => undefined;
+  try {
+    const driver = await engine.start(folder, size);
+    let isOpen = true;
+    quit = async () => {
+      if (isOpen) await driver.quit();
+      isOpen = false;
+    };
+    open.push(() => quit());
+    const page = new EnginePage(driver, site.url);
+    const take = async () => {
+      if (pictures === undefined) return;
+      const file = `${where} ${step}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
+      writeFileSync(join(pictures, file), await page.picture());
+    };
+    const email = `sam.${size.name}@example.org`;
+    await errand({
+      page,
+      site,
+      size,
+      email,
+      async step(what, walk) {
+        step = what;
+        await walk().finally(take);
+        const errors = (await driver.takeErrors()).filter((error) => !announced[name]?.test(error));
+        const faults = [...(await findPageFaults(page)), ...errors];
+        report(faults.length === 0, where, [what, ...faults].join('\n    '));
+      },
+    });
+  } catch (problem) {
+    report(
+      false,
+      where,
+      `${step}\n    ${(problem as Error).message}\n    The rest of this errand was not walked.`,
+    );
+  } finally {
+    await quit();
+  }
+}
+
+/** Ends the run in good order on Ctrl-C and on a stop. */
+function interrupted(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => reject(new Error('stopped')));
+    }
+  });
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000).unref();
+  });
+}

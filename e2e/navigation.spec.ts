@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { addTickets, children } from './visit.ts';
+
+test('moving between pages changes title, focus and scroll', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book a visit' }).click();
+  await expect(page).toHaveTitle('Book your visit - Windfall');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  await addTickets(page, { [children]: 1 });
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Windfall - /);
+});
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('going back restores the scroll position, and Home goes to the top', async ({ page }) => {
+  await page.goto('/');
+  const book = page.getByRole('main').getByRole('link', { name: 'Book a visit' });
+  await book.scrollIntoViewIfNeeded();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(2000);
+  const place = await scrolled(page);
+  await book.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(place);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeInViewport();
+
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(place);
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('a page opens at its top at once, also with smooth scrolling', async ({ otherVisitor }) => {
+  const page = await otherVisitor({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+  await privacy.scrollIntoViewIfNeeded();
+  await expect(privacy).toBeInViewport();
+  const seen = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const places: number[] = [];
+        const note = () => places.push(window.scrollY);
+        window.addEventListener('scroll', note);
+        new MutationObserver((_, watch) => {
+          if (document.title.startsWith('Privacy') && window.scrollY === 0) {
+            watch.disconnect();
+            resolve(places);
+          }
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/privacy"]')?.click());
+  await expect(page).toHaveTitle(/^Privacy Policy/);
+  expect((await seen).length).toBeLessThan(3);
+});
+
+test('a late script does not disturb typing', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!start)[^/]+\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const arriving = page.goto('/#contact');
+  await page.waitForFunction(() => document.readyState === 'complete' && location.hash === '#contact');
+  const message = page.getByLabel('Message', { exact: true });
+  await message.fill('We are coming with');
+  await message.focus();
+  const place = await scrolled(page);
+  gate.resolve();
+  await arriving;
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('We are coming with');
+  expect(await scrolled(page)).toBe(place);
+});
+
+test('a page whose script is missing comes from the server', async ({ page, expectError }) => {
+  expectError(/Failed to load resource|dynamically imported/);
+  await page.goto('/');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('an invalid anchor is ignored', async ({ page }) => {
+  await page.goto('/#%zz');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
+  await page.goto('/terms#%');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { addDays, dayInWords } from '../src/domain/calendar-day.ts';
+import { expect, test } from './test.ts';
+import {
+  bookUpToPayment,
+  card,
+  cardFormReady,
+  nextSaturday,
+  payButton,
+  payWith,
+  ticketReferenceOn,
+} from './visit.ts';
+
+const unknownSecret = 'pi_000000000000000000000000_secret_0000000000000000000000000';
+
+test('without a secret there is no payment and no ticket', async ({ page }) => {
+  for (const path of [
+    '/payment',
+    '/payment?booking_id=00000000-0000-4000-8000-000000000000',
+    '/booking-success',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/booking');
+    await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+  }
+});
+
+test('the sample booking is marked as one', async ({ page, site }) => {
+  await page.goto('/booking-success?demo=true');
+  await expect(page.getByText('Sample booking')).toBeVisible();
+  await expect(page.getByText('Nothing here is booked or paid.')).toBeVisible();
+  const ticket = page.getByRole('article', { name: 'Ticket SAMPLE' });
+  await expect(ticket).toContainText(dayInWords(addDays((await site.month()).today, 7)));
+  await expect(ticket).toContainText('£21.00');
+});
+
+test('an unknown secret shows the failed page with its two links', async ({ page, expectError }) => {
+  expectError(/404/);
+  await page.goto(`/booking-success?payment_intent_client_secret=${unknownSecret}`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We could not check your payment' }),
+  ).toBeVisible();
+  await expect(page.getByText('We cannot find this booking')).toBeVisible();
+  await expect(page.getByText('If none arrives within 10 minutes, please contact support')).toBeVisible();
+  await expect(page).not.toHaveURL(/secret/);
+  await expect(page.getByRole('link', { name: 'Try payment again' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/payment\\?client_secret=${unknownSecret}`),
+  );
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(page).toHaveURL('/booking');
+});
+
+test('a payment link works again until it is paid, and then leads to the ticket', async ({
+  page,
+  site,
+  otherVisitor,
+  expectError,
+}) => {
+  // The other browser's attempt to pay for a paid booking.
+  expectError(/\b400\b/);
+  const payment = page.waitForRequest((request) => new URL(request.url()).searchParams.has('client_secret'));
+  await bookUpToPayment(page, await nextSaturday(site));
+  const link = (await payment).url();
+  await page.goto('/');
+  await page.goto(link);
+  await cardFormReady(page);
+  await expect(page).not.toHaveURL(/secret/);
+  await page.reload();
+  await cardFormReady(page);
+
+  const other = await otherVisitor();
+  await other.goto(link);
+  await cardFormReady(other);
+  await payWith(page, card.good);
+  const reference = await ticketReferenceOn(page);
+  await payWith(other, card.good);
+  expect(await ticketReferenceOn(other)).toBe(reference);
+  await page.goto(link);
+  expect(await ticketReferenceOn(page)).toBe(reference);
+  await expect(page).toHaveURL(/\/booking-success\?booking_id=/);
+});
+
+test('a payment that the provider canceled is reported on both pages', async ({ page, site }) => {
+  const payment = page.waitForRequest((request) => new URL(request.url()).searchParams.has('client_secret'));
+  await bookUpToPayment(page, await nextSaturday(site));
+  const secret = new URL((await payment).url()).searchParams.get('client_secret') ?? '';
+  await site.cancelPayment();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This payment was canceled' })).toBeFocused();
+  await expect(page.getByText('No money was taken.')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+
+  await page.goto(`/booking-success?payment_intent_client_secret=${secret}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'This payment was canceled' })).toBeFocused();
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(page).toHaveURL('/booking');
+});
+
+test('a late payment is refunded, and the page says so', async ({ page, site }) => {
+  const day = await nextSaturday(site);
+  await bookUpToPayment(page, day);
+  await payWith(page, card.slow);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
+  // The bank took longer than the hold, and another customer has the places.
+  await site.letTimePass(7 * 24 * 60 * 60);
+  await site.sellTo(day, '9:30 AM - 4:00 PM', 40);
+  await site.settle('succeeded');
+  await expect(page.getByRole('heading', { level: 1, name: /your money back$/ })).toBeFocused();
+  await expect(
+    page.getByText('Your payment of £19.00 arrived after we had to let your places go'),
+  ).toBeVisible();
+});

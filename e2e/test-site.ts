@@ -1,0 +1,183 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Day } from '../src/domain/calendar-day.ts';
+import { createDatabase, dropDatabase, templateName } from '../test/database.ts';
+import { readFirstRows, restoreFirstRows } from './first-rows.ts';
+import { openApp, stopApp } from './open-app.ts';
+
+/** Environment variables of the app beyond the common ones. */
+export type SiteSettings = Readonly<Record<string, string>>;
+
+/** A day of the calendar, with the members that journeys read. */
+export interface TestCalendarDay {
+  date: Day;
+  notBookable: { code: string; text: string } | null;
+  sessions: { timeSlot: string; availableSpots: number }[];
+}
+
+export type TestSite = Awaited<ReturnType<typeof startTestSite>>;
+
+/** Starts the real app and its payment sandbox on free ports, with a database and a folder of its own. */
+export async function startTestSite(databaseServer: string, settings: SiteSettings, template = templateName) {
+  const name = `journey_${randomUUID().replaceAll('-', '')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'windfall-journey-'));
+  const databaseUrl = await createDatabase(databaseServer, name, template);
+  const { app, port, sandboxPort } = await openApp({
+    ...settings,
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+  });
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const first = await readFirstRows(database);
+  const url = `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const { secretKey } = JSON.parse(readFileSync(join(folder, 'sandbox-keys.json'), 'utf8')) as {
+    secretKey: string;
+  };
+
+  const read = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(url + path);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return (await answer.json()) as T;
+  };
+  const control = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const answer = await fetch(`${sandboxUrl}/_sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  const provider = async (method: string, path: string): Promise<Response> => {
+    const answer = await fetch(`${sandboxUrl}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}` },
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+
+  return {
+    url,
+    /** Runs a statement on the database. The app notices changed calendar rows by itself. */
+    async rows<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
+      return (await database.query<Row>(statement, values)).rows;
+    },
+    /** Reads the bookable month. */
+    async month(): Promise<{ today: Day; lastDay: Day; days: TestCalendarDay[] }> {
+      return read('/api/availability');
+    },
+    /** Takes places in a session for another customer, without a browser: held, not paid. */
+    async sellTo(date: Day, slot: string, children: number): Promise<void> {
+      const answer = await fetch(`${url}/api/create-booking-payment`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          customerName: 'Robin Hale',
+          customerEmail: 'robin@example.org',
+          customerPhone: '01632 960777',
+          selectedDate: date,
+          selectedTime: slot,
+          agreeToTerms: true,
+          ticketQuantities: { 'child-0-1': children },
+          totalAmount: children * 4,
+        }),
+      });
+      if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
+      // Counts as taken from other addresses.
+      await database.query('update booking set held_from = null');
+    },
+    /**
+     * Takes photo sessions for another customer, without a browser: held, not paid. Takes the given
+     * times, or every free one of the day.
+     */
+    async takePhotoSessions(date: Day, times?: readonly string[]): Promise<void> {
+      const { slots } = await read<{ slots: { time: string; isAvailable: boolean }[] }>(
+        `/api/photo-studio/slots?date=${date}`,
+      );
+      const wanted = times ?? slots.filter(({ isAvailable }) => isAvailable).map(({ time }) => time);
+      for (const time of wanted) {
+        const [startTime, endTime] = time.split(' - ');
+        const answer = await fetch(`${url}/api/photo-studio/create-booking-payment`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.8.${randomInt(256)}` },
+          body: JSON.stringify({
+            customerName: 'Robin Hale',
+            customerEmail: 'robin@example.org',
+            customerPhone: '01632 960777',
+            sessionDate: date,
+            startTime,
+            endTime,
+            sessionType: 'autumn_photo_session',
+            price: 20,
+            agreeToTerms: true,
+          }),
+        });
+        if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
+        // Counts as taken from other addresses.
+        await database.query('update booking set held_from = null');
+      }
+    },
+    /** Sets the faults of the payment provider from now on; null clears them. */
+    fault: (fault: object | null) =>
+      fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
+    /** Settles the first booking's processing payment. */
+    async settle(outcome: 'succeeded' | 'failed'): Promise<void> {
+      await control('POST', `/settle/${await firstIntent(database)}?outcome=${outcome}`);
+    },
+    /** Cancels the first booking's payment at the provider. */
+    async cancelPayment(): Promise<void> {
+      const intent = await firstIntent(database);
+      await provider('POST', `/payment_intents/${intent}/cancel`);
+    },
+    /** Moves every hold into the past by this many seconds. */
+    async letTimePass(seconds: number): Promise<void> {
+      for (const table of ['place', 'photo_session', 'voucher_use', 'credit_use']) {
+        await database.query(
+          `update ${table} set taken_at = taken_at - $1 * interval '1 second', live_until = live_until - $1 * interval '1 second'`,
+          [seconds],
+        );
+      }
+      await database.query(
+        `update booking set held_at = held_at - $1 * interval '1 second', hold_expires_at = hold_expires_at - $1 * interval '1 second'`,
+        [seconds],
+      );
+    },
+    /** Returns what the provider has taken for this site's bookings so far, pence. */
+    async taken(): Promise<number> {
+      const { rows } = await database.query<{ intent_id: string }>(
+        'select intent_id from payment where intent_id is not null',
+      );
+      const amounts = await Promise.all(
+        rows.map(async ({ intent_id }) => {
+          const answer = await provider('GET', `/payment_intents/${intent_id}`);
+          return ((await answer.json()) as { amount_received: number }).amount_received;
+        }),
+      );
+      return amounts.reduce((sum, amount) => sum + amount, 0);
+    },
+    /** Restores the first day's rows. */
+    async reset(): Promise<void> {
+      await control('DELETE', '/faults');
+      await restoreFirstRows(database, first);
+    },
+    async stop(): Promise<void> {
+      await database.end();
+      await stopApp(app);
+      await dropDatabase(databaseServer, name);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstIntent(database: pg.Pool): Promise<string> {
+  const { rows } = await database.query<{ intent_id: string }>(
+    'select intent_id from payment where intent_id is not null order by created_at limit 1',
+  );
+  if (!rows[0]) throw new Error('There is no payment');
+  return rows[0].intent_id;
+}

@@ -1,0 +1,92 @@
+import { expect, vi } from 'vitest';
+import type { Database } from '../src/server/db/connect.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import type { AppProcesses } from './app-processes.ts';
+
+interface Comparison {
+  confirmed: number;
+  refunded: number;
+  payments: number;
+  mails: number;
+}
+
+/** Waits until every payment is settled and no mail is queued. */
+export async function waitUntilSettled(
+  processes: AppProcesses,
+  db: Database,
+  patience: number,
+  wakeMail: () => Promise<unknown>,
+): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const paid = (await processes.books()).intents['succeeded']?.count ?? 0;
+      const known = await db
+        .selectFrom('booking')
+        .innerJoin('payment', 'payment.booking_id', 'booking.id')
+        .where('payment.status', '=', 'succeeded')
+        .select('booking.status')
+        .execute();
+      const open = known.filter(({ status }) => !['confirmed', 'refunded', 'cancelled'].includes(status));
+      expect([known.length, open]).toEqual([paid, []]);
+    },
+    { timeout: patience, interval: 200 },
+  );
+  // A mail that was being sent when a process died waits for the end of its lease, or for its next
+  // attempt: both are moved into the past here.
+  // here they have passed.
+  const past = { next_attempt_at: new Date(0) };
+  await db.updateTable('mail').set(past).where('status', '=', 'queued').execute();
+  await wakeMail();
+  await waitUntilMailsSent(db, patience);
+}
+
+/** Waits until no mail is queued. */
+export async function waitUntilMailsSent(db: Database, patience = 120_000): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect(await db.selectFrom('mail').where('status', '=', 'queued').select('kind').execute()).toEqual([]),
+    { timeout: patience, interval: 100 },
+  );
+}
+
+/**
+ * Compares the site's books with the provider's and with themselves: money taken is what confirmed and
+ * refunded bookings cost, money returned is the sum of the refunds, one mail of each kind for each
+ * booking, and the integrity checks find nothing.
+ */
+export async function compareWithProvider(
+  processes: Pick<AppProcesses, 'books'>,
+  db: Database,
+  now = Date.now(),
+): Promise<Comparison> {
+  const bookings = await db
+    .selectFrom('booking')
+    .innerJoin('payment', 'payment.booking_id', 'booking.id')
+    .where('booking.status', 'in', ['confirmed', 'refunded', 'cancelled'])
+    .select(['booking.id', 'booking.status', 'booking.total_pence'])
+    .execute();
+  const refunds = await db.selectFrom('refund').select(['amount_pence', 'status']).execute();
+  const books = await processes.books();
+  const sum = (pence: readonly number[]) => pence.reduce((total, one) => total + one, 0);
+  expect(books.taken.gbp ?? 0).toBe(sum(bookings.map(({ total_pence }) => total_pence)));
+  expect(books.refunded.gbp ?? 0).toBe(sum(refunds.map(({ amount_pence }) => amount_pence)));
+  expect(new Set(refunds.map(({ status }) => status)).has('due')).toBe(false);
+
+  const mails = await db
+    .selectFrom('mail')
+    .where('booking_id', 'is not', null)
+    .select(['booking_id', 'kind', 'status'])
+    .execute();
+  for (const booking of bookings) {
+    const sent = mails.filter(({ booking_id }) => booking_id === booking.id);
+    expect(sent.map(({ status }) => status)).toEqual(['sent']);
+  }
+  expect(await checkIntegrity(db, now)).toEqual([]);
+  const of = (status: string) => bookings.filter((booking) => booking.status === status).length;
+  return {
+    confirmed: of('confirmed'),
+    refunded: of('refunded'),
+    payments: books.intents['succeeded']?.count ?? 0,
+    mails: mails.length,
+  };
+}

@@ -1,0 +1,225 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { expect, test } from 'vitest';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import type { DB } from '../src/server/db/tables.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkIntegrity, findIntegrityFaults } from '../src/server/integrity/check-integrity.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
+import { buyTestCredits } from './credits.ts';
+import { startFrontDesk } from './front-desk.ts';
+import { memberHelpers } from './members.ts';
+import { createPhotoApp } from './photo.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
+
+/** Creates a small centre that has one intact example of each thing that can be damaged. */
+const app = await createPhotoApp('2025-10-03T10:00:00+01:00');
+const { db } = app;
+const day = '2025-10-04';
+const members = memberHelpers(app);
+await members.join({ email: 'member@example.org' });
+app.clock.pass(60_000);
+const visit = { selectedDate: day, customerEmail: 'member@example.org' };
+const paid = await bookConfirmedVisit(app, visit);
+const other = await bookConfirmedVisit(app, { ...visit, customerEmail: 'other@example.org' });
+const desk = await startFrontDesk(app, '2025-10-04T11:00:00+01:00');
+const stayed = await bookConfirmedVisit(app, { ...visit, customerEmail: 'stay@example.org' });
+await desk.arrive(stayed.id);
+const code = await makeVoucher(db, voucherInput(), app.clock.now());
+const bought = await app.send(
+  bookVisitCall,
+  visitInput({
+    selectedDate: '2025-10-11',
+    customerEmail: 'voucher@example.org',
+    voucherCode: code,
+    totalAmount: 14,
+    discountAmount: 5,
+  }),
+  app.fromAnywhere(),
+);
+await app.pay(bought.body.clientSecret ?? '');
+await app.send(readBookingResultCall, { clientSecret: bought.body.clientSecret }, app.fromAnywhere());
+const voucherBooking = await db
+  .selectFrom('booking')
+  .select('reference')
+  .where('id', '=', bought.body.bookingId)
+  .executeTakeFirstOrThrow();
+const credits = await buyTestCredits(app, 'credits@example.org');
+const photos = [];
+for (const [startTime, endTime] of [
+  ['9:30 AM', '9:50 AM'],
+  ['9:50 AM', '10:10 AM'],
+]) {
+  const photo = await app.book({ sessionDate: '2025-10-11', startTime, endTime });
+  await app.pay(photo.clientSecret);
+  await app.result(photo.clientSecret);
+  photos.push(photo);
+}
+const entry = sql`insert into point_entry (member_id, kind, points, description, booking_id, paid_pence, points_per_pound, bonus_percent, created_at)
+  select member_id, kind, points, description, booking_id, paid_pence, points_per_pound, bonus_percent, created_at
+  from point_entry where kind = 'earned' and booking_id = ${paid.id}`;
+
+test('undamaged data passes every check', async () => {
+  expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
+});
+
+type Planted = [what: string, plant: readonly ReturnType<typeof sql>[], found: readonly string[]];
+
+test.each<Planted>([
+  [
+    'a payment without its booking',
+    [sql`delete from booking where id = ${other.id}`],
+    [`a payment is of a booking that does not exist (payment.booking_id ${other.id})`],
+  ],
+  [
+    'a booking confirmed twice',
+    [
+      sql`insert into journal (at, who, what, booking_id) values (now(), 'sweeper', 'booking confirmed', ${other.id})`,
+    ],
+    [`booking ${other.reference} was confirmed 2 times`],
+  ],
+  [
+    'a booking confirmed without its payment',
+    [sql`update payment set status = 'requires_payment_method' where booking_id = ${other.id}`],
+    [`booking ${other.reference} is confirmed without its payment`],
+  ],
+  [
+    'money taken for a booking that lapsed',
+    [
+      sql`update booking set status = 'lapsed' where id = ${other.id}`,
+      sql`update place set live_until = '-infinity' where booking_id = ${other.id}`,
+    ],
+    [`booking ${other.reference} was paid and is lapsed`],
+  ],
+  [
+    'a place without its booking',
+    [
+      sql`insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until)
+        select gen_random_uuid(), session_id, 1, starts, ends, taken_at, live_until from place where booking_id = ${other.id}`,
+    ],
+    ['a place in a session is of a booking that does not exist'],
+  ],
+  [
+    'a booking without its places',
+    [sql`delete from place where booking_id = ${other.id}`],
+    [`booking ${other.reference} of ${day} is for 1 sessions and has places in 0`],
+  ],
+  [
+    'a missing mail',
+    [
+      sql`delete from kept_mail where mail_id in (select id from mail where booking_id = ${other.id})`,
+      sql`delete from mail where booking_id = ${other.id}`,
+    ],
+    [`booking ${other.reference} is confirmed without its mail`],
+  ],
+  [
+    'a mail that is never sent',
+    [sql`update mail set status = 'queued', queued_at = '2025-10-01' where booking_id = ${other.id}`],
+    ['1 mails have waited for more than a day'],
+  ],
+  [
+    'a booking that is never settled',
+    [sql`update booking set status = 'held', hold_expires_at = '2025-10-01' where id = ${other.id}`],
+    [
+      `booking ${other.reference} has waited to be settled`,
+      `booking ${other.reference} was paid and is held`,
+    ],
+  ],
+  [
+    'points given twice',
+    [sql`drop index point_entry_one_earning`, entry],
+    [`booking ${paid.reference} earned points 2 times`],
+  ],
+  [
+    'points tied to nothing',
+    [
+      sql`alter table point_entry drop constraint point_entry_of_its_kind`,
+      sql`update point_entry set booking_id = null where booking_id = ${paid.id}`,
+    ],
+    ['points of member', 'are tied to nothing', `booking ${paid.reference} of a member earned no points`],
+  ],
+  [
+    'points below nothing',
+    [
+      sql`alter table point_entry drop constraint point_entry_of_its_kind`,
+      sql`update point_entry set points = -5000 where kind = 'welcome'`,
+    ],
+    ['has -49'],
+  ],
+  [
+    'credits below nothing',
+    [
+      sql`insert into credit_use (booking_id, purchase_id, credits, taken_at, live_until) values (${other.id}, ${credits.bookingId}, 11, now(), 'infinity')`,
+    ],
+    ['are overspent: -1 of 10 are left', `booking ${other.reference} has used 0 credits and took 11`],
+  ],
+  [
+    'a voucher used more often than it may be',
+    [
+      sql`insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
+        select ${other.id}, voucher_id, email, 500, taken_at, live_until from voucher_use`,
+    ],
+    ['is used 2 times of 1'],
+  ],
+  [
+    'more money back than was paid',
+    [
+      sql`insert into refund (booking_id, kind, idempotency_key, amount_pence, status, created_at, reason, deed)
+        values (${other.id}, 'by-staff', 'planted', 1901, 'done', now(), 'planted', gen_random_uuid())`,
+    ],
+    [`1901 pence have gone back for booking ${other.reference}, and 1900 were paid`],
+  ],
+  [
+    'a stay without its booking',
+    [
+      sql`insert into stay select gen_random_uuid(), children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version
+        from stay where booking_id = ${stayed.id}`,
+    ],
+    ['a check-in is of a booking that does not exist'],
+  ],
+  [
+    'a session with more children than places',
+    [sql`update place set children = 41 where booking_id = ${other.id}`],
+    [`on ${day} at 09:30 has 45 children in 40 places`, `is for 2 children and has places for 41`],
+  ],
+  [
+    'a photo session sold twice',
+    [
+      sql`alter table photo_session drop constraint photo_slot_exclusive`,
+      sql`update photo_session set starts = 570, ends = 590 where booking_id = ${photos[1]?.id}`,
+    ],
+    ['are both for 2025-10-11 at 09:30'],
+  ],
+  [
+    'a voucher’s discount without its use',
+    [sql`delete from voucher_use`],
+    [`booking ${voucherBooking.reference} has a discount of 500 pence and a voucher use of 0`],
+  ],
+])('the integrity checks find %s', async (_what, plant, found) => {
+  const faults = await inRolledBackTransaction(async (tx) => {
+    for (const statement of plant) await statement.execute(tx);
+    return findIntegrityFaults(tx, app.clock.now());
+  });
+  for (const words of found) expect(faults.join('\n')).toContain(words);
+  for (const fault of faults) expect(fault).not.toContain('null');
+  expect(await findIntegrityFaults(db, app.clock.now())).toEqual([]);
+});
+
+/** Makes a change that the database itself would refuse, as a superuser can, and undoes it. */
+async function inRolledBackTransaction<T>(work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
+  let result: { answer: T } | undefined;
+  const rolledBack = new Error('taken back');
+  const damage = async (tx: Transaction<DB>) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    result = { answer: await work(tx) };
+    throw rolledBack;
+  };
+  await db
+    .transaction()
+    .execute(damage)
+    .catch((problem) => {
+      if (problem !== rolledBack) throw problem;
+    });
+  if (!result) throw new Error('nothing was found out');
+  return result.answer;
+}

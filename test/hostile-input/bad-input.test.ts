@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
+import { refusalReply, refusalStatus } from '../../src/contract/refusal.ts';
+import { apiCalls } from '../../src/server/features/api-docs/all-calls.ts';
+import { describeApi } from '../../src/server/features/api-docs/describe-api.ts';
+import { type BadRequest, badRequests } from './bad-request.ts';
+import { brokenBodies } from './hostile-values.ts';
+import { type Persona, personas, startSeededApp } from './seeded-app.ts';
+import { validRequest } from './valid-request.ts';
+
+/**
+ * Requests of each caller for each call: the same few in every run. `HOSTILE_RUNS=500` tries more and
+ * different ones, `HOSTILE_SEED` repeats a run.
+ */
+const harder = process.env['HOSTILE_RUNS'];
+const numRuns = Number(harder ?? 6);
+const seed = Number(process.env['HOSTILE_SEED'] ?? (harder ? Date.now() % 2 ** 31 : 20_261_121));
+
+const seededApp = await startSeededApp();
+const described = Object.entries(describeApi('test').paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+);
+const callOf = ({ method, path }: { method: string; path: string }) =>
+  apiCalls.find((call) => call.method === method && call.path.replace(/:(\w+)/g, '{$1}') === path);
+const inContract = described.flatMap((entry) => callOf(entry) ?? []);
+const others = described.filter((entry) => !callOf(entry));
+
+/** Refusals that rightly write a row: attempts are counted, so that guessing is noticed and blocked. */
+const recordedRefusals = ['wrong_password', 'code_wrong', 'code_over', 'pin_wrong'];
+/**
+ * A refused kiosk replay writes, too: a clash for staff and a line in the audit log, and nothing else.
+ * Only staff and kiosks may call it.
+ */
+const isReplay = ({ body }: BadRequest, persona: Persona) =>
+  (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');
+const forStaff = ['desk_clash', 'journal'];
+
+test.each(
+  inContract.flatMap((call) => personas.map((persona) => [call.method, call.path, persona, call] as const)),
+)(
+  '%s %s with bad input from %s',
+  { timeout: 60_000 * Math.ceil(numRuns / 50) },
+  async (_method, _path, persona, call) => {
+    await seededApp.begin(persona);
+    const valid = [true, false].map((whole) => validRequest(call, seededApp.words, whole));
+    const before = await seededApp.stored();
+    await fc.assert(
+      fc.asyncProperty(badRequests(call, valid, seededApp.words), async (request) => {
+        const mayStore = call.method !== 'GET' && request.fits;
+        const earlier = mayStore ? await seededApp.stored() : null;
+        const answer = await seededApp.ask(request, persona);
+        expectValidReply(call, request, answer, persona);
+        if (earlier && !answer.ok && !recordedRefusals.includes(answer.code ?? '')) {
+          const recordedTables = isReplay(request, persona) ? forStaff : [];
+          expect(without(recordedTables, await seededApp.stored()), 'stored by a refused request').toEqual(
+            without(recordedTables, earlier),
+          );
+        }
+        if (!request.fits) expect(answer.ok, 'taken against its contract').toBe(false);
+      }),
+      { numRuns, seed, endOnFailure: true },
+    );
+    if (call.method === 'GET') expect(await seededApp.stored(), 'stored by a question').toEqual(before);
+    seededApp.expectNoTrouble();
+  },
+);
+
+function without(tables: readonly string[], stored: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !tables.includes(name)));
+}
+
+function expectValidReply(
+  call: Call,
+  request: BadRequest,
+  answer: Awaited<ReturnType<typeof seededApp.ask>>,
+  persona: Persona,
+): void {
+  const description = `${request.method} ${request.path.slice(0, 200)} by ${persona}: ${answer.status} ${answer.text.slice(0, 300)}`;
+  expect(answer.status, description).toBeLessThan(500);
+  if (answer.status === call.status) {
+    const read = call.reply.safeParse(answer.json);
+    expect(read.success ? '' : JSON.stringify(read.error.issues), description).toBe('');
+    return;
+  }
+  const refusal = refusalReply.parse(answer.json);
+  expect(answer.status, description).toBe(refusalStatus[refusal.code]);
+  // A bad path parameter may match no call at all.
+  if (refusal.code !== 'not_found') expect(call.refusals, description).toContain(refusal.code);
+}
+
+test('what a valid request stores is detected', async () => {
+  const before = await seededApp.stored();
+  const body = JSON.stringify({
+    name: 'Robin Vale',
+    email: 'robin@example.org',
+    inquiryType: 'general',
+    message: 'Is there a bicycle stand?',
+  });
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', path: '/api/contact', headers, body, fits: true };
+  expect(await seededApp.ask(request, 'a visitor')).toMatchObject({ ok: true });
+  const differing = Object.entries(await seededApp.stored()).filter(([name, rows]) => before[name] !== rows);
+  expect(differing.map(([name]) => name)).toContain('inquiry');
+});
+
+test('a request that breaks the contract stores nothing, from any caller', async () => {
+  for (const persona of personas) {
+    await seededApp.begin(persona);
+    const before = await seededApp.stored();
+    for (const call of inContract.filter(({ method }) => method !== 'GET')) {
+      const valid = [true, false].map((whole) => validRequest(call, seededApp.words, whole));
+      const bad = fc
+        .sample(badRequests(call, valid, seededApp.words), { numRuns: numRuns * 3, seed })
+        .filter(({ fits }) => !fits);
+      const answers = await Promise.all(bad.map((request) => seededApp.ask(request, persona)));
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+    }
+    expect(await seededApp.stored(), `seed ${seed}, ${persona}`).toEqual(before);
+  }
+});
+
+test.each([...new Set(described.map(({ path }) => path))])(
+  '%s answers other methods with 405 and an Allow header',
+  async (path) => {
+    const own = described.filter((entry) => entry.path === path).map((entry) => entry.method);
+    const allowed = own.includes('GET') ? [...own, 'HEAD'].sort() : own.sort();
+    const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+    for (const persona of personas) await seededApp.begin(persona);
+    const before = await seededApp.stored();
+    for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'get1']) {
+      if (allowed.includes(other)) continue;
+      const request = { method: other, path: address, headers: {}, body: null, fits: false };
+      for (const persona of personas) {
+        const { status, json, allow } = await seededApp.ask(request, persona);
+        expect([other, persona, status, allow]).toEqual([other, persona, 405, allowed.join(', ')]);
+        expect(refusalReply.parse(json).code).toBe('method_not_allowed');
+      }
+    }
+    expect(await seededApp.stored()).toEqual(before);
+  },
+);
+
+test.each(others.map(({ method, path }) => [method, path]))(
+  '%s %s, which no contract describes',
+  async (method, path) => {
+    await fc.assert(
+      fc.asyncProperty(brokenBodies, fc.webQueryParameters(), async (sent, query) => {
+        const body = method === 'POST' ? sent : null;
+        const request = { method, path: `${path}?${query}`, headers: {}, body, fits: false };
+        const before = await seededApp.stored();
+        for (const persona of personas) {
+          const { status, json } = await seededApp.ask(request, persona);
+          if (method === 'POST') expect([status, refusalReply.safeParse(json).success]).toEqual([400, true]);
+          else expect([200, 401]).toContain(status);
+        }
+        expect(await seededApp.stored()).toEqual(before);
+      }),
+      { numRuns, seed },
+    );
+  },
+);

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { bookVisitCall } from '../../src/contract/booking.ts';
+import { joinRewardsCall } from '../../src/contract/loyalty.ts';
+import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
+import { bookConfirmedVisit } from '../confirmed-visit.ts';
+import { enrolTestKiosk, signInAgain, signInAsStaff } from '../staff.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { verifyEmail } from '../verify-email.ts';
+import { visitInput } from '../visit-input.ts';
+import { voucherInput } from '../voucher-input.ts';
+import type { BadRequest } from './bad-request.ts';
+import type { JsonValue } from './valid-request.ts';
+
+/** Callers of bad input: an anonymous visitor, a family with a verified e-mail, staff, a kiosk. */
+export const personas = ['a visitor', 'a family', 'staff', 'a kiosk'] as const;
+export type Persona = (typeof personas)[number];
+
+interface WorldAnswer {
+  ok: boolean;
+  status: number;
+  text: string;
+  json: JsonValue | undefined;
+  code: string | undefined;
+  allow: string | null;
+}
+
+/** Written asynchronously, or a count of calls: not stored by a request. */
+const besides = ['kept_mail', 'mail', 'rate_limit'];
+
+/**
+ * Returns a function that reads every table's number of rows and a checksum of its contents. Most requests
+ * here write nothing, and 78 tables take 16 ms to read: each statement that may write adds a row of its own,
+ * and the tables are read again only where there are more of those.
+ */
+async function watchTables(db: TestApp['db']): Promise<() => Promise<Record<string, string>>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const names = tables.map(({ name }) => name).filter((name) => !besides.includes(name));
+  await sql`create schema watch`.execute(db);
+  await sql`create table watch.write (id bigserial)`.execute(db);
+  await sql`
+    create function watch.note_write() returns trigger language plpgsql as
+      'begin insert into watch.write default values; return null; end'`.execute(db);
+  for (const name of names) {
+    await sql`
+      create trigger note_write after insert or update or delete on ${sql.table(name)}
+      for each statement execute function watch.note_write()`.execute(db);
+  }
+  const query = names
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from "${name}" t`,
+    )
+    .join(' union all ');
+  let cached: { writes: string; stored: Record<string, string> } | null = null;
+  return async () => {
+    const { rows: counted } = await sql<{ writes: string }>`
+      select count(*)::text as writes from watch.write`.execute(db);
+    const writes = counted[0]?.writes ?? '';
+    if (writes !== cached?.writes) {
+      const { rows } = await sql<{ name: string; rows: string }>`${sql.raw(query)}`.execute(db);
+      cached = { writes, stored: Object.fromEntries(rows.map(({ name, rows: held }) => [name, held])) };
+    }
+    return { ...cached.stored };
+  };
+}
+
+/**
+ * Starts an app with a few rows of every kind, so that bad input meets real data, and the callers who
+ * send it.
+ */
+export async function startSeededApp() {
+  const app = await createTestApp();
+  const email = 'robin@example.org';
+  let staff = await signInAsStaff(app);
+  let kiosk = await enrolTestKiosk(app, staff);
+  let family = await verifyEmail(app, email);
+  const visit = await bookConfirmedVisit(app, { selectedDate: '2026-11-21', customerEmail: email });
+  const held = await app.send(bookVisitCall, visitInput({ customerEmail: email }));
+  const member = await app.send(
+    joinRewardsCall,
+    { name: 'Robin Vale', email, emailConsent: true },
+    family.headers(),
+  );
+  const voucher = await app.db
+    .transaction()
+    .execute((tx) => makeVoucher(tx, voucherInput({ mostUses: null }), app.clock.now()));
+  await app.post('/api/contact', {
+    name: 'Robin Vale',
+    email,
+    inquiryType: 'general',
+    message: 'Is there a cloakroom?',
+  });
+  const { id: inquiry } = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
+  // The first page view of a day caches the number of customers until the next day.
+  await app.request('/api/admin/dashboard-stats', { headers: staff });
+  const clientSecret = held.body.clientSecret ?? '';
+
+  const words = [
+    'Robin Vale',
+    email,
+    '01632 960123',
+    '2026-11-28',
+    '2026-11-20T10:00:00.000Z',
+    '10:00',
+    '9:30 AM - 9:50 AM',
+    visit.id,
+    inquiry,
+    held.body.bookingId ?? '',
+    member.body.member?.id ?? '',
+    visit.reference,
+    clientSecret,
+    clientSecret.split('_secret_')[0] ?? '',
+    held.body.viewToken ?? '',
+    voucher,
+    '123456',
+    '472913',
+    '999',
+    '7',
+    '20',
+    '12:00 PM - 2:00 PM',
+    'ALL_DAY',
+    'WF1 ABC',
+    '2026-11-20T10:00:00.000000Z_1',
+  ];
+
+  const readStored = await watchTables(app.db);
+  let callers = 0;
+  const cookies = (persona: Persona): Record<string, string> => {
+    if (persona === 'staff') return staff;
+    if (persona === 'a kiosk') return kiosk;
+    return persona === 'a family' ? family.headers() : {};
+  };
+  const readReply = async (path: string, headers: Record<string, string>) =>
+    (await (await app.request(path, { headers })).json()) as {
+      success: boolean;
+      enrolled?: boolean;
+      proven?: boolean;
+    };
+
+  return {
+    words,
+    /** Makes sure that a caller is still signed in: a bad request may have ended that. */
+    async begin(persona: Persona): Promise<void> {
+      if (persona === 'staff' && !(await readReply('/api/admin/kiosks', staff)).success)
+        staff = await signInAgain(app);
+      if (persona === 'a kiosk' && !(await readReply('/api/kiosk', kiosk)).enrolled) {
+        await this.begin('staff');
+        kiosk = await enrolTestKiosk(app, staff);
+      }
+      if (
+        persona === 'a family' &&
+        !(await readReply(`/api/email-codes/proven?email=${email}`, family.headers())).proven
+      ) {
+        await app.db
+          .updateTable('email_code')
+          .set({ asked_at: new Date(0) })
+          .execute();
+        family = await verifyEmail(app, email);
+      }
+    },
+    /** Sends a request from an address of its own, so that no rate limit hides a fault. */
+    async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<WorldAnswer> {
+      callers += 1;
+      const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
+      const init = {
+        method,
+        headers: { ...headers, ...cookies(persona) },
+        ...(body === null ? {} : { body }),
+      };
+      const answer = await app.app.request(path, init, { incoming: { socket: { remoteAddress } } });
+      const type = answer.headers.get('content-type') ?? '';
+      if (type.startsWith('text/event-stream')) await answer.body?.cancel();
+      const text = type.startsWith('application/json') ? await answer.text() : '';
+      const json = text === '' ? undefined : (JSON.parse(text) as JsonValue);
+      const code =
+        typeof json === 'object' && json !== null && 'code' in json ? String(json['code']) : undefined;
+      const allow = answer.headers.get('allow');
+      return { ok: answer.ok, status: answer.status, text, json, code, allow };
+    },
+    /** Returns every table's number of rows and a checksum of its contents. */
+    stored: readStored,
+    expectNoTrouble: () => expect(app.errors).toEqual([]),
+  };
+}

@@ -1,0 +1,46 @@
+import { connect } from 'node:net';
+import { afterAll, expect, inject, test } from 'vitest';
+import { freePort } from '../../src/server/free-port.ts';
+import { startAppProcesses } from '../app-processes.ts';
+
+const processes = await startAppProcesses(inject('databaseUrl'));
+const app = await processes.openApp(await freePort());
+afterAll(() => processes.close());
+
+/**
+ * Sends the beginning of a request and then a letter a second, for ever; returns how long the server kept
+ * the connection (milliseconds), and what it sent back.
+ */
+function sendSlowly(beginning: string): Promise<{ lasted: number; answer: string }> {
+  const { hostname, port } = new URL(app.url);
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(beginning));
+    const letters = setInterval(() => socket.write('x'), 1_000);
+    socket.on('data', (text) => {
+      answer += text;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(letters);
+      resolve({ lasted: performance.now() - begun, answer });
+    });
+  });
+}
+
+test('a client that sends a letter a second is disconnected after ten seconds, in a body after twenty; all others are served meanwhile', async () => {
+  const heads = Array.from({ length: 50 }, () =>
+    sendSlowly('GET / HTTP/1.1\r\nHost: windfall.test\r\nX-Slow: '),
+  );
+  const body = sendSlowly(
+    'POST /api/contact HTTP/1.1\r\nHost: windfall.test\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"',
+  );
+  expect((await fetch(`${app.url}/booking`)).status).toBe(200);
+  for (const { lasted, answer } of await Promise.all(heads)) {
+    expect(lasted).toBeLessThan(14_000);
+    expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
+  }
+  expect((await body).lasted).toBeLessThan(24_000);
+  expect((await fetch(`${app.url}/health`)).status).toBe(200);
+}, 40_000);

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { connect } from '../src/server/db/connect.ts';
+import { moveDatabase } from '../src/server/moving/move-database.ts';
+import { compileCacheFolder } from './compile-cache.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
+import { buyTestCredits } from './credits.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+import { memberHelpers } from './members.ts';
+import { createTestApp } from './test-app.ts';
+
+const server = inject('databaseUrl');
+const made: string[] = [];
+afterAll(() => Promise.all(made.map((name) => dropDatabase(server, name))));
+
+function anEmptyDatabase(): Promise<string> {
+  const name = `moved_${randomUUID().replaceAll('-', '')}`;
+  made.push(name);
+  return createDatabase(server, name, 'template0');
+}
+
+/**
+ * Runs the command as staff would. It must be refused while a site runs: the app's own connections stand
+ * for one.
+ */
+const move = (...args: string[]) => {
+  const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
+  const result = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../src/server/commands/move.ts'), ...args],
+    {
+      encoding: 'utf8',
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+    },
+  );
+  return { code: result.status, said: result.stdout, errorOutput: result.stderr };
+};
+
+const app = await createTestApp();
+
+test('a centre with bookings, credits and members moves into an empty database, and the integrity checks pass there', async () => {
+  await bookConfirmedVisit(app, {
+    selectedDate: '2026-11-28',
+    loyaltyOptIn: true,
+    specialRequests: 'Zoë’s “ramp”',
+  });
+  await buyTestCredits(app, 'alex@example.org');
+  await memberHelpers(app).join({ email: 'robin@example.org', name: 'Robin Vale' });
+  await app.mails(2);
+  const target = await anEmptyDatabase();
+  const running = move(target);
+  expect(running).toMatchObject({ code: 1, errorOutput: expect.stringContaining('stop it first') });
+
+  const lines: string[] = [];
+  const { rows, tables } = await moveDatabase(app.databaseUrl, target, (line) => lines.push(line));
+  expect(tables).toBeGreaterThan(60);
+  expect(lines).toEqual([`${rows} rows of ${tables} tables are there; comparing`]);
+
+  const { db, close } = connect(target);
+  const bookings = await db.selectFrom('booking').select(['special_requests', 'words']).execute();
+  expect(bookings.map((row) => row.special_requests).sort()).toEqual(['', 'Zoë’s “ramp”']);
+  const { rows: entries } = await sql<{ next: number }>`
+    insert into journal (at, who, what) values (now(), 'system', 'test') returning id as next`.execute(db);
+  const { rows: ids } = await sql<{ most: number }>`select max(id) as most from journal`.execute(db);
+  expect(entries[0]?.next).toBe(ids[0]?.most);
+  await expect(sql`delete from journal`.execute(db)).rejects.toThrow('append-only');
+  await close();
+
+  await expect(moveDatabase(app.databaseUrl, target, () => undefined)).rejects.toThrow('is not empty');
+}, 60_000);
+
+test.each([[['mysql://elsewhere'], 'must start with postgres://']])('%s is refused', (args, words) => {
+  const refused = move(...args);
+  expect(refused.code).toBe(1);
+  expect(refused.errorOutput).toContain(words);
+});

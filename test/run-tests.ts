@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { check } from './check.ts';
+import { compileCacheFolder } from './compile-cache.ts';
+import { readReport } from './read-report.ts';
+import { beginTestRun } from './test-run.ts';
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+const testRun = beginTestRun();
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * The test files given: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any,
+ * everything runs.
+ */
+const named = process.argv.slice(2);
+const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
+const journeysNamed = named.filter(isJourney);
+const testsNamed = named.filter((name) => !isJourney(name));
+
+/** Runs checks, then rules and features, then browser journeys; the last line is the total. */
+const counts: Count[] = [];
+if (named.length === 0) {
+  heading('Checks');
+  counts.push(await check(testRun));
+}
+// Both at once: tests that start and kill processes mostly wait for them, and journeys use what is idle
+// meanwhile.
+let tests: Promise<unknown> | undefined;
+if (named.length === 0 || testsNamed.length > 0) {
+  heading('Rules and features');
+  tests = rulesAndFeatures().then((count) => counts.push(count));
+}
+if (named.length === 0 || journeysNamed.length > 0) {
+  const headed = Promise.resolve(tests).then(() => heading('Journeys in a browser'));
+  if (!tests) await headed;
+  counts.push(await journeys(tests));
+}
+await tests;
+await testRun.close();
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(testRun.isStopped() ? 'Stopped before the end' : `${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || testRun.isStopped() ? 1 : 0);
+
+function heading(title: string): void {
+  console.log(`\n${title}\n${'─'.repeat(title.length)}`);
+}
+
+function run(
+  path: string,
+  args: string[],
+  environment: Record<string, string> = {},
+  showAfter?: Promise<unknown> | undefined,
+): Promise<boolean> {
+  const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  const environmentOfAll = {
+    ...plain,
+    ...environment,
+    // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
+    NODE_COMPILE_CACHE: compileCacheFolder,
+    PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
+  };
+  return testRun.run([join(root, 'node_modules', path), ...args], environmentOfAll, showAfter);
+}
+
+async function rulesAndFeatures(): Promise<Count> {
+  const file = join(testRun.folder, 'vitest.json');
+  const passed = await run('vitest/vitest.mjs', [
+    'run',
+    ...testsNamed,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  return countFailure(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+}
+
+async function journeys(showAfter: Promise<unknown> | undefined): Promise<Count> {
+  const file = join(testRun.folder, 'playwright.json');
+  const passed = await run(
+    '@playwright/test/cli.js',
+    ['test', ...journeysNamed],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    showAfter,
+  );
+  const report = readReport<JourneyReport>(file);
+  const shaky = report ? flakyTitles(report.suites) : [];
+  if (shaky.length > 0) console.log(`\nPassed at the second try only:\n${shaky.join('\n')}`);
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return countFailure(passed, expected + flaky, unexpected);
+}
+
+interface JourneySuite {
+  suites?: JourneySuite[];
+  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+}
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+}
+
+function flakyTitles(suites: readonly JourneySuite[]): string[] {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title, file, line }) => `  ${file}:${line} ${title}`),
+    ...flakyTitles(inner),
+  ]);
+}
+
+/** Counts a run that failed without a failed test (it crashed, or found no tests) as one failure. */
+function countFailure(ran: boolean, passed: number, failed: number): Count {
+  return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
+}
