@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
 import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
-/** Settings of a fresh profile: free ports, less motion, British English, no calls to its makers. */
-const settings = {
+/** Preferences of a fresh profile: free ports, reduced motion, British English, no calls to Mozilla. */
+const preferences = {
   'marionette.port': 0,
   'ui.prefersReducedMotion': 1,
   'ui.useOverlayScrollbars': 1,
@@ -26,7 +26,7 @@ export const firefox: Engine = {
   missing: () => (findProgram('firefox-esr') ? undefined : 'apt-get install firefox-esr'),
   async start(folder, { width, height }) {
     const profile = mkdtempSync(join(folder, 'firefox-'));
-    const lines = Object.entries(settings).map(
+    const lines = Object.entries(preferences).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );
     writeFileSync(join(profile, 'user.js'), lines.join(''));
@@ -39,11 +39,11 @@ export const firefox: Engine = {
     const port = await retryUntil('Firefox to open its port', () =>
       existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) || undefined : undefined,
     );
-    const line = await openMarionette(port);
-    const { capabilities } = (await line.call('WebDriver:NewSession', { webSocketUrl: true })) as {
+    const marionette = await openMarionette(port);
+    const { capabilities } = (await marionette.call('WebDriver:NewSession', { webSocketUrl: true })) as {
       capabilities: { webSocketUrl: string };
     };
-    const context = await line.call('WebDriver:GetWindowHandle', {});
+    const context = await marionette.call('WebDriver:GetWindowHandle', {});
     const errors: string[] = [];
     const events = await openEvents(capabilities.webSocketUrl, (error) => errors.push(error));
     await events.call('session.subscribe', { events: ['log.entryAdded', 'network.responseCompleted'] });
@@ -51,9 +51,9 @@ export const firefox: Engine = {
     const driver: Driver = {
       send: (command, parameters = {}) => {
         const [, , name] = commands[command];
-        return line.call(name, marionetteParameters(command, parameters));
+        return marionette.call(name, marionetteParameters(command, parameters));
       },
-      // A window of Firefox has a minimum width; its page can have any.
+      // A Firefox window has a minimum width; its viewport can have any.
       resize: async (wide, high) => {
         await events.call('browsingContext.setViewport', {
           context: (context as { value: string }).value,
@@ -63,7 +63,7 @@ export const firefox: Engine = {
       takeErrors: async () => errors.splice(0),
       quit: async () => {
         events.close();
-        line.close();
+        marionette.close();
         await stopGroup(browser);
       },
     };
@@ -72,7 +72,7 @@ export const firefox: Engine = {
   },
 };
 
-/** Adapts frame references and screenshots, which differ a little. */
+/** Adapts frame references and screenshots, in which Marionette differs a little from WebDriver. */
 function marionetteParameters(command: keyof typeof commands, parameters: Readonly<Record<string, unknown>>) {
   if (command === 'enterFrame') return { element: Object.values(parameters['id'] as object)[0] };
   if (command === 'picture') return { full: false };
@@ -99,12 +99,12 @@ async function openMarionette(port: number) {
         const message = JSON.parse(unread.subarray(colon + 1, end).toString()) as unknown;
         unread = unread.subarray(end);
         if (!Array.isArray(message)) greeted();
-        else answer(message as [1, number, { error: string; message: string } | null, unknown]);
+        else settle(message as [1, number, { error: string; message: string } | null, unknown]);
       }
     });
   });
 
-  function answer([, number, problem, result]: [
+  function settle([, number, problem, result]: [
     1,
     number,
     { error: string; message: string } | null,
@@ -120,10 +120,10 @@ async function openMarionette(port: number) {
     call: async (name: string, parameters: object): Promise<unknown> => {
       last += 1;
       const text = Buffer.from(JSON.stringify([0, last, name, parameters]));
-      const answered = new Promise<unknown>((resolve, reject) => waiting.set(last, { resolve, reject }));
+      const reply = new Promise<unknown>((resolve, reject) => waiting.set(last, { resolve, reject }));
       socket.write(`${text.length}:`);
       socket.write(text);
-      const result = await answered;
+      const result = await reply;
       return name !== 'WebDriver:NewSession' && name !== 'WebDriver:GetWindowHandle' && isValue(result)
         ? result.value
         : result;
@@ -139,12 +139,12 @@ interface LogEntry {
   level: string;
   text: string;
 }
-interface Answered {
+interface CompletedResponse {
   request: { url: string; method: string };
   response: { status: number };
 }
 
-/** Reports, by WebDriver BiDi, errors of the console and of scripts, and responses of 400 and above. */
+/** Reports console and script errors, and responses with status 400 or above, over WebDriver BiDi. */
 async function openEvents(address: string, report: (error: string) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve(): void; reject(problem: Error): void }>();
@@ -158,8 +158,8 @@ async function openEvents(address: string, report: (error: string) => void) {
     if (type === 'event') {
       if (method === 'log.entryAdded' && (params as LogEntry).level === 'error')
         report(`console: ${params.text}`);
-      if (method === 'network.responseCompleted' && (params as Answered).response.status >= 400) {
-        const { request, response } = params as Answered;
+      if (method === 'network.responseCompleted' && (params as CompletedResponse).response.status >= 400) {
+        const { request, response } = params as CompletedResponse;
         report(`response: ${response.status} ${request.method} ${request.url}`);
       }
       return;
@@ -172,9 +172,9 @@ async function openEvents(address: string, report: (error: string) => void) {
   return {
     call: (method: string, params: object) => {
       last += 1;
-      const answered = new Promise<void>((resolve, reject) => waiting.set(last, { resolve, reject }));
+      const reply = new Promise<void>((resolve, reject) => waiting.set(last, { resolve, reject }));
       socket.send(JSON.stringify({ id: last, method, params }));
-      return answered;
+      return reply;
     },
     close: () => socket.close(),
   };

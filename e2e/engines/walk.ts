@@ -13,7 +13,7 @@ export interface WalkContext {
 }
 
 /**
- * Site time of all walks: a Saturday morning with event days and photo sessions in the month after it.
+ * Site time of all walks: a Saturday morning with event days and photo sessions in the following month.
  */
 export const walkSettings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
 export const engineToday = '2025-09-20';
@@ -23,7 +23,7 @@ export const webdriverKeys = { escape: '\uE00C', down: '\uE015' };
 
 export const engineFamily = { name: 'Sam Appleby', phone: '01632 960321' };
 
-/** Types the sandbox's good card into the card form of its own frame. */
+/** Types the sandbox card that is accepted into the card form, which has a frame of its own. */
 export async function fillCardFields(page: EnginePage): Promise<void> {
   await page.inFrame('Secure payment input frame', async () => {
     await page.fill('Card number', '4242424242424242');

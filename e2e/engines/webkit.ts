@@ -4,7 +4,7 @@ import { freeTestPort } from '../open-app.ts';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
 import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
-/** Folder in which Debian puts WebKit's own small browser. */
+/** Finds MiniBrowser, WebKit's own test browser, in the folders where Debian puts it. */
 function findMiniBrowser(): string | undefined {
   for (const folder of ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))]) {
     for (const version of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0']) {
@@ -27,7 +27,7 @@ export const webkit: Engine = {
   async start(folder, size) {
     const home = mkdtempSync(join(folder, 'webkit-'));
     mkdirSync(join(home, 'gtk-3.0'));
-    // The toolbar would keep the window wider than a phone; without animations pages get the
+    // The toolbar would keep the window wider than a phone. With animations off, pages get the
     // reduced-motion preference.
     writeFileSync(
       join(home, 'gtk-3.0', 'gtk.css'),
@@ -52,7 +52,7 @@ export const webkit: Engine = {
       env: { ...process.env, DISPLAY: display, TZ: 'Europe/London', HOME: home, XDG_CONFIG_HOME: home },
     });
     const call = (method: string, path: string, body?: object) =>
-      ask(`http://localhost:${port}${path}`, method, body);
+      request(`http://localhost:${port}${path}`, method, body);
     await retryUntil('WebKitWebDriver to open its port', () =>
       call('GET', '/status').then(
         () => true,
@@ -70,16 +70,16 @@ export const webkit: Engine = {
     const driver: Driver = {
       send: async (command, parameters = {}) => {
         const [method, path] = commands[command];
-        const address = `/session/${sessionId}${path.replace('{id}', String(parameters['id']))}`;
-        const answer = await call(method, address, method === 'POST' ? parameters : undefined);
+        const sessionPath = `/session/${sessionId}${path.replace('{id}', String(parameters['id']))}`;
+        const result = await call(method, sessionPath, method === 'POST' ? parameters : undefined);
         if (command === 'open' || command === 'back') await driver.send('run', listen);
-        return answer;
+        return result;
       },
       resize: async (width, height) => {
-        const place = `/session/${sessionId}/window/rect`;
-        await call('POST', place, { width, height });
-        const inside = (await driver.send('run', { script: 'return innerHeight', args: [] })) as number;
-        await call('POST', place, { width, height: 2 * height - inside });
+        const rectPath = `/session/${sessionId}/window/rect`;
+        await call('POST', rectPath, { width, height });
+        const innerHeight = (await driver.send('run', { script: 'return innerHeight', args: [] })) as number;
+        await call('POST', rectPath, { width, height: 2 * height - innerHeight });
       },
       takeErrors: async () =>
         (await driver.send('run', {
@@ -98,8 +98,8 @@ export const webkit: Engine = {
 };
 
 /**
- * Collects errors in the page itself, from its load event on: WebKitGTK reports nothing of the console to
- * its driver.
+ * Collects errors in the page itself, from its load event onwards: WebKitGTK does not report console
+ * output to its driver.
  */
 const listen = {
   script: `if (!window.walkErrors) {
@@ -113,9 +113,9 @@ const listen = {
   args: [],
 };
 
-async function ask(address: string, method: string, body?: object): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
-  const { value } = (await answer.json()) as { value: { error: string; message: string } };
-  if (!answer.ok) throw new DriverError(value.error, value.message);
+async function request(url: string, method: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { value } = (await response.json()) as { value: { error: string; message: string } };
+  if (!response.ok) throw new DriverError(value.error, value.message);
   return value;
 }

@@ -12,7 +12,7 @@ const packageReply = z.strictObject({
   mostChildren: z.nullable(z.int()),
   mostAdults: z.nullable(z.int()),
   freeAdultsPerChild: z.int(),
-  /** Pence for each person who eats; null where food is not offered. */
+  /** Pence for each person who eats; null if food is not offered. */
   foodPerPerson: z.nullable(pence),
   description: z.string(),
   recommended: z.boolean(),
@@ -40,7 +40,7 @@ export const readCentreCall = defineCall({
       z.strictObject({
         id: z.string(),
         title: z.string(),
-        /** Null where the offer is not a price. */
+        /** Null if the offer has no price. */
         price: z.nullable(pence),
         priceNote: z.string(),
         description: z.string(),

@@ -16,7 +16,7 @@ export const readLoyaltyLevelsCall = defineCall({
     pointsPerPound: points,
     welcomePoints: points,
     /**
-     * The text to which a member consents for e-mails about rewards; shown beside its checkbox, which is
+     * The wording by which a member consents to e-mails about rewards; shown beside its checkbox, which is
      * not ticked by default (specification 12.15).
      */
     emailConsent: z.strictObject({ version: z.string(), words: z.string() }),
@@ -27,7 +27,7 @@ export const readLoyaltyLevelsCall = defineCall({
         fromPoints: points,
         bonusPercent: points,
         bonusOn: z.enum(['weekends', 'every day']),
-        /** The level's benefits, a line each. */
+        /** The level's benefits, one line each. */
         benefits: z.array(z.string()),
       }),
     ),
@@ -69,7 +69,7 @@ export const readLoyaltyAchievementsCall = defineCall({
         description: z.string(),
         pointsReward: points,
         category: z.string(),
-        /** Number of visits that earn it; null when it is not for visits. */
+        /** Number of visits that earn it; null if it is not earned by visits. */
         visitsNeeded: z.nullable(points),
       }),
     ),
@@ -142,8 +142,8 @@ export const joinRewardsCall = defineCall({
   reply: z.strictObject({
     ...memberFound,
     /**
-     * Whether a mail to the address has to confirm the consent to e-mails. Does not reveal whether the
-     * address was a member before.
+     * Whether the consent has to be confirmed through a link e-mailed to the address. Does not reveal
+     * whether the address already belonged to a member.
      */
     consentAsked: z.boolean(),
   }),
@@ -236,7 +236,7 @@ export const readMembershipCall = defineCall({
   query: z.strictObject({ memberId }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** The newest first. */
+    /** Newest first. */
     rewards: z.array(
       z.extend(deliveredReward, {
         redeemedAt: instant,

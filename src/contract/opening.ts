@@ -23,7 +23,7 @@ export const readOpeningCall = defineCall({
     next: z.nullable(z.strictObject({ date: day, opens: minute })),
     /** 'Open now until 4:00pm'. */
     headline: z.string(),
-    /** For example 'Last entry 3:00pm'; why it is closed; or an empty text. */
+    /** 'Last entry 3:00pm' or why the centre is closed; may be an empty string. */
     detail: z.string(),
     week: z.array(
       z.strictObject({

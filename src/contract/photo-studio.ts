@@ -25,7 +25,7 @@ const photoDay = z.strictObject({
   date: day,
   /** Null when there is a session to book. */
   notBookable: z.nullable(notBookable),
-  /** More about a restricted day, or an empty text. */
+  /** More about a restricted day, or an empty string. */
   description: z.string(),
   /** Number of sessions that can be booked now. */
   free: z.int(),
@@ -47,9 +47,9 @@ export const readPhotoDaysCall = defineCall({
       /** Surcharge for professional editing. */
       editingPrice: pence,
       sessionMinutes: z.int(),
-      /** What to expect, a line each. */
+      /** What to expect, one line each. */
       expect: z.array(z.string()),
-      /** What to bring, a line each. */
+      /** What to bring, one line each. */
       bring: z.array(z.string()),
       /** When the photographs arrive, without and with editing. */
       delivery: z.string(),
@@ -78,9 +78,9 @@ export const readPhotoSlotsCall = defineCall({
         cancelling: z.string(),
       }),
     ),
-    /** Why there is none; null when there are some. */
+    /** Why there are no sessions; null if there are some. */
     reason: z.nullable(notBookable),
-    /** More about a restriction, or an empty text. */
+    /** More about a restriction, or an empty string. */
     description: z.string(),
   }),
 });
@@ -118,7 +118,7 @@ export const bookPhotoSessionCall = defineCall({
     price: pounds,
     photoEditingRequested: z.optional(z.boolean()),
     /**
-     * An unpaid photo booking of the same family that this one replaces. Ignored when the token does not
+     * An unpaid photo booking by the same family that this one replaces. Ignored if the token does not
      * match.
      */
     replaces: z.optional(replacedBooking),
@@ -130,9 +130,9 @@ export const bookPhotoSessionCall = defineCall({
     booking: z.strictObject({ id: z.string(), reference: z.string() }),
     amount: pence,
     message: z.string(),
-    /** When the session is released unless the booking is paid or the hold renewed, ISO time. */
+    /** When the session is released unless the booking is paid for or the hold renewed, ISO time. */
     holdExpiresAt: instant,
-    /** The centre's time of the reply, ISO. */
+    /** The centre's time when it replied, ISO. */
     now: instant,
     viewToken: z.string(),
   }),

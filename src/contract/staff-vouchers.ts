@@ -11,7 +11,7 @@ const worth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free-sessions'), sessions: wholeNumber(0) }),
 ]);
 
-const limit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
+const optionalLimit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
 export const createVouchersCall = defineCall({
   method: 'POST',
@@ -24,13 +24,13 @@ export const createVouchersCall = defineCall({
     worth,
     count: z._default(wholeNumber(1, 500), 1),
     mostUses: z._default(z.nullable(wholeNumber(0)), 1),
-    mostUsesPerEmail: limit(wholeNumber(0)),
+    mostUsesPerEmail: optionalLimit(wholeNumber(0)),
     minimumOrder: z._default(pence, 0),
-    validFrom: limit(day),
-    validTo: limit(day),
-    visitWeekdays: limit(z.array(wholeNumber(0)).check(z.maxLength(7))),
-    visitFrom: limit(day),
-    visitTo: limit(day),
+    validFrom: optionalLimit(day),
+    validTo: optionalLimit(day),
+    visitWeekdays: optionalLimit(z.array(wholeNumber(0)).check(z.maxLength(7))),
+    visitFrom: optionalLimit(day),
+    visitTo: optionalLimit(day),
     note: z._default(z.string().check(z.trim(), z.maxLength(200), oneLine), ''),
   }),
   status: 201,
@@ -56,8 +56,8 @@ const listedVoucher = z.strictObject({
   number: z.int(),
   code: z.string(),
   /**
-   * What it takes off. 'desk': a reward that staff redeem in person; `goodFor` fits within a sentence: 'a
-   * free hot drink'.
+   * The discount or reward. 'desk': a reward that staff redeem in person; `goodFor` names it in words that
+   * fit into a sentence: 'a free hot drink'.
    */
   worth: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('amount'), pence }),
@@ -67,7 +67,7 @@ const listedVoucher = z.strictObject({
   ]),
   /** Names of the tickets that it pays towards; null for all. */
   tickets: z.nullable(z.array(z.string())),
-  /** Current uses, including those of bookings that are being paid. */
+  /** Current uses, including those of bookings still being paid for. */
   uses: z.int(),
   mostUses: z.nullable(z.int()),
   mostUsesPerEmail: z.nullable(z.int()),
@@ -81,7 +81,7 @@ const listedVoucher = z.strictObject({
   createdBy: z.string(),
   createdAt: instant,
   state: voucherState,
-  /** References of the bookings that use it, the newest 20 first. */
+  /** References of the newest 20 bookings that use it, newest first. */
   bookings: z.array(z.string()),
 });
 export type ListedVoucher = z.output<typeof listedVoucher>;

@@ -16,7 +16,7 @@ export function planWithoutRestrictions(day: Day, rows: OpeningRows): PlannedSes
 
 /**
  * Returns the times that can be blocked on a day, sorted by start: the listed ones and every session that
- * the day really has (specification 12.27). The whole day can be blocked as well and is not among them.
+ * the day really has (specification 12.27). The whole day can be blocked as well, but is not listed here.
  */
 export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
   const all = [...listedSlots, ...planWithoutRestrictions(day, rows)];

@@ -15,8 +15,9 @@ export interface RefundPolicyInput {
 }
 
 /**
- * Returns the refund under the cancellation rule, pence (specification 5.9): everything when cancelled at
- * least so many hours ahead, nothing after that. Exactly at the hour is still in time.
+ * Returns the refund under the cancellation rule, in pence (specification 5.9): the full amount when
+ * cancelled at least `hoursAhead` hours before the start, nothing after that. The exact instant is still
+ * in time.
  */
 export function refundByPolicy({ kept, startsAt, now, hoursAhead }: RefundPolicyInput): Pence {
   if (startsAt === null) return 0;
@@ -25,7 +26,7 @@ export function refundByPolicy({ kept, startsAt, now, hoursAhead }: RefundPolicy
 
 /**
  * Returns the last instant at which a booking can be cancelled for a full refund, in epoch milliseconds.
- * Counts elapsed hours, also across clock changes.
+ * Counts elapsed hours, even across clock changes.
  */
 function refundDeadline(startsAt: number, hoursAhead: number): number {
   return startsAt - hoursAhead * 3_600_000;
@@ -38,7 +39,7 @@ export interface CancellationDeadlineInput {
   now: number;
   hoursAhead: number;
   /**
-   * The venue's day on which the text is read. Null where that may be any day, as in a mail or on a
+   * The venue's day on which the text is read. Null if that may be any day, as in an e-mail or on a
    * printed ticket: the text then names the day in full.
    */
   today: Day | null;

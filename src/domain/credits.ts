@@ -30,7 +30,7 @@ export interface CreditBundleComparison {
 
 /**
  * Returns what a bundle costs and saves compared with single tickets of the type that takes credits
- * (specification 4.3, 12.11): ten at £7.50 against £9.50 save £20.00, £2.00 each. The saving is 0 where
+ * (specification 4.3, 12.11): ten at £7.50 against £9.50 save £20.00, £2.00 each. The saving is 0 if
  * single tickets cost less.
  */
 export function compareWithSingleTickets(

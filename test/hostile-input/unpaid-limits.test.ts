@@ -27,7 +27,7 @@ const refused = {
   message: expect.stringContaining('try again in ten minutes'),
 };
 
-test('a school can book two groups of forty, and no third before it has paid', async () => {
+test('a school can hold places for two groups of forty, but no more until those are released', async () => {
   expect((await book(40, 0, 'school@example.org', '192.0.2.1')).status).toBe(201);
   expect((await book(40, 1, 'school@example.org', '192.0.2.2')).status).toBe(201);
   const third = await book(1, 2, 'School@Example.org', '192.0.2.3');
@@ -37,7 +37,7 @@ test('a school can book two groups of forty, and no third before it has paid', a
   app.clock.pass(10 * 60_000);
 });
 
-test('an office of forty families behind one address is served; one visitor cannot sell out the month', async () => {
+test('one IP address can hold places for an office of forty families, but no more', async () => {
   for (let family = 0; family < 39; family += 1) {
     expect((await book(3, family % 8, `family-${family}@example.org`, '192.0.2.10')).status).toBe(201);
   }
@@ -56,7 +56,7 @@ test('concurrent requests are counted as well', async () => {
   app.clock.pass(10 * 60_000);
 });
 
-test('taking a released hold again counts like taking it', async () => {
+test('renewing a released hold counts as a new hold', async () => {
   const first = await book(40, 0, 'again@example.org', '192.0.2.30');
   app.clock.pass(10 * 60_000);
   await book(40, 1, 'again@example.org', '192.0.2.30');
@@ -85,13 +85,13 @@ test('changing an order does not count it twice, and a paid one no longer counts
   app.clock.pass(10 * 60_000);
 });
 
-test('photo sessions have a share of their own', async () => {
+test('photo sessions have a limit of their own', async () => {
   const studio = await createPhotoApp();
   const starts = ['9:30 AM', '9:50 AM', '10:10 AM', '10:30 AM', '10:50 AM'];
   const ends = [...starts.slice(1), '11:10 AM'];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   for (const [turn, startTime] of starts.entries()) {
-    answers.push((await studio.ask({ startTime, endTime: ends[turn] })).status);
+    statuses.push((await studio.ask({ startTime, endTime: ends[turn] })).status);
   }
-  expect(answers).toEqual([201, 201, 201, 201, 429]);
+  expect(statuses).toEqual([201, 201, 201, 201, 429]);
 });

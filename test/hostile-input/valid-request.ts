@@ -24,19 +24,19 @@ interface Shape {
 const numbers: JsonValue[] = [1, 19, 2, 0, 9.5];
 
 /**
- * Returns a request that a call's contract accepts, found from the contract alone: its schema's members,
- * filled with `words`; a member that the contract refuses gets the next word. Throws for a call whose
- * members accept none of the words: add one.
+ * Returns a request that a call's contract accepts, built from its schema alone: every text field is
+ * filled with the first of `words`, and one that the contract refuses gets the next. Throws if a field
+ * accepts none of them; add a word that it accepts.
  */
 export function validRequest(call: Call, words: readonly string[], withOptional: boolean): ValidRequest {
   return {
-    params: honestPart(call, 'params', words, withOptional),
-    query: honestPart(call, 'query', words, withOptional),
-    body: honestPart(call, 'body', words, withOptional),
+    params: validPart(call, 'params', words, withOptional),
+    query: validPart(call, 'query', words, withOptional),
+    body: validPart(call, 'body', words, withOptional),
   };
 }
 
-function honestPart(
+function validPart(
   call: Call,
   part: InputPart,
   words: readonly string[],
@@ -51,12 +51,12 @@ function honestPart(
     const read = schema.safeParse(value);
     if (read.success) return value;
     const wrong = new Map(read.error.issues.map(({ path }) => [path.join('\n'), path.map(String)]));
-    for (const place of wrong.values()) {
-      const count = (tried.get(place.join('\n')) ?? 0) + 1;
-      tried.set(place.join('\n'), count);
-      const current = at(value, place);
+    for (const path of wrong.values()) {
+      const count = (tried.get(path.join('\n')) ?? 0) + 1;
+      tried.set(path.join('\n'), count);
+      const current = valueAt(value, path);
       const choices = typeof current === 'number' ? numbers : [...words];
-      if (count < choices.length) setAtPath(value, place, choices[count] ?? null);
+      if (count < choices.length) setAtPath(value, path, choices[count] ?? null);
     }
   }
   throw new Error(`No word fits ${call.method} ${call.path} ${part}: ${JSON.stringify(value)}`);
@@ -95,37 +95,37 @@ const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonV
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns every place in a value, the value itself (no steps) among them; below the depth of a real
- * request, only the outer ones.
+ * Returns the path of a value, which is empty, and of every value inside it, down to a depth that no real
+ * request exceeds.
  */
 export function valuePaths(value: JsonValue, levels = 8): string[][] {
   if (levels === 0) return [[]];
   const inside = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
   return [
     [],
-    ...inside.flatMap(([key, part]) => valuePaths(part, levels - 1).map((place) => [String(key), ...place])),
+    ...inside.flatMap(([key, part]) => valuePaths(part, levels - 1).map((path) => [String(key), ...path])),
   ];
 }
 
-function at(value: JsonValue, place: readonly string[]): JsonValue | undefined {
+function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefined {
   let found: JsonValue | undefined = value;
-  for (const key of place) {
+  for (const key of path) {
     found = Array.isArray(found) ? found[Number(key)] : isObject(found) ? found[key] : undefined;
   }
   return found;
 }
 
-/** Sets an own property at a place, even for names such as `__proto__`; undefined removes it. */
-export function setAtPath(value: JsonValue, place: readonly string[], given: JsonValue | undefined): void {
-  const holder = at(value, place.slice(0, -1));
-  const key = place.at(-1);
-  if (key === undefined || typeof holder !== 'object' || holder === null) return;
-  // A list has numbered places only.
-  if (Array.isArray(holder) && !/^\d{1,3}$/.test(key)) return;
-  if (given === undefined) Reflect.deleteProperty(holder, key);
+/** Sets an own property at a path, even for names such as `__proto__`; undefined removes it. */
+export function setAtPath(value: JsonValue, path: readonly string[], newValue: JsonValue | undefined): void {
+  const parent = valueAt(value, path.slice(0, -1));
+  const key = path.at(-1);
+  if (key === undefined || typeof parent !== 'object' || parent === null) return;
+  // An array has numeric keys only.
+  if (Array.isArray(parent) && !/^\d{1,3}$/.test(key)) return;
+  if (newValue === undefined) Reflect.deleteProperty(parent, key);
   else
-    Object.defineProperty(holder, key, {
-      value: given,
+    Object.defineProperty(parent, key, {
+      value: newValue,
       enumerable: true,
       writable: true,
       configurable: true,

@@ -22,17 +22,17 @@ interface Job {
 }
 
 /**
- * Returns every job, with its schedule (cron, venue time) and its longest duration in seconds. Each job
- * is safe to run twice and in several processes; those that can take long stop when `signal` aborts.
- * Nightly jobs use `atLength`, whose statements may take minutes.
+ * Returns every job, with its schedule (cron, venue time) and its time limit in seconds. Each job is safe
+ * to run twice and in several processes; those that may take long stop when `signal` aborts. Nightly jobs
+ * use `longWorkDb`, whose statements may take minutes.
  */
 function jobs(
   context: AppContext,
-  atLength: Database,
+  longWorkDb: Database,
   deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
 ): Job[] {
-  const nightly = { ...context, db: atLength };
+  const nightly = { ...context, db: longWorkDb };
   return [
     {
       name: 'settle-open-bookings',
@@ -99,7 +99,7 @@ async function runRecorded(context: AppContext, job: Job, signal: AbortSignal) {
 
 /**
  * Starts the schedule on the queue that all app processes share: each job runs once, in any one of them.
- * While the database is away it keeps retrying.
+ * It keeps retrying while the database is unavailable.
  */
 export function startJobs(
   { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
@@ -107,8 +107,8 @@ export function startJobs(
   deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
-  const atLength = connectForLongWork(databaseUrl, { connections: 2, reportError: context.reportError });
-  const allJobs = jobs(context, atLength.db, deliverMail, backUp);
+  const longWork = connectForLongWork(databaseUrl, { connections: 2, reportError: context.reportError });
+  const allJobs = jobs(context, longWork.db, deliverMail, backUp);
   const queue = {
     connectionString: databaseUrl,
     max: 3,
@@ -124,8 +124,8 @@ export function startJobs(
   let stopped = false;
   const shutdown = new AbortController();
   /**
-   * Jobs still running, including those that the queue has given up: a job never runs twice at once in
-   * one process.
+   * Jobs still running, including those that the queue has given up on: a job never runs twice at once
+   * in one process.
    */
   const running = new Set<JobName>();
 
@@ -177,7 +177,7 @@ export function startJobs(
       clearTimeout(retry);
       await starting;
       if (boss) await stopBoss(boss);
-      await atLength.close();
+      await longWork.close();
     },
   };
 }
@@ -187,11 +187,11 @@ export function startJobs(
  * up behind itself.
  */
 const policy = 'exclusive';
-/** A job without a heartbeat for this long is given up; checked every `lookEvery` seconds. */
+/** A job without a heartbeat for this long is given up on; checked every `monitorInterval` seconds. */
 const heartbeatSeconds = 30;
 const monitorInterval = 15;
 const retryDelay = 5_000;
-/** How long running jobs may take when the site stops, in milliseconds. */
+/** How long running jobs are given to finish when the site stops, in milliseconds. */
 const stopTimeout = 5_000;
 
 async function stopBoss(boss: PgBoss): Promise<void> {

@@ -22,7 +22,7 @@ interface ListDeps {
   clock: Clock;
 }
 
-/** The query of the dashboard's list. */
+/** The query parameters of the dashboard's list. */
 interface ListInput extends Pick<InquiryListInput, 'show' | 'sort'> {
   search?: string | undefined;
   /** `next` of the previous page. */
@@ -33,8 +33,8 @@ const perPage = 50;
 const maxWaitingCount = 1000;
 
 /**
- * Returns a page of enquiries: those about parties, or all others. Refuses `malformed` for an invalid
- * cursor.
+ * Returns a page of enquiries: those about parties, or all others. Refuses an invalid cursor with
+ * `malformed`.
  */
 export async function listInquiries(
   deps: ListDeps,

@@ -12,7 +12,7 @@ import { findMember, lockMember } from './member-store.ts';
 export interface EarnPointsInput {
   bookingId: string;
   email: string;
-  /** What was paid for, as the history begins: 'Visit', 'Photo session', '10 session credits'. */
+  /** What was paid for, which starts the history entry: 'Visit', 'Photo session', '10 session credits'. */
   what: string;
   /** The day of the visit; null for purchases without one. */
   day: Day | null;
@@ -20,13 +20,13 @@ export interface EarnPointsInput {
 }
 
 /**
- * Adds the points of a payment for the member with this e-mail, once for each booking. Does nothing where
- * the e-mail is not a member's. The bonus is that of the level before the payment (specification 12.14).
- * Points still owed from an earlier refund, because they had been spent, are deducted.
+ * Adds the points for a payment to the member with this e-mail address, once for each booking. Does
+ * nothing if there is no such member. The bonus is that of the level before the payment (specification
+ * 12.14). Points still owed from an earlier refund, because they had been spent, are deducted.
  */
-export async function earnPoints(tx: Kysely<DB>, earning: EarnPointsInput, now: number): Promise<void> {
-  const { bookingId, day, paidPence } = earning;
-  const member = await findMember(tx, earning.email);
+export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
+  const { bookingId, day, paidPence } = payment;
+  const member = await findMember(tx, payment.email);
   if (!member) return;
   await lockMember(tx, member.id);
   const [{ pointsPerPound }, levels] = [await readLoyaltySettings(tx), await listLoyaltyLevels(tx)];
@@ -42,7 +42,7 @@ export async function earnPoints(tx: Kysely<DB>, earning: EarnPointsInput, now: 
     {
       kind: 'earned',
       points,
-      description: `${earning.what}${onDay}${bonus}`,
+      description: `${payment.what}${onDay}${bonus}`,
       booking_id: bookingId,
       paid_pence: paidPence,
       points_per_pound: pointsPerPound,

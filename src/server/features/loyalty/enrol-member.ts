@@ -9,16 +9,16 @@ import { findMember, insertMember, type Member } from './member-store.ts';
 export interface EnrolMemberInput {
   name: string;
   email: string;
-  /** The booking that enrols them; null for the rewards page. */
+  /** The booking that enrols them; null if they join on the rewards page. */
   bookingId: string | null;
-  /** The consent to e-mails, separate from joining (specification 12.15); null without one. */
+  /** The consent to e-mails, separate from joining (specification 12.15); null if not given. */
   consent: Consent | null;
 }
 
 /**
  * Creates a member with the welcome points, once for each mailbox, from a booking or the rewards page
- * (specification 12.16). For an existing member, only a consent given with a booking is stored. Returns
- * the member and whether they are new.
+ * (specification 12.16). For an existing member, nothing is stored except consent given with a booking.
+ * Returns the member and whether they are new.
  */
 export async function enrolMember(
   tx: Kysely<DB>,

@@ -24,7 +24,7 @@ export async function readPointBalance(db: Kysely<DB>, memberId: string): Promis
 /** An entry for the ledger, before it has an id and a time. */
 export type NewPointEntry = Omit<Insertable<DB['point_entry']>, 'seq' | 'id' | 'member_id' | 'created_at'>;
 
-/** Inserts an entry into the ledger; returns false where the same cause already has one. */
+/** Inserts an entry into the ledger; returns false if the same cause already has one. */
 export async function insertPointEntry(
   tx: Kysely<DB>,
   memberId: string,
@@ -39,7 +39,7 @@ export async function insertPointEntry(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Returns the points entry of a booking and the rule behind it; undefined where it earned nothing. */
+/** Returns the entry for the points that a booking earned, with the rule applied; undefined if none. */
 export function findEarnedEntry(db: Kysely<DB>, bookingId: string) {
   return db
     .selectFrom('point_entry')
@@ -49,15 +49,15 @@ export function findEarnedEntry(db: Kysely<DB>, bookingId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the points of a booking that refunds have reversed so far, including those already spent. */
+/** Returns how many of a booking's points refunds have reversed so far, including those already spent. */
 export async function readReversedPoints(tx: Kysely<DB>, bookingId: string): Promise<number> {
-  const { undone } = await tx
+  const { reversed } = await tx
     .selectFrom('point_entry')
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'reversed')
-    .select(sql<number>`coalesce(sum(shortfall - points), 0)::integer`.as('undone'))
+    .select(sql<number>`coalesce(sum(shortfall - points), 0)::integer`.as('reversed'))
     .executeTakeFirstOrThrow();
-  return undone;
+  return reversed;
 }
 
 /** Returns a member's entries, newest first: up to `limit`, older than the entry `before`. */
@@ -71,8 +71,8 @@ export function listPointEntries(
     .selectFrom('point_entry')
     .where('member_id', '=', memberId)
     .$if(before !== undefined, (query) =>
-      query.where('seq', '<', (entry) =>
-        entry
+      query.where('seq', '<', (builder) =>
+        builder
           .selectFrom('point_entry')
           .select('seq')
           .where('id', '=', before ?? '')
@@ -96,7 +96,7 @@ export function listMemberAchievements(db: Kysely<DB>, memberId: string) {
     .execute();
 }
 
-/** Returns the member and the level of a record that a level was reached. */
+/** Returns the member and the level of a row of `level_reached`. */
 export function findLevelReached(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('level_reached')
@@ -105,7 +105,7 @@ export function findLevelReached(db: Kysely<DB>, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Records that a member has reached a level; returns its id, or null where it was recorded before. */
+/** Records that a member has reached a level; returns the record's id, or null if there already is one. */
 export async function insertLevelReached(
   tx: Kysely<DB>,
   memberId: string,

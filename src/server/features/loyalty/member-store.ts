@@ -7,20 +7,20 @@ export interface Member {
   id: string;
   name: string;
   email: string;
-  /** Identifies the member in the links of mails. */
+  /** Identifies the member in the links of e-mails. */
   mailToken: string;
 }
 
 interface NewMember {
   name: string;
   email: string;
-  /** The booking that enrols them; null for the rewards page. */
+  /** The booking that enrols them; null if they join on the rewards page. */
   bookingId: string | null;
 }
 
 const columns = ['id', 'name', 'email', 'mail_token as mailToken'] as const;
 
-/** Inserts a member for a mailbox; returns null where it has one already. */
+/** Inserts a member for a mailbox; returns null if it already has one. */
 export async function insertMember(tx: Kysely<DB>, member: NewMember, now: number): Promise<Member | null> {
   const { name, email, bookingId } = member;
   const inserted = await tx
@@ -40,7 +40,7 @@ export async function insertMember(tx: Kysely<DB>, member: NewMember, now: numbe
 }
 
 /**
- * Returns the member of a mailbox, ignoring letter case and any part after a '+'; null where there is
+ * Returns the member of a mailbox, ignoring letter case and any part after a '+'; null if there is
  * none.
  */
 export async function findMember(db: Kysely<DB>, email: string): Promise<Member | null> {
@@ -58,7 +58,7 @@ export async function findMemberById(db: Kysely<DB>, id: string): Promise<Member
   return found ?? null;
 }
 
-/** Returns the member whose mails carry this token, or null. */
+/** Returns the member whose e-mails carry this token, or null. */
 export async function findMemberByToken(db: Kysely<DB>, mailToken: string): Promise<Member | null> {
   const found = await db
     .selectFrom('member')
@@ -68,7 +68,7 @@ export async function findMemberByToken(db: Kysely<DB>, mailToken: string): Prom
   return found ?? null;
 }
 
-/** Locks a member until the transaction ends: no other transaction changes their points. */
+/** Locks a member until the transaction ends, so that no other can change their points. */
 export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -81,7 +81,7 @@ export async function lockBookingKey(tx: Kysely<DB>, bookingId: string): Promise
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute();
 }
 
-/** Inserts a visit; returns false where this booking has been counted. */
+/** Inserts a visit; returns false if this booking has already been counted. */
 export async function insertMemberVisit(
   tx: Kysely<DB>,
   memberId: string,

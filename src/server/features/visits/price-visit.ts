@@ -4,8 +4,8 @@ import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
- * Prices tickets by the stored price list (specification 4.1-4.3). This is the only calculator, used by
- * the quote call and by booking. Refuses ticket types that are not on sale and more tickets than one
+ * Prices tickets from the stored price list (specification 4.1-4.3). The quote call and booking both use
+ * it, so that they always agree. Refuses ticket types that are not on sale and more tickets than one
  * booking may hold.
  */
 export function priceVisit(

@@ -5,8 +5,8 @@ import { dishDrawings } from './menu-drawings.tsx';
 import type { Dish } from './menu-query.ts';
 
 /**
- * A dish. One with an avoided allergen stays in the page, hidden, so that its drawing is not fetched
- * again when it returns.
+ * A dish. One that contains an avoided allergen is hidden but stays in the page, so that its drawing is
+ * not fetched again when the dish is shown again.
  */
 export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Allergen[] }) {
   const Drawing = dish.drawing ? dishDrawings[dish.drawing] : undefined;

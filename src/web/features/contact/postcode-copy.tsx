@@ -3,7 +3,7 @@ import { useInBrowser } from '../../lib/browser-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** The postcode for navigation, with a copy button where script runs. */
+/** The postcode for navigation, with a copy button where JavaScript runs. */
 export function PostcodeCopy() {
   const postcode = useSite()?.venue.postcode;
   const inBrowser = useInBrowser();

@@ -5,20 +5,20 @@ import { isText } from '../../lib/type-guards.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { type FoundMember, memberQuery } from './member-query.ts';
 
-/** The e-mail looked up in this tab, or an empty string. It never appears in a page's address. */
+/** The e-mail address looked up in this tab, or an empty string. It never appears in a URL. */
 const lookupEmail = tabStore<string>('rewardsLookup', isText, '');
 
 export type Lookup =
   | { kind: 'none' | 'loading' | 'notFound' }
-  /** Nothing is shown before the e-mail is verified on this device. */
+  /** Nothing is shown until the e-mail address is verified on this device. */
   | { kind: 'locked' }
   | { kind: 'failed'; failure: unknown }
   | { kind: 'found'; found: FoundMember };
 
 /**
- * Returns the member looked up, and the ways to look up another. After an action of the visitor, focus
- * moves to the result: the heading inside `panel`, or `panel` itself. Content that loads later calls
- * `focusResult` once it is shown.
+ * Returns the member looked up, and functions to look up another. When the visitor acts, focus moves to
+ * the result: the heading inside `panel`, or `panel` itself. Content that loads later calls `focusResult`
+ * once it is shown.
  */
 export function useLookup() {
   const client = useQueryClient();
@@ -41,14 +41,14 @@ export function useLookup() {
               : { kind: 'failed', failure: error };
 
   const { kind } = state;
-  const moreComes = kind === 'loading' || kind === 'notFound' || kind === 'found';
+  const moreToLoad = kind === 'loading' || kind === 'notFound' || kind === 'found';
   const moveFocus = useCallback((keepRequest: boolean) => {
     if (!focusRequested.current || !panel.current) return;
     (panel.current.querySelector<HTMLElement>('h2[tabindex]') ?? panel.current).focus();
     focusRequested.current = keepRequest;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new kind or e-mail changes what is shown
-  useEffect(() => moveFocus(moreComes), [kind, email]);
+  useEffect(() => moveFocus(moreToLoad), [kind, email]);
 
   const lookUp = useCallback(
     (requested: string) => {
@@ -68,12 +68,12 @@ export function useLookup() {
     panel,
     focusResult: useCallback(() => moveFocus(false), [moveFocus]),
     lookUp,
-    /** Shows the new member of an e-mail. */
+    /** Shows the member who has just joined with this e-mail address. */
     showMember: (joinedEmail: string) => {
       focusRequested.current = true;
       lookupEmail.write(joinedEmail);
     },
-    /** Returns to the form, for another e-mail. */
+    /** Returns to the form, to look up another address. */
     reset,
     retry: () => {
       focusRequested.current = true;

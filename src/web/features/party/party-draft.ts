@@ -21,12 +21,12 @@ export type PartyField = (typeof partyFields)[number];
 export type PartyFormInput = FormValues<PartyField>;
 
 /**
- * An enquiry in progress, and the `?package=` and `?date=` that were applied last, so that a reload does
- * not undo another choice.
+ * An enquiry in progress, and the last `?package=` and `?date=` applied to it, so that a reload does not
+ * undo a later choice.
  */
 export type PartyDraft = PartyFormInput & { asked: string };
 
-const text = Object.fromEntries(partyFields.map((name) => [name, isText])) as Record<
+const textGuards = Object.fromEntries(partyFields.map((name) => [name, isText])) as Record<
   PartyField,
   typeof isText
 >;
@@ -34,7 +34,7 @@ const blank = Object.fromEntries(partyFields.map((name) => [name, ''])) as Party
 
 export const partyDraft = tabStore<PartyDraft>(
   'partyDraft',
-  hasShape<PartyDraft>({ ...text, asked: isText }),
+  hasShape<PartyDraft>({ ...textGuards, asked: isText }),
   {
     ...blank,
     asked: '',

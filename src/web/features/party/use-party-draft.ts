@@ -7,8 +7,9 @@ import { type PartyDraft, partyDraft, partyFields } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 
 /**
- * Returns the draft, which follows the form's controls. After a reload the draft is restored; a package
- * or date in the address is selected, once. A form that the server returned stays unchanged.
+ * Returns the draft, kept in step with the form's controls. After a reload the draft is restored; a
+ * package or date in the URL is selected, once. A form that the server sent back with errors is left as
+ * it is.
  */
 export function usePartyDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -19,7 +20,7 @@ export function usePartyDraft(
   useEffect(() => {
     if (!form.current) return;
     if (!isReturned) {
-      applyAddress(
+      applySearchParams(
         new URLSearchParams(search),
         packages.map(({ id }) => id),
       );
@@ -30,7 +31,7 @@ export function usePartyDraft(
   return useBrowserStore(partyDraft);
 }
 
-function applyAddress(search: URLSearchParams, packageIds: readonly string[]): void {
+function applySearchParams(search: URLSearchParams, packageIds: readonly string[]): void {
   const packageType = packageIds.find((id) => id === search.get('package')) ?? '';
   const date = search.get('date') ?? '';
   const partyDate = isDay(date) ? date : '';

@@ -15,7 +15,7 @@ test.each([
   ['-5', null],
   ['9.999', null],
   ['1.2.3', null],
-])('%s', (typed, pence) => {
+])('%j parses to %j', (typed, pence) => {
   expect(parsePounds(typed)).toBe(pence);
 });
 
