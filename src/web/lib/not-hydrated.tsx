@@ -24,7 +24,7 @@ export function notHydrated<Props extends object>(
   function Part(props: Props) {
     const [html] = useState(() => serverHtml(name));
     if (html !== null) {
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the server's own HTML, read from the document
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that the server itself rendered
       return <div className="contents" data-still={name} dangerouslySetInnerHTML={{ __html: html }} />;
     }
     return (

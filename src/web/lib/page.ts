@@ -28,8 +28,8 @@ export interface PageQuery {
   queryKey: QueryKey;
   queryFn: () => Promise<unknown>;
   /**
-   * `notHydrated: true`: only parts that are not hydrated read it. It is not sent for hydration, and a browser
-   * fetches it before it renders the page itself.
+   * `notHydrated: true`: only parts that are not hydrated read it. It is not sent for hydration, and a
+   * browser fetches it before it renders the page itself.
    */
   meta?: { notHydrated?: boolean };
 }
