@@ -86,17 +86,24 @@ test('500 devices at once for the last credit of one address: one visit has it, 
         `${status} ${code ?? `${sessionCreditsUsed} used, ${finalAmount} to pay`}`,
     ),
   );
-  expect(outcomes).toEqual(
-    new Set([
-      '201 1 used, 0 to pay',
-      '201 0 used, 950 to pay',
-      '409 price_changed',
-      // One address can hold only so many unpaid places.
-      '429 too_many_unpaid',
-    ]),
-  );
+  // How many pay at once depends on how many were priced before the credit was gone.
+  const allowed = [
+    '201 1 used, 0 to pay',
+    '201 0 used, 950 to pay',
+    '409 price_changed',
+    // One address can hold only so many unpaid places.
+    '429 too_many_unpaid',
+  ];
+  expect(allowed).toEqual(expect.arrayContaining([...outcomes]));
+  expect(outcomes).toContain('409 price_changed');
   expect(answers.filter(({ sessionCreditsUsed }) => sessionCreditsUsed === 1)).toHaveLength(1);
-  expect(answers.filter(({ finalAmount }) => finalAmount === 950)).toHaveLength(unpaidLimits.mailbox.places);
+  const later: typeof answers = [];
+  while (later.at(-1)?.code === undefined && later.length <= unpaidLimits.mailbox.places) {
+    later.push(await post(later.length, '/api/create-booking-payment', visit(1), devices[later.length]));
+  }
+  expect(later.at(-1)).toMatchObject({ status: 429, code: 'too_many_unpaid' });
+  const paying = [...answers, ...later].filter(({ finalAmount }) => finalAmount === 950);
+  expect(paying).toHaveLength(unpaidLimits.mailbox.places);
   const booked = answers.flatMap(({ status }, buyer) => (status === 201 ? [buyer] : []));
   expect(booked.filter((buyer) => buyer % 2 === 0).length).toBeLessThanOrEqual(1);
   const uses = await db.selectFrom('credit_use').select('credits').orderBy('credits').execute();
