@@ -3,26 +3,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.)|src\/web\/(lib\/(?!follow-stream|venue-moment|use-(draft|sent)-form)|shell\/(?!page-footer)|features\/site\/|art\/(inks|piece|logo)\.|ui\/(amount|badge|band|button|error-summary|field|hint|icons|known-person-offer|notice|ribbon|safety-net|skeleton|step-text|summary-panel|toast|use-count-to|use-title-focus)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.)|src\/web\/(lib\/(?!follow-stream|venue-time|use-(draft-form|submit-form))|shell\/(?!page-footer)|features\/site\/|art\/(inks|piece|logo)\.|ui\/(amount|badge|band|button|error-summary|field|hint|icons|stored-person-offer|notice|ribbon|error-boundary|skeleton|step-text|summary-panel|toast|use-count-to|use-title-focus)\.)/;
 
 /** Days, times and tickets, as most pages know them. */
 const inDays =
-  /src\/(domain\/(calendar-day|credits|mailbox|opening-calendar|tickets|time-slot)\.|web\/(lib\/follow-stream|features\/purchase\/centre-clock|ui\/day-mark)\.)/;
+  /src\/(domain\/(calendar-day|credits|email-address|opening-calendar|tickets|time-slot)\.|web\/(lib\/follow-stream|features\/purchase\/clock-offset|ui\/day-mark)\.)/;
 
 /** What is under way: the drafts and orders that pages hand to each other. */
 const inOrders =
-  /src\/(domain\/vouchers\.|web\/(features\/(availability\/availability-query|booking\/(draft|voucher-draft|ticket-strip|credits-used)|photo-studio\/(pending-photo|photo-draft)|purchase\/pending-booking|session-credits\/(bundle-query|credit-order|credits-lookup)|email-code\/use-proven)|art\/credit-ticket)\.)/;
+  /src\/(domain\/vouchers\.|web\/(features\/(availability\/availability-query|booking\/(draft|voucher-draft|ticket-strip|credits-used-toast)|photo-studio\/(pending-photo|photo-draft)|purchase\/pending-booking|session-credits\/(bundle-query|credit-order|credits-lookup)|email-code\/use-verified-email)|art\/credit-ticket)\.)/;
 
 /** What the second steps share: who books, and sending it. */
 const inDetails =
-  /src\/web\/(lib\/use-draft-form|features\/(booking\/open-play-notice|checkout\/(use-)?kind-words|purchase\/(booking-attempt|result-query))|ui\/(calendar-room|popover|typed-date|typed-date-field))\./;
+  /src\/web\/(lib\/use-draft-form|features\/(booking\/open-play-notice|checkout\/(use-)?checkout-text|purchase\/(booking-attempt|result-query))|ui\/(calendar-loading|popover|parse-date|typed-date-field))\./;
 
 /** The first step of booking, whole. */
 const inBooking =
-  /src\/(domain\/visit-quote\.|web\/features\/(availability\/(?!availability-query|use-day-stream)|booking\/(booking-(head|waits)|chosen-day|credits-(offer|slip)|day-look|order-lines|own-hold|ticket-(counters|mark|step)|use-(credits|voucher-removal)|visit)\.))/;
+  /src\/(domain\/visit-quote\.|web\/features\/(availability\/(?!availability-query|use-day-stream)|booking\/(booking-(head|loading)|chosen-day|credits-(offer|slip)|booking-day-appearance|order-lines|own-hold|ticket-(counters|mark|step)|use-(credits|voucher-removal)|visit)\.))/;
 
 /** Choosing a photo session. */
-const inPhotoStudio = /src\/web\/features\/photo-studio\/photo-(look|queries|summary)\./;
+const inPhotoStudio = /src\/web\/features\/photo-studio\/photo-(day-appearance|queries|summary)\./;
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 
