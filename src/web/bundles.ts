@@ -1,0 +1,110 @@
+/** Source files that travel to the browser in one file, because pages need them together. */
+export interface Bundle {
+  name: string;
+  /** Where two bundles name a file, the higher priority gets it. */
+  priority: number;
+  /** Files under `src`, without extension; one that ends in a slash is a whole folder. */
+  files: readonly string[];
+  /** Files of those folders that stay out. */
+  without?: readonly string[];
+  /** Packages that come along. */
+  packages?: readonly string[];
+}
+
+const named = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
+
+/**
+ * The bundles that several pages share. Without them each small file would be a request of its own, and on
+ * a slow line each request costs a round trip. What a single page needs is bundled with that page.
+ */
+export const bundles: readonly Bundle[] = [
+  {
+    name: 'base',
+    priority: 3,
+    packages: ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack'],
+    files: [
+      'web/lib/',
+      'web/shell/',
+      'web/features/site/',
+      ...named('web/art', 'inks', 'piece', 'logo'),
+      ...named('web/ui', 'amount', 'badge', 'band', 'button', 'error-boundary', 'error-summary', 'field'),
+      ...named('web/ui', 'hint', 'icons', 'notice', 'ribbon', 'skeleton', 'step-text', 'stored-person-offer'),
+      ...named('web/ui', 'summary-panel', 'toast', 'use-count-to', 'use-title-focus'),
+    ],
+    without: [
+      ...named('web/lib', 'follow-stream', 'venue-time', 'use-draft-form', 'use-submit-form'),
+      'web/shell/page-footer',
+    ],
+  },
+  {
+    // Days, times and tickets, as most pages know them.
+    name: 'days',
+    priority: 2,
+    files: [
+      ...named('domain', 'calendar-day', 'credits', 'email-address', 'opening-calendar', 'tickets'),
+      'domain/time-slot',
+      'web/lib/follow-stream',
+      'web/features/purchase/clock-offset',
+      'web/ui/day-mark',
+    ],
+  },
+  {
+    // What is under way: the drafts and orders that pages hand to each other.
+    name: 'orders',
+    priority: 2,
+    files: [
+      'domain/vouchers',
+      'web/features/availability/availability-query',
+      ...named('web/features/booking', 'draft', 'voucher-draft', 'ticket-strip', 'credits-used-toast'),
+      ...named('web/features/photo-studio', 'pending-photo', 'photo-draft'),
+      'web/features/purchase/pending-booking',
+      ...named('web/features/session-credits', 'bundle-query', 'credit-order', 'credits-lookup'),
+      'web/features/email-code/use-verified-email',
+      'web/art/credit-ticket',
+    ],
+  },
+  {
+    // What the second steps share: who books, and sending it.
+    name: 'details',
+    priority: 1,
+    files: [
+      'web/lib/use-draft-form',
+      'web/features/booking/open-play-notice',
+      ...named('web/features/checkout', 'checkout-text', 'use-checkout-text'),
+      ...named('web/features/purchase', 'booking-attempt', 'result-query'),
+      ...named('web/ui', 'calendar-loading', 'popover', 'parse-date', 'typed-date-field'),
+    ],
+  },
+  {
+    // Choosing a photo session.
+    name: 'photo',
+    priority: 1,
+    files: named('web/features/photo-studio', 'photo-day-appearance', 'photo-queries', 'photo-summary'),
+  },
+  {
+    // The first step of booking, whole.
+    name: 'visit',
+    priority: 1,
+    files: [
+      'domain/visit-quote',
+      'web/features/availability/',
+      ...named('web/features/booking', 'booking-head', 'booking-loading', 'chosen-day', 'credits-offer'),
+      ...named('web/features/booking', 'credits-slip', 'booking-day-appearance', 'order-lines', 'own-hold'),
+      ...named('web/features/booking', 'ticket-counters', 'ticket-mark', 'ticket-step', 'use-credits'),
+      ...named('web/features/booking', 'use-voucher-removal', 'visit'),
+    ],
+    without: named('web/features/availability', 'availability-query', 'use-day-stream'),
+  },
+];
+
+/** Parts of packages that only some pages load. */
+const rarePackageFiles = /\/(infiniteQueryObserver|useInfiniteQuery)\./;
+
+/** Returns whether a module, by its absolute path, belongs to a bundle. */
+export function isInBundle({ files, without = [], packages = [] }: Bundle, path: string): boolean {
+  const packageName = /.*\/node_modules\/([^/]+)\//.exec(path)?.[1];
+  if (packageName !== undefined) return packages.includes(packageName) && !rarePackageFiles.test(path);
+  const file = /\/src\/(.+?)\.[^/]+$/.exec(path)?.[1];
+  if (file === undefined || without.includes(file)) return false;
+  return files.some((name) => (name.endsWith('/') ? file.startsWith(name) : file === name));
+}
