@@ -116,6 +116,8 @@ const listen = {
 async function request(url: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
   const { value } = (await response.json()) as { value: { error: string; message: string } };
-  if (!response.ok) throw new DriverError(value.error, value.message);
+  // An element that goes while its name or role is computed is an unknown error without words.
+  const hasGone = value?.message === '' && /\/computed(label|role)$/.test(url);
+  if (!response.ok) throw new DriverError(hasGone ? 'stale element reference' : value.error, value.message);
   return value;
 }
