@@ -28,7 +28,7 @@ test('the gate refuses, opens, and is closed again on every reload', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
 });
 
-test('eight tabs, each with its address, by the arrow keys', async ({ page }) => {
+test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
   await openDashboard(page);
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText([

@@ -10,7 +10,7 @@ export interface DashboardTab {
   View: LazyExoticComponent<ComponentType>;
 }
 
-/** The eight tabs, in the order of specification 2.14. Each file exports its content as default. */
+/** The tabs, in the order of specification 2.14. Each file exports its content as default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { id: 'overview', name: 'Overview', View: lazy(() => import('./overview-tab.tsx')) },
   { id: 'checked-in', name: 'Checked In', View: lazy(() => import('./checked-in-tab.tsx')) },
