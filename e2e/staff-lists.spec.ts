@@ -135,7 +135,7 @@ test('searching: missing input, results, failures', async ({ page, site, expectE
   await field.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
   await field.fill('x'.repeat(101));
   await field.press('Enter');
-  await expectToast(page, 'Search Failed', 'Please search for less');
+  await expectToast(page, 'Search Failed', 'Please use at most 100 characters');
 });
 
 test("today's bookings: found, sorted, printed, and updated as families come in", async ({ page, site }) => {

@@ -132,7 +132,7 @@ export const searchPaymentsCall = defineCall({
       .check(
         z.trim(),
         z.minLength(1, 'Please enter a customer name to search'),
-        z.maxLength(100, 'Please search for less'),
+        z.maxLength(100, 'Please use at most 100 characters'),
         oneLine,
       ),
     page: z._default(z.int().check(z.gte(1), z.lte(2)), 1),

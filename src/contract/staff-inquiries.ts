@@ -57,7 +57,9 @@ const page = {
 
 const listQuery = {
   /** Words that must all occur in the name, e-mail address, phone number or message. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
+  search: z.optional(
+    z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'), oneLine),
+  ),
   show: z._default(z.enum(['all', 'waiting', 'responded']), 'all'),
   /** `next` of the previous page. */
   after: z.optional(singleLineText(400)),

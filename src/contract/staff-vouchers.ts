@@ -94,7 +94,9 @@ export const listVouchersCall = defineCall({
   notes:
     '`search`: a part of the code, the note or the creator’s name. `next` is the cursor of the next page',
   query: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please search for less'), oneLine)),
+    search: z.optional(
+      z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'), oneLine),
+    ),
     show: z._default(z.enum(['good', 'all']), 'good'),
     /** `next` of the previous page. */
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a page of this list'))),

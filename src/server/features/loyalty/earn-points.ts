@@ -57,7 +57,7 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
     {
       kind: 'recovered',
       points: -Math.min(before.owed, points),
-      description: 'Points of a refund, spent before it',
+      description: 'Points for refunded money that were already spent',
       booking_id: bookingId,
     },
     now,

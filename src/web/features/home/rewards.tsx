@@ -24,7 +24,7 @@ export default function Rewards() {
           <h2 id="rewards-title">Earn points on every visit</h2>
           <p className="rewards-lead max-w-measure">
             {pointsPerPound === 1 ? '1 point' : `${pointsPerPound} points`} for every £1, and {welcomePoints}{' '}
-            to start with. Joining is free and happens by itself with your first booking.
+            to start with. Joining is free and happens automatically with your first booking.
           </p>
         </div>
         <p className="rewards-actions">

@@ -163,7 +163,7 @@ export const dataStorageSections: readonly LegalSection[] = [
             </tr>
             <tr>
               <th scope="row">Your car’s number plate</th>
-              <td>30 days after the visit; the website’s computer takes it out by itself</td>
+              <td>30 days after the visit; the website’s computer removes it automatically</td>
             </tr>
             <tr>
               <th scope="row">Bookings that were never paid</th>
@@ -179,7 +179,7 @@ export const dataStorageSections: readonly LegalSection[] = [
             </tr>
             <tr>
               <th scope="row">A party: the child’s name, allergies and wishes</th>
-              <td>30 days after the party; the website’s computer takes them out by itself</td>
+              <td>30 days after the party; the website’s computer removes them automatically</td>
             </tr>
             <tr>
               <th scope="row">Other facts of a party enquiry</th>

@@ -99,7 +99,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
             <div className="card" data-tone="leaf">
               <h2>Party Inquiry Submitted!</h2>
               <p className="mt-2">
-                We will contact you within 24 hours. Nothing is booked before we have spoken.
+                We will contact you within 24 hours. Nothing is booked until we have spoken.
               </p>
               <p className="mt-4">
                 <a

@@ -37,7 +37,7 @@ export default function PartySent({ done: { body, reply }, packages, phone, onAn
         <li>
           We will contact you within 24 hours, at {body.parentEmail} or {body.parentPhone}.
         </li>
-        <li>We agree the day, the time and the food with you. Nothing is booked before we have spoken.</li>
+        <li>We agree the day, the time and the food with you. Nothing is booked until we have spoken.</li>
         <li>If anything changes meanwhile, call us on {phone}.</li>
       </ol>
       <Button className="mt-6" onClick={onAnother}>

@@ -32,7 +32,7 @@ export default function Kiosks() {
   return (
     <div className="kiosks">
       <p className="max-w-measure">
-        A kiosk is a browser by the door that checks families in by itself. It needs a code from here once,
+        A kiosk is a browser by the door where families check themselves in. It needs a code from here once,
         and may do nothing else.
       </p>
       <div className="kiosks-sides">
