@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { sendPartyInquiryCall } from '../src/contract/party.ts';
+import { readPartyDayCall, sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -29,6 +29,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
     ...overrides,
   });
   let callers = 0;
+  const restrictedDays = new Set<Day>();
   return {
     ...app,
     /** A Saturday beyond the month in which visits can be booked. */
@@ -45,8 +46,9 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
         .orderBy('created_at')
         .execute(),
     mailsOf: (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute(),
-    restrict: (day: Day, starts: number | null, ends: number | null, reason: string) =>
-      app.db
+    async restrict(day: Day, starts: number | null, ends: number | null, reason: string) {
+      restrictedDays.add(day);
+      await app.db
         .insertInto('restriction')
         .values({
           day,
@@ -57,14 +59,23 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
           created_by: 'admin',
           created_at: new Date(app.clock.now()),
         })
-        .execute(),
-    /** Deletes the enquiries, once no mail is being sent. */
+        .execute();
+    },
+    /** Deletes the enquiries, once no mail is being sent, and waits until every day is open again. */
     async emptied() {
       await vi.waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
         if (waiting.length > 0) throw new Error('Mail is still on its way');
       });
       await sql`truncate kept_mail, mail, inquiry, restriction cascade`.execute(app.db);
+      for (const day of restrictedDays) {
+        await vi.waitFor(async () => {
+          const { body } = await app.read(readPartyDayCall, `/api/party-day/${day}`);
+          const blocked = [body, ...body.times].some(({ reason }) => reason !== null);
+          if (blocked) throw new Error(`${day} is not open yet`);
+        });
+      }
+      restrictedDays.clear();
     },
   };
 }

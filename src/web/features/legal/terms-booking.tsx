@@ -28,7 +28,7 @@ export function bookingTerms({ venue, cancellationRule, freeAdultsRule }: Site):
           <p>
             While you pay we keep your places for ten minutes, and you can renew that for up to an hour. The
             booking is made, and binds us both, when we confirm it on the screen and by email. If your payment
-            reaches us after your places have gone to somebody else, we refund it automatically and tell you.
+            reaches us after your places have gone to somebody else, we send it back by itself and tell you.
           </p>
           <p>
             Cards are taken by Stripe; we never see your card number. What we keep about you is in our{' '}
