@@ -321,7 +321,12 @@ test('the tab and search engines show the venue’s own name', async ({ request,
   expect(await read('/menu')).toContain('<title>Café menu - Old Barn</title>');
 });
 
-test('the booking page requests at most 15 files, also for a returning family', async ({ page, site }) => {
+test('the booking page requests at most 15 files, also for a returning family', async ({
+  otherVisitor,
+  site,
+}) => {
+  // With an empty cache.
+  const page = await otherVisitor();
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) requests.push(new URL(request.url()).pathname);

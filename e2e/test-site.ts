@@ -100,7 +100,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
         `/api/photo-studio/slots?date=${date}`,
       );
       const wanted = times ?? slots.filter(({ isAvailable }) => isAvailable).map(({ time }) => time);
-      const take = async (time: string): Promise<void> => {
+      for (const time of wanted) {
         const [startTime, endTime] = time.split(' - ');
         const answer = await fetch(`${url}/api/photo-studio/create-booking-payment`, {
           method: 'POST',
@@ -118,10 +118,9 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
           }),
         });
         if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
-      };
-      await Promise.all(wanted.map(take));
-      // Counts as taken from other addresses.
-      await database.query('update booking set held_from = null');
+        // Counts as taken from other addresses.
+        await database.query('update booking set held_from = null');
+      }
     },
     /** Sets the faults of the payment provider from now on; null clears them. */
     fault: (fault: object | null) =>
