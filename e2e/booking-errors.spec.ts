@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fulfilFirst } from './fulfil-first.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
   bookUpToPayment,
@@ -37,6 +38,11 @@ test('the price changed meanwhile: both prices are shown, and the new one is boo
   const question = page.getByRole('dialog', { name: 'The price has changed' });
   await expect(question).toContainText('It was £19.00 when you opened this page. It is now £20.00.');
   await expect(question).toContainText('2 × Children (1-12 years)');
+  await expectPageInOrder(
+    page,
+    'price changed',
+    question.getByRole('button', { name: 'Continue at £20.00' }),
+  );
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(question).toBeHidden();
   await expectTotal(page, '£20.00');
@@ -55,71 +61,44 @@ test('the price changed meanwhile: both prices are shown, and the new one is boo
   expect(await site.taken()).toBe(2200);
 });
 
-test('near the end of the hold the page asks, and extends the hold', async ({ page, site }) => {
+test('near the end of the hold the page asks, and extends it; once it has expired the places are taken again', async ({
+  page,
+  site,
+}) => {
   await bookUpToPayment(page, day);
-  await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
+  const kept = page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/);
+  await expect(kept).toBeVisible();
   await site.letTimePass(8 * 60 + 5);
   await page.reload();
   const question = page.getByRole('dialog', { name: 'Still there?' });
   await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
-  await question.getByRole('button', { name: 'Keep my places' }).click();
+  const keep = question.getByRole('button', { name: 'Keep my places' });
+  await expectPageInOrder(page, 'hold about to end', keep);
+  await keep.click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/)).toBeVisible();
-  await payWith(page, card.good);
-  await ticketReferenceOn(page);
-});
+  await expect(kept).toBeVisible();
 
-test('the hold expired but the places are free: taken again and paid', async ({ page, site }) => {
-  await bookUpToPayment(page, day);
   await site.letTimePass(11 * 60);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
+  const letGo = page.getByRole('heading', { name: 'We have let your places go' });
+  await expect(letGo).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Your card has not been charged.');
   await expect(payButton(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try to take them again' }).click();
-  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toHaveCount(0);
+  const takeAgain = page.getByRole('button', { name: 'Try to take them again' });
+  await expectPageInOrder(page, 'places let go', takeAgain);
+  await takeAgain.click();
+  await expect(letGo).toHaveCount(0);
   await payWith(page, card.good);
   await ticketReferenceOn(page);
 });
 
-test('the hold expires while the page is open and another customer takes the places: reported, and another day is booked', async ({
+test('another customer takes the places of an expired hold: reported before any payment, and another day is booked', async ({
   page,
   site,
   expectError,
 }) => {
   expectError(/409/);
   await page.clock.install();
-  await bookUpToPayment(page, day);
-  await page.clock.fastForward('08:05');
-  const question = page.getByRole('dialog', { name: 'Still there?' });
-  await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
-  await expect(question.getByRole('button', { name: 'Keep my places' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await page.clock.fastForward('02:05');
-  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
-
-  await site.letTimePass(10 * 60 + 10);
-  await site.sellTo(day, openPlay, 40);
-  await page.getByRole('button', { name: 'Try to take them again' }).click();
-  await expectGone(page);
-  await page.getByRole('link', { name: 'Back to booking' }).click();
-  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
-  await expect(page.getByText('This day has sold out').first()).toBeVisible();
-  await page
-    .getByRole('button', { name: /^Switch to / })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page).toHaveURL(/\/payment/);
-});
-
-test('the places went just before paying: reported before any payment', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/409/);
   await bookUpToPayment(page, day);
   await fillCard(page, card.good);
   await site.letTimePass(11 * 60);
@@ -128,6 +107,34 @@ test('the places went just before paying: reported before any payment', async ({
   await expectGone(page);
   await expect(payButton(page)).toHaveCount(0);
   expect(await site.taken()).toBe(0);
+
+  await page.getByRole('link', { name: 'Back to booking' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+  await expect(page.getByText('This day has sold out').first()).toBeVisible();
+  const another = page.getByRole('button', { name: /^Switch to / }).first();
+  await expectPageInOrder(page, 'sold out meanwhile', another);
+  await another.click();
+  await continueToPayment(page);
+
+  await page.clock.fastForward('08:05');
+  const question = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(question.getByRole('timer')).toHaveText(/^1:[45]\d$/);
+  await expect(question.getByRole('button', { name: 'Keep my places' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.clock.fastForward('02:05');
+  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
+  await site.rows('delete from place using booking where booking.id = booking_id and booking.day = $1', [
+    day,
+  ]);
+  await site.letTimePass(10 * 60 + 10);
+  const [booked] = await site.rows<{ day: string }>(
+    'select day::text from booking where customer_email = $1 order by held_at desc limit 1',
+    [familyDetails.email],
+  );
+  await site.sellTo(booked?.day ?? '', openPlay, 40);
+  await page.getByRole('button', { name: 'Try to take them again' }).click();
+  await expectGone(page);
 });
 
 async function expectGone(page: Page): Promise<void> {
@@ -137,7 +144,7 @@ async function expectGone(page: Page): Promise<void> {
   );
 }
 
-test('payments do not answer: reported, and the same booking goes through once they do', async ({
+test('payments, the connection and the card form fail: each is reported, nothing is lost or booked twice', async ({
   page,
   site,
   expectError,
@@ -145,57 +152,38 @@ test('payments do not answer: reported, and the same booking goes through once t
   expectError(/503/);
   await site.fault({ api: { kind: '500', method: 'POST', path: '/v1/payment_intents', times: 50 } });
   await openFilledDetails(page, day);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const onward = page.getByRole('button', { name: 'Continue to Payment' });
+  await onward.click();
   await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to process booking' })).toContainText(
     'Payments are not answering at the moment. Nothing has been charged',
   );
   await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
-
+  await page.getByRole('button', { name: 'Close message' }).click();
   await site.fault(null);
-  await continueToPayment(page);
-  expect(await site.rows('select 1 from booking')).toHaveLength(1);
-  await payWith(page, card.good);
-  await ticketReferenceOn(page);
-});
 
-test('the card form fails to load: reported, and loaded on another try', async ({ page, expectError }) => {
+  // The booking arrives; its reply does not.
+  expectError(/ERR_FAILED/);
+  await fulfilFirst(page, '**/api/create-booking-payment', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await onward.click();
+  await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing is booked twice' })).toBeVisible();
+
   expectError(/ERR_FAILED .*stripe\.js/);
   await page.route('**/v3/stripe.js', (route) => route.abort());
-  await page.goto('/booking');
-  await bookToBrokenPayment(page);
+  await onward.click();
   await expect(page.getByRole('alert').filter({ hasText: 'The card form did not load' })).toContainText(
     'What you chose is still kept and nothing has been charged.',
   );
   await expect(payButton(page)).toBeDisabled();
+  const booked = await site.rows<{ children: number }>('select children from booking');
+  expect(booked).toEqual([{ children: 2 }]);
   await page.unroute('**/v3/stripe.js');
   await page.getByRole('button', { name: 'Load the card form again' }).click();
   await cardFormReady(page);
   await payWith(page, card.good);
   await ticketReferenceOn(page);
-});
-
-async function bookToBrokenPayment(page: Page): Promise<void> {
-  await openFilledDetails(page, day);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-}
-
-test('the connection drops while booking: nothing is lost, nothing is booked twice', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/ERR_FAILED/);
-  await openFilledDetails(page, day);
-  // The booking arrives; its reply does not.
-  await fulfilFirst(page, '**/api/create-booking-payment', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expectToast(page, 'Booking Error', 'Unable to process booking. Please try again.');
-  await expect(page.getByRole('alert').filter({ hasText: 'nothing is booked twice' })).toBeVisible();
-  await continueToPayment(page);
-  const booked = await site.rows<{ children: number }>('select children from booking');
-  expect(booked).toEqual([{ children: 2 }]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
@@ -35,10 +36,12 @@ test('tickets: counters and totals; a booking needs at least one', async ({ page
   expect(ages?.height, 'ages stay on one line').toBeLessThan(40);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole('button', { name: 'Continue to Booking' }).click();
+  const onward = page.getByRole('button', { name: 'Continue to Booking' });
+  await onward.click();
   await expectToast(page, 'No tickets selected', 'Please select at least one ticket to continue.');
   await expect(page.getByRole('main')).toContainText('Error: Please select at least one ticket to continue.');
   await expect(page).toHaveURL('/booking');
+  await expectPageInOrder(page, 'no tickets selected', onward);
   await addTickets(page, { [children]: 1 });
   await continueToDetails(page);
   await expect(page.getByText('Please select at least one ticket to continue.')).toHaveCount(0, {
@@ -60,37 +63,36 @@ test('tickets: counters and totals; a booking needs at least one', async ({ page
   await expectTotal(page, '£25.00');
   await expect(orderSummary(page)).toContainText('2 × Children (1-12 years)');
   await expect(orderSummary(page)).toContainText('3 × Adults');
-});
 
-test('an adult added to a child is confirmed once: the free one, or another', async ({ page }) => {
-  await page.goto('/booking');
-  const question = page.getByRole('group', {
-    name: 'One adult per child comes free. Are you adding another?',
+  await test.step('an adult added to a child is confirmed once: the free one, or another', async () => {
+    const question = page.getByRole('group', {
+      name: 'One adult per child comes free. Are you adding another?',
+    });
+    const counted = page.getByRole('group', { name: adults, exact: true });
+    const fewer = page.getByRole('button', { name: `One fewer: ${adults}` });
+    // Nothing waits for the answer; with more adults than children the question is not needed.
+    await expect(question).toHaveCount(0);
+    await fewer.click();
+    await expect(question).toBeVisible();
+    await fewer.click();
+    await fewer.click();
+    await expect(question).toHaveCount(0);
+    await addTickets(page, { [adults]: 1 });
+    await expect(question).toBeVisible();
+    await expect(page.getByRole('button', { name: `One more: ${adults}` })).toBeFocused();
+
+    await tabTo(page, question.getByRole('button', { name: 'No, only the free one' }));
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText('No ticket needed. One adult per child comes free.')).toBeFocused();
+    await expect(counted).toContainText(`${adults}: 0`);
+    await expectTotal(page, '£19.00');
+
+    await addTickets(page, { [adults]: 1 });
+    await page.reload();
+    await expectTotal(page, '£21.00');
+    await expect(question, 'requested once for each draft').toHaveCount(0);
   });
-  const counted = page.getByRole('group', { name: adults, exact: true });
-  await addTickets(page, { [children]: 2 });
-  await expect(question).toHaveCount(0);
-  await addTickets(page, { [adults]: 1 });
-  await expect(question).toBeVisible();
-  await expect(page.getByRole('button', { name: `One more: ${adults}` })).toBeFocused();
-  // Nothing waits for the answer; with more adults than children the question is not needed.
-  await addTickets(page, { [adults]: 2 });
-  await expect(question).toHaveCount(0);
-  await page.getByRole('button', { name: `One fewer: ${adults}` }).click();
-  await page.getByRole('button', { name: `One fewer: ${adults}` }).click();
-  await expect(question).toBeVisible();
-
-  await tabTo(page, question.getByRole('button', { name: 'No, only the free one' }));
-  await page.keyboard.press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(page.getByText('No ticket needed. One adult per child comes free.')).toBeFocused();
-  await expect(counted).toContainText(`${adults}: 0`);
-  await expectTotal(page, '£19.00');
-
-  await addTickets(page, { [adults]: 1 });
-  await page.reload();
-  await expectTotal(page, '£21.00');
-  await expect(question, 'requested once for each draft').toHaveCount(0);
 });
 
 test('going back, by link or by browser, and reloading keep every choice', async ({ page }) => {
@@ -143,6 +145,7 @@ test('details: every error is shown beside its field and in a summary that takes
   await submit.click();
   const summary = page.getByRole('alert', { name: 'Please check these answers' });
   await expect(summary).toBeFocused();
+  await expectPageInOrder(page, 'details with errors', submit);
   await expect(summary.getByRole('link')).toHaveText(fieldErrors.map(([, words]) => words));
   for (const [label, words] of fieldErrors) {
     const field =
@@ -176,6 +179,8 @@ function controlNamed(page: Page, name: RegExp) {
 test('the calendar shows each day’s state, and lets only open days be chosen', async ({ page, site }) => {
   await site.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 40);
   await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 31);
+  await site.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
+  await site.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 33);
   await restrict(site, '2025-09-24', 'Staff training', 'We are learning first aid.');
   await restrict(site, '2025-09-26', '');
   await openDetails(page);
@@ -207,6 +212,13 @@ test('the calendar shows each day’s state, and lets only open days be chosen',
   );
   // Saturday 20 September is today, and last entry is at 3:00 PM.
   const soon = page.getByRole('button', { name: /^(Today|Tomorrow|Saturday) / });
+  await expectPageInOrder(
+    page,
+    'calendar open',
+    page
+      .getByRole('dialog', { name: 'Choose the date of your visit' })
+      .getByRole('button', { name: /^Tuesday 30 September,/ }),
+  );
   await page.keyboard.press('Escape');
   await expect(soon).toHaveText(['Today Saturday 20 September', 'Tomorrow Sunday 21 September']);
   await soon.last().click();
@@ -218,6 +230,12 @@ test('the calendar shows each day’s state, and lets only open days be chosen',
   await expect(orderSummary(page)).toContainText('9:30 AM - 4:00 PM');
   await chooseDay(page, '2025-09-21');
   await expect(orderSummary(page)).toContainText('11:15 AM - 3:30 PM');
+
+  const onward = page.getByRole('button', { name: 'Continue to Payment' });
+  await chooseDay(page, '2025-10-12');
+  await expectPageInOrder(page, 'Labubu day', onward);
+  await chooseDay(page, '2025-09-28');
+  await expectPageInOrder(page, 'K-pop day, full, nearly full', onward);
 });
 
 test('a date can be typed; a closed one shows a banner and is not sent', async ({ page, site }) => {

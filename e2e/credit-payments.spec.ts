@@ -1,4 +1,5 @@
-import { readCreditBalance, setOwnAddress } from './credits.ts';
+import { readCreditBalance } from './credits.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   buyerFields,
   completeButton,
@@ -6,28 +7,48 @@ import {
   continueButton,
   expectCardStep,
   expectPurchaseThanks,
+  fillBuyer,
   orderCreditsOnPage,
   storedSecret,
 } from './session-credits.ts';
 import { expect, test } from './test.ts';
-import { card, expectToast, familyDetails, fillCard, september } from './visit.ts';
+import { card, cardFormReady, expectToast, familyDetails, fillCard, payWith, september } from './visit.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => setOwnAddress(context));
 
-test('a declined card shows the reason, and another one pays', async ({ page, site, expectError }) => {
+test('the card form, cards and the site fail: each is reported, and another try pays', async ({
+  page,
+  context,
+  site,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/);
+  await page.route('**/v3/stripe.js', (route) => route.abort());
+  await page.goto('/session-credits');
+  await fillBuyer(page);
+  await continueButton(page).click();
+  await expect(page.getByText('The card form did not load')).toBeVisible();
+  await page.unroute('**/v3/stripe.js');
+  await page.getByRole('button', { name: 'Load the card form again' }).click();
+  await expectCardStep(page);
+
   expectError(/402/);
-  await orderCreditsOnPage(page);
   await completeButton(page).click();
   await expectToast(page, 'Payment Failed', 'Please check your payment details and try again.');
   await completeWith(page, card.declined);
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
   const notice = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
   await expect(notice).toContainText('Your card was declined.');
+  await expectPageInOrder(page, 'declined', completeButton(page));
   await completeWith(page, card.noFunds);
   await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
   expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
+
+  await context.route('**/renew-hold', (route) => route.abort());
   await completeWith(page, card.good);
+  await expectToast(page, 'Payment not started', 'your card was not charged');
+  await context.unroute('**/renew-hold');
+  await completeButton(page).click();
   await expectPurchaseThanks(page, 10);
 });
 
@@ -62,30 +83,7 @@ test('the bank requires confirmation: refused, resumed, and tried again', async 
   expect(await site.taken()).toBe(7500);
 });
 
-test('a slow bank: the page says so, and a receipt follows once it is paid', async ({ page, site }) => {
-  await orderCreditsOnPage(page);
-  await completeWith(page, card.slow);
-  await expectToast(page, 'Payment Processing');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeFocused();
-  const main = page.getByRole('main');
-  await expect(main).toContainText('this page shows your receipt as soon as it is through');
-  await expect(main).toContainText('10 × Session credits');
-  await expect(main).not.toContainText(/ticket|places/);
-  await site.settle('succeeded');
-  await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
-  const receipt = page.getByRole('article', { name: /^Receipt WF-/ });
-  for (const words of ['10 session credits', '£75.00', familyDetails.name, 'To spend now10'])
-    await expect(receipt).toContainText(words);
-  await expect(page.getByRole('region', { name: 'How to use them' })).toContainText(
-    'Book a visit with the same email address.',
-  );
-  await expect(main).not.toContainText(/See you on|Show this at the door/);
-  expect(await page.evaluate(() => sessionStorage.getItem('pendingCreditPurchase'))).toBeNull();
-  await page.goto('/session-credits');
-  await expect(buyerFields(page).name).toHaveValue('');
-});
-
-test('a bank that refuses in the end: nothing is bought, and the order can be paid again', async ({
+test('a slow bank refuses in the end: nothing is bought; once it is paid a receipt follows', async ({
   page,
   site,
 }) => {
@@ -97,6 +95,28 @@ test('a bank that refuses in the end: nothing is bought, and the order can be pa
     page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
   ).toBeVisible();
   expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
+  await page.getByRole('link', { name: 'Try payment again' }).click();
+  await cardFormReady(page, 'Pay for your session credits');
+  await payWith(page, card.slow);
+  await expectToast(page, 'Payment Processing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeFocused();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('this page shows your receipt as soon as it is through');
+  await expect(main).toContainText('10 × Session credits');
+  await expect(main).not.toContainText(/ticket|places/);
+  await site.settle('succeeded');
+  await expect(page.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
+  const receipt = page.getByRole('article', { name: /^Receipt WF-/ });
+  for (const words of ['10 session credits', '£75.00', familyDetails.name, 'To spend now10'])
+    await expect(receipt).toContainText(words);
+  await expectPageInOrder(page, 'receipt', main.getByRole('link', { name: 'Book a visit' }));
+  await expect(page.getByRole('region', { name: 'How to use them' })).toContainText(
+    'Book a visit with the same email address.',
+  );
+  await expect(main).not.toContainText(/See you on|Show this at the door/);
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingCreditPurchase'))).toBeNull();
+  await page.goto('/session-credits');
+  await expect(buyerFields(page).name).toHaveValue('');
 });
 
 test('a payment that the provider canceled, and an order that waited too long, begin anew', async ({
@@ -139,29 +159,5 @@ test('paid in another tab: the waiting page shows the thanks, too', async ({ pag
   await expect(other.getByRole('heading', { level: 1, name: '10 credits are yours' })).toBeVisible();
   await other.close();
   await page.reload();
-  await expectPurchaseThanks(page, 10);
-});
-
-test('unreachable services are reported: the provider’s script, the site before paying', async ({
-  page,
-  context,
-  expectError,
-}) => {
-  expectError(/ERR_FAILED/);
-  await page.route('**/v3/stripe.js', (route) => route.abort());
-  await page.goto('/session-credits');
-  await buyerFields(page).name.fill(familyDetails.name);
-  await buyerFields(page).email.fill(familyDetails.email);
-  await buyerFields(page).phone.fill(familyDetails.phone);
-  await continueButton(page).click();
-  await expect(page.getByText('The card form did not load')).toBeVisible();
-  await page.unroute('**/v3/stripe.js');
-  await page.getByRole('button', { name: 'Load the card form again' }).click();
-  await expectCardStep(page);
-  await context.route('**/renew-hold', (route) => route.abort());
-  await completeWith(page, card.good);
-  await expectToast(page, 'Payment not started', 'your card was not charged');
-  await context.unroute('**/renew-hold');
-  await completeButton(page).click();
   await expectPurchaseThanks(page, 10);
 });

@@ -1,20 +1,9 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { bookVisitCall } from '../src/contract/booking.ts';
 import { buyCreditsCall } from '../src/contract/credits.ts';
-import { randomAddress } from './contact-form.ts';
 import { expect } from './test.ts';
 import type { TestSite } from './test-site.ts';
 import { familyDetails } from './visit.ts';
-
-/**
- * Gives this browser an address of its own: codes and lookups are limited by address. Only the site's
- * calls take the header, not the payment provider's.
- */
-export async function setOwnAddress(context: BrowserContext): Promise<void> {
-  const from = randomAddress();
-  await context.route('**/api/**', (route) =>
-    route.continue({ headers: { ...route.request().headers(), ...from } }),
-  );
-}
 
 /** Inserts session credits that a customer has bought, without a browser or a card. */
 export async function insertCredits(site: TestSite, email: string, credits: number): Promise<void> {
@@ -42,6 +31,25 @@ export async function insertCredits(site: TestSite, email: string, credits: numb
 export async function readCreditBalance(site: TestSite, email: string): Promise<number> {
   const answer = await fetch(`${site.url}/api/session-credits?${new URLSearchParams({ email })}`);
   return ((await answer.json()) as { totalActiveCredits: number }).totalActiveCredits;
+}
+
+/**
+ * Spends session credits of the page's family in another tab of its device, without that page: a confirmed
+ * visit of these children on the first Tuesday of `september`.
+ */
+export async function spendCreditsElsewhere(page: Page, children: number): Promise<void> {
+  const answer = await page.request.post(bookVisitCall.path, {
+    data: {
+      customerName: familyDetails.name,
+      customerEmail: familyDetails.email,
+      customerPhone: familyDetails.phone,
+      selectedDate: '2025-09-23',
+      agreeToTerms: true,
+      ticketQuantities: { 'child-1-12': children },
+      totalAmount: children * 9.5,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
 }
 
 /** Returns the codes in the local mailbox for an address, the newest first. */

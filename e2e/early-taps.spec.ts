@@ -6,51 +6,74 @@ const taps = 20;
 const letters = 'abcdefghijklmnopqrst';
 const phone = { width: 390, height: 844 };
 
-/** Simulates a slow phone on a slow line: processor four times slower, 300 ms, 90 kB/s. */
-async function slowDown(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 300,
-    downloadThroughput: 90_000,
-    uploadThroughput: 90_000,
+const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
+
+/** Holds a page's scripts back until the next release; a new promise holds those of the next page. */
+async function holdScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
+  let held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
   });
-  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return {
+    hold: () => {
+      held = Promise.withResolvers<void>();
+    },
+    release: () => held.resolve(),
+  };
 }
 
-/** Goes to a page and returns at its first paint, long before it is hydrated. */
+/** Presses and types with the real mouse and keyboard, without waiting for anything. */
+class Hand {
+  readonly page: Page;
+  readonly #release: () => void;
+  #taps = 0;
+
+  /** `release` lets the scripts through, after half of the taps. */
+  constructor(page: Page, release: () => void) {
+    this.page = page;
+    this.#release = release;
+  }
+
+  /** Presses the middle of an element. */
+  async press(selector: string, times = taps): Promise<void> {
+    const at = await this.page.evaluate((wanted) => {
+      const element = document.querySelector(wanted);
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = element?.getBoundingClientRect();
+      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+    }, selector);
+    if (!at) throw new Error(`There is no ${selector}`);
+    for (let tap = 0; tap < times; tap += 1) {
+      await this.page.mouse.click(at.x, at.y);
+      this.#count();
+    }
+  }
+
+  async type(selector: string, text = letters): Promise<void> {
+    await this.press(selector, 1);
+    for (const letter of text) {
+      await this.page.keyboard.type(letter);
+      this.#count();
+    }
+  }
+
+  async isAlive(): Promise<void> {
+    this.#release();
+    await isAlive(this.page);
+  }
+
+  #count(): void {
+    this.#taps += 1;
+    if (this.#taps === taps / 2) this.#release();
+  }
+}
+
+/** Goes to a page whose scripts are held back, and returns at its first paint. */
 async function openAtFirstPaint(page: Page, address: string): Promise<void> {
-  await slowDown(page);
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const [paint] = list.getEntriesByName('first-contentful-paint');
-      if (paint) Object.assign(window, { isPainted: true });
-    }).observe({ type: 'paint', buffered: true });
-  });
   await page.evaluate((to) => window.location.assign(to), address);
-  await page.waitForURL(address, { waitUntil: 'commit', timeout: 60_000 });
-  await page.waitForFunction(() => 'isPainted' in window, undefined, { timeout: 60_000 });
-}
-
-const isAlive = (page: Page) =>
-  page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 60_000 });
-
-/** Presses the middle of an element with the real mouse, without waiting for anything. */
-async function press(page: Page, selector: string, times = taps): Promise<void> {
-  const at = await page.evaluate((wanted) => {
-    const element = document.querySelector(wanted);
-    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const box = element?.getBoundingClientRect();
-    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-  }, selector);
-  if (!at) throw new Error(`There is no ${selector}`);
-  for (let tap = 0; tap < times; tap += 1) await page.mouse.click(at.x, at.y);
-}
-
-async function type(page: Page, selector: string, text = letters): Promise<void> {
-  await press(page, selector, 1);
-  await page.keyboard.type(text);
+  await page.waitForURL(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
 /** Counts how often an attribute changes from now on. */
@@ -76,50 +99,57 @@ const storedValue = (page: Page, key: string) => page.evaluate((name) => session
  * Twenty taps or keys on each page from its first paint, and the state that shows that all of them
  * arrived.
  */
-const pages: Record<string, (page: Page) => Promise<void>> = {
-  '/booking': async (page) => {
-    await press(page, '[aria-label="One more: Children (0-1 years)"]');
-    await isAlive(page);
+const pages: Record<string, (hand: Hand) => Promise<void>> = {
+  '/booking': async (hand) => {
+    const { page } = hand;
+    await hand.press('[aria-label="One more: Children (0-1 years)"]');
+    await hand.isAlive();
     await expect(page.getByRole('group', { name: babies }).locator('output')).toHaveText(/ 20$/);
     await expect(page.locator('.summary-total')).toContainText('£80.00');
   },
-  '/': async (page) => {
-    await type(page, '#contact-name');
-    await isAlive(page);
+  '/': async (hand) => {
+    const { page } = hand;
+    await hand.type('#contact-name');
+    await hand.isAlive();
     await expect(page.locator('#contact-name')).toHaveValue(letters);
     await expect.poll(() => storedValue(page, 'contactDraft')).toContain(letters);
   },
-  '/session-credits': async (page) => {
-    await type(page, '#customerName', letters.slice(1));
-    await press(page, 'button[form="credit-purchase"]', 1);
-    await isAlive(page);
+  '/session-credits': async (hand) => {
+    const { page } = hand;
+    await hand.type('#customerName', letters.slice(1));
+    await hand.press('button[form="credit-purchase"]', 1);
+    await hand.isAlive();
     await expect(page.locator('#customerName')).toHaveValue(letters.slice(1));
     await expect(
       page.getByText(/email/i).and(page.locator('.field-error, [role="alert"] *')).first(),
     ).toBeVisible();
   },
-  '/party-booking': async (page) => {
-    await type(page, '#childName');
-    await isAlive(page);
+  '/party-booking': async (hand) => {
+    const { page } = hand;
+    await hand.type('#childName');
+    await hand.isAlive();
     await expect(page.locator('#childName')).toHaveValue(letters);
     await expect.poll(() => storedValue(page, 'partyDraft')).toContain(letters);
   },
-  '/loyalty': async (page) => {
-    await type(page, '#rewards-email', letters.slice(1));
+  '/loyalty': async (hand) => {
+    const { page } = hand;
+    await hand.type('#rewards-email', letters.slice(1));
     await page.keyboard.press('Enter');
-    await isAlive(page);
+    await hand.isAlive();
     await expect(page.locator('#rewards-email')).toHaveValue(letters.slice(1));
     await expect(page.locator('#rewards-email')).toHaveAttribute('aria-invalid', 'true');
   },
-  '/menu': async (page) => {
-    await press(page, '.avoid-open', 1);
+  '/menu': async (hand) => {
+    const { page } = hand;
+    await hand.press('.avoid-open', 1);
     // Located anew each time: the chips move when the fonts arrive.
     for (const allergen of [...Array<string>(17).fill('gluten'), 'eggs', 'fish'])
-      await press(page, `.chip:has([value="${allergen}"])`, 1);
-    await isAlive(page);
+      await hand.press(`.chip:has([value="${allergen}"])`, 1);
+    await hand.isAlive();
     await expect(page).toHaveURL(/avoid=gluten,eggs,fish/);
   },
-  '/photo-studio': async (page) => {
+  '/photo-studio': async (hand) => {
+    const { page } = hand;
     const chosen = await countChanges(page, '.day-sheet', 'data-selected');
     const days = await page.evaluate(() =>
       [...document.querySelectorAll('.day-button:not([aria-disabled])')].map((day) =>
@@ -127,8 +157,8 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
       ),
     );
     const wanted = [...days, ...days].slice(0, taps);
-    for (const day of wanted) await press(page, `[data-day="${day}"]`, 1);
-    await isAlive(page);
+    for (const day of wanted) await hand.press(`[data-day="${day}"]`, 1);
+    await hand.isAlive();
     // Each choice after the first clears the mark of the day before it.
     await expect.poll(chosen).toBe(2 * taps - 1);
     await expect(page.locator('td[data-selected] .day-button')).toHaveAttribute(
@@ -136,62 +166,59 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
       wanted.at(-1) ?? '',
     );
   },
-  '/admin': async (page) => {
+  '/admin': async (hand) => {
+    const { page } = hand;
     const toggled = await countChanges(page, '.gate-show', 'aria-pressed');
-    await press(page, '.gate-show');
-    await isAlive(page);
+    await hand.press('.gate-show');
+    await hand.isAlive();
     await expect.poll(toggled).toBe(taps);
   },
-  '/check-in': async (page) => {
-    await type(page, '#customerName', letters.slice(1));
-    await press(page, '.own-ticket-fields button', 1);
-    await isAlive(page);
+  '/check-in': async (hand) => {
+    const { page } = hand;
+    await hand.type('#customerName', letters.slice(1));
+    await hand.press('.own-ticket-fields button', 1);
+    await hand.isAlive();
     await expect(page.locator('#reference')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#customerName')).toHaveValue(letters.slice(1));
   },
   // The menu alone needs script here: it opens natively, and its button is updated afterwards.
-  '/qr-menu': (page) => openMenu(page),
-  '/facebook-feed': (page) => openMenu(page),
-  '/payment?booking_id=none': (page) => openMenu(page),
+  '/qr-menu': openMenu,
+  '/facebook-feed': openMenu,
+  '/payment?booking_id=none': openMenu,
 };
 
-async function openMenu(page: Page): Promise<void> {
+async function openMenu(hand: Hand): Promise<void> {
+  const { page } = hand;
   const opened = await countChanges(page, '.menu', 'open');
-  await press(page, '.menu-button', taps - 1);
-  await isAlive(page);
+  await hand.press('.menu-button', taps - 1);
+  await hand.isAlive();
   await expect(page.locator('.menu-button')).toHaveAttribute('aria-expanded', 'true');
   expect(await opened()).toBe(taps - 1);
-  await press(page, '.menu-button', 1);
+  await hand.press('.menu-button', 1);
   await expect(page.locator('.menu-button')).toHaveAttribute('aria-expanded', 'false');
 }
 
-test('twenty taps from the first paint are all handled, each once, on every page with controls', async ({
-  otherVisitor,
+test('twenty taps from the first paint, half of them before the script, are all handled, each once, on every page with controls', async ({
+  page,
   site,
 }) => {
-  test.setTimeout(300_000);
-  const waiting = Object.entries(pages);
-  const missed: string[] = [];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [path, tap] = next;
-      const page = await otherVisitor({ viewport: phone });
+  await page.setViewportSize(phone);
+  const { hold, release } = await holdScripts(page);
+  for (const [path, tap] of Object.entries(pages)) {
+    await test.step(path, async () => {
+      hold();
       await openAtFirstPaint(page, site.url + path);
-      await tap(page).catch((problem: Error) => missed.push(`${path}: ${problem.message}`));
-      await page.context().close();
-    }
-  };
-  await Promise.all([lane(), lane(), lane()]);
-  expect(missed).toEqual([]);
+      await tap(new Hand(page, release));
+    });
+  }
 });
 
-test('a press before hydration continues from the counted value, and counts once', async ({ page, site }) => {
+test('a press before hydration counts once; a returning family sees its counts from the first paint, and nothing moves', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize(phone);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const { release } = await holdScripts(page);
   await page.evaluate((to) => window.location.assign(to), `${site.url}/booking`);
   await page.waitForURL('**/booking', { waitUntil: 'commit' });
   const next = page.getByRole('button', { name: 'Continue to Booking' });
@@ -203,20 +230,12 @@ test('a press before hydration continues from the counted value, and counts once
   await expect(next).toHaveClass(/button-primary/);
   await next.press('Space');
   await expect(next).toHaveAttribute('aria-busy', 'true');
-  held.resolve();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('group', { name: babies }).locator('output')).toHaveText(/ 2$/);
-});
 
-test('a returning family sees its counts and their price from the first paint, and nothing moves', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize(phone);
-  await page.goto('/booking');
-  for (let press = 0; press < 3; press += 1)
-    await page.getByRole('button', { name: `One more: ${babies}` }).click();
+  await page.getByRole('button', { name: `One more: ${babies}` }).click();
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -265,12 +284,8 @@ test('a form with an address of its own is submitted once, natively, though the 
   page,
   site,
 }) => {
-  const held = Promise.withResolvers<void>();
+  const { release } = await holdScripts(page);
   const sent: string[] = [];
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
   // A reply that leaves the page as it is, so that it is hydrated after the form has been submitted.
   await page.route(/\/(contact|api\/[^?]*inquir[^?]*)$/, (route) => {
     sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
@@ -286,7 +301,7 @@ test('a form with an address of its own is submitted once, natively, though the 
   await send.click();
   await expect(send).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => sent).toEqual(['POST /contact']);
-  held.resolve();
+  release();
   await isAlive(page);
   await send.click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there a cloakroom?');

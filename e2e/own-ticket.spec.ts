@@ -64,9 +64,9 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
   await page.getByRole('button', { name: 'This is a kiosk' }).click();
   const make = page.getByRole('button', { name: 'Make this a kiosk' });
   const field = page.getByLabel('Code from the dashboard');
-  await expectPageInOrder(page, 'enrolling', make);
   await make.click();
   await expect(field).toHaveAccessibleDescription(/Please enter the code/);
+  await expectPageInOrder(page, 'enrolling, without a code', make);
   expectError(/40[0-9].*enrol/);
   await field.fill('WRNG-CDEX');
   await make.click();
@@ -97,9 +97,9 @@ test('a device becomes a kiosk with a code, once, and keeps no code in its addre
 });
 
 test('only the kiosk’s page may use the camera, and its worker connects to this site only', async ({
-  page,
+  request,
 }) => {
-  const headersOf = async (path: string) => (await page.request.get(path)).headers();
+  const headersOf = async (path: string) => (await request.get(path)).headers();
   expect(await headersOf('/check-in')).toMatchObject({
     'permissions-policy': expect.stringContaining('camera=(self)'),
     'content-security-policy': expect.stringContaining("worker-src 'self'"),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayInWords } from '../src/domain/calendar-day.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { readQrCode } from './qr-code.ts';
 import { expect, test } from './test.ts';
 import {
@@ -66,11 +67,7 @@ test('two children next Saturday: booked, paid, confirmed, one mail', async ({
   await expect(other.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
   await expect(other.getByText(reference)).toHaveCount(0);
 
-  await page.goto('/dev/mail');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('listitem')).toHaveCount(1);
-  }).toPass();
+  await expectOneMail(page);
   await page.getByRole('link', { name: `Your visit on ${dayInWords(day)} is booked (${reference})` }).click();
   const plain = page.getByText(`Booking reference: ${reference}`);
   for (const words of [
@@ -103,20 +100,6 @@ const refusals = [
   [card.wrongCode, "Your card's security code is incorrect."],
 ] as const;
 
-for (const height of [844, 667]) {
-  test(`on a phone 390 by ${height} the message of a paid visit covers nothing of its ticket`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 390, height });
-    await bookUpToPayment(page, await nextSaturday(site));
-    await payWith(page, card.good);
-    await ticketReferenceOn(page);
-    await expectToast(page, 'Payment Successful');
-    await expectToastClear(page, [page.getByRole('article', { name: /^Ticket / }).locator('dt, dd')]);
-  });
-}
-
 test('refused cards show the reason, and a good one still pays', async ({ page, site, expectError }) => {
   expectError(/402/);
   await bookUpToPayment(page, await nextSaturday(site));
@@ -132,86 +115,100 @@ test('refused cards show the reason, and a good one still pays', async ({ page, 
     await expectStopped(page, 'Payment Failed', words);
     await expect(page).toHaveURL(/\/payment\?booking_id=/);
   }
+  await expectPageInOrder(page, 'payment declined', payButton(page));
 
   // During the next attempt the last failure is not shown any more.
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route('**/confirm', async (route) => {
-    await answered;
+    await held.promise;
     await route.continue();
   });
+  await page.setViewportSize({ width: 390, height: 844 });
   await payWith(page, card.good);
   await expect(page.getByRole('main').getByText('Paying...')).toBeVisible();
   await expect(page.getByRole('main').getByText('Payment Failed')).toHaveCount(0);
-  answer();
-  await ticketReferenceOn(page);
-  await page.goto('/dev/mail');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('listitem')).toHaveCount(1);
-  }).toPass();
+  held.resolve();
+  await expectTicketClear(page);
+  await expectOneMail(page);
   expect(await site.taken()).toBe(1900);
 });
 
 const notAuthenticated = 'Authentication failed. Please try again or use a different payment method.';
 
-test('the bank requires confirmation: completed', async ({ page, site }) => {
-  await bookUpToPayment(page, await nextSaturday(site));
-  await payWith(page, card.bankAsks);
-  const bank = page.getByTitle('3-D Secure authentication').contentFrame();
-  await bank.getByRole('button', { name: 'Complete authentication' }).click();
-  await ticketReferenceOn(page);
-});
-
-test('the bank requires confirmation: failed, cancelled, then paid otherwise', async ({ page, site }) => {
+test('the bank requires confirmation: failed, cancelled, then completed', async ({ page, site }) => {
   await bookUpToPayment(page, await nextSaturday(site));
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
+  const complete = bank.getByRole('button', { name: 'Complete authentication' });
 
   await payWith(page, card.bankAsks);
+  await expect(complete).toBeVisible();
+  await expectPageInOrder(page, 'the bank asks', complete);
   await bank.getByRole('button', { name: 'Fail authentication' }).click();
   await expectStopped(page, 'Payment Failed', notAuthenticated);
 
   await payButton(page).click();
-  await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
+  await expect(complete).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByTitle('3-D Secure authentication')).toHaveCount(0);
   await expectStopped(page, 'Payment Failed', notAuthenticated);
   await expect(page).toHaveURL(/\/payment\?booking_id=/);
 
-  await payWith(page, card.good);
-  await ticketReferenceOn(page);
+  await page.setViewportSize({ width: 390, height: 667 });
+  await payButton(page).click();
+  await complete.click();
+  await expectTicketClear(page);
   expect(await site.taken()).toBe(1900);
 });
 
-test('a slow payment: notice, processing page, then the ticket', async ({ page, site }) => {
-  await bookUpToPayment(page, await nextSaturday(site));
-  await payWith(page, card.slow);
-  await expectToast(page, 'Payment Processing');
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Processing' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeFocused();
-  await expect(page.getByText('please do not pay again')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
-  await site.settle('succeeded');
-  await ticketReferenceOn(page);
-});
-
-test('a slow payment that fails can be paid again', async ({ page, site }) => {
+test('a slow payment that fails can be paid again: notice, processing page, then the ticket', async ({
+  page,
+  site,
+}) => {
+  const processing = page.getByRole('heading', { level: 1, name: 'Your payment is processing' });
   await bookUpToPayment(page, await nextSaturday(site));
   await payWith(page, card.slowThenFails);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
+  await expect(processing).toBeVisible();
   await site.settle('failed');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
   ).toBeFocused();
   await expect(page.getByRole('link', { name: 'Back to booking' })).toHaveAttribute('href', '/booking');
-  await page.getByRole('link', { name: 'Try payment again' }).click();
+  const again = page.getByRole('link', { name: 'Try payment again' });
+  await expectPageInOrder(page, 'failed', again);
+  await again.click();
   await cardFormReady(page);
-  await payWith(page, card.good);
+
+  await payWith(page, card.slow);
+  await expectToast(page, 'Payment Processing');
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Processing' })).toBeVisible();
+  await expect(processing).toBeFocused();
+  await expect(page.getByText('please do not pay again')).toBeVisible();
+  await page.reload();
+  await expect(processing).toBeVisible();
+  await expectPageInOrder(
+    page,
+    'processing',
+    page.getByRole('contentinfo').getByRole('link', { name: 'Book a visit' }),
+  );
+  await site.settle('succeeded');
   await ticketReferenceOn(page);
 });
+
+/** Expects the message of a paid visit, which covers nothing of its ticket. */
+async function expectTicketClear(page: Page): Promise<void> {
+  await ticketReferenceOn(page);
+  await expectToast(page, 'Payment Successful');
+  await expectToastClear(page, [page.getByRole('article', { name: /^Ticket / }).locator('dt, dd')]);
+}
+
+/** Opens the local mailbox and waits for its only mail. */
+async function expectOneMail(page: Page): Promise<void> {
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+  }).toPass();
+}
 
 /** Expects a failed attempt in a toast and on the page, which takes focus. */
 async function expectStopped(page: Page, title: string, words: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { addDays, dayInWords } from '../src/domain/calendar-day.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import {
   bookUpToPayment,
@@ -12,7 +13,11 @@ import {
 
 const unknownSecret = 'pi_000000000000000000000000_secret_0000000000000000000000000';
 
-test('without a secret there is no payment and no ticket', async ({ page }) => {
+test('without a booking there is no payment and no ticket, only a sample', async ({
+  page,
+  site,
+  expectError,
+}) => {
   for (const path of [
     '/payment',
     '/payment?booking_id=00000000-0000-4000-8000-000000000000',
@@ -22,18 +27,15 @@ test('without a secret there is no payment and no ticket', async ({ page }) => {
     await expect(page).toHaveURL('/booking');
     await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
   }
-});
 
-test('the sample booking is marked as one', async ({ page, site }) => {
   await page.goto('/booking-success?demo=true');
   await expect(page.getByText('Sample booking')).toBeVisible();
   await expect(page.getByText('Nothing here is booked or paid.')).toBeVisible();
   const ticket = page.getByRole('article', { name: 'Ticket SAMPLE' });
   await expect(ticket).toContainText(dayInWords(addDays((await site.month()).today, 7)));
   await expect(ticket).toContainText('£21.00');
-});
+  await expectPageInOrder(page, 'sample', page.getByRole('link', { name: 'Book another visit' }));
 
-test('an unknown secret shows the failed page with its two links', async ({ page, expectError }) => {
   expectError(/404/);
   await page.goto(`/booking-success?payment_intent_client_secret=${unknownSecret}`);
   await expect(
@@ -46,6 +48,7 @@ test('an unknown secret shows the failed page with its two links', async ({ page
     'href',
     new RegExp(`^/payment\\?client_secret=${unknownSecret}`),
   );
+  await expectPageInOrder(page, 'could not check', page.getByRole('button', { name: 'Check again' }));
   await page.getByRole('link', { name: 'Back to booking' }).click();
   await expect(page).toHaveURL('/booking');
 });
@@ -109,4 +112,5 @@ test('a late payment is refunded, and the page says so', async ({ page, site }) 
   await expect(
     page.getByText('Your payment of £19.00 arrived after we had to let your places go'),
   ).toBeVisible();
+  await expectPageInOrder(page, 'money sent back', page.getByRole('link', { name: 'Book another day' }));
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
   choosePhotoSession,
@@ -14,7 +15,7 @@ import {
   sessionSummary,
 } from './photo.ts';
 import { expect, test } from './test.ts';
-import { expectToast, expectToastClear, payButton } from './visit.ts';
+import { expectToast, payButton } from './visit.ts';
 
 test.use(photoSettings);
 
@@ -22,23 +23,7 @@ const restrict = `insert into restriction (day, starts, ends, reason, descriptio
 
 const pressUnavailable = (page: Page, day: string) => dayButton(page, day).click({ force: true });
 
-test('missing fields are named in a toast that covers neither the button nor the field', async ({ page }) => {
-  await page.goto('/photo-studio');
-  for (const size of [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-    { width: 320, height: 256 },
-  ]) {
-    await page.setViewportSize(size);
-    await nextButton(page).click({ force: true });
-    await expectToast(page, 'Please select a date');
-    await expect(page.locator('.day-sheet :focus')).toHaveCount(1);
-    await expectToastClear(page, [nextButton(page), page.locator('.day-sheet :focus')]);
-    await page.getByRole('button', { name: 'Close message' }).click();
-  }
-});
-
-test('the calendar gives the reason why a day cannot be chosen', async ({ page, site }) => {
+test('the calendar gives the reason why a day cannot be chosen, or not any more', async ({ page, site }) => {
   await site.rows(
     `${restrict} ('2025-10-11', null, null, 'Boiler trouble', 'Back on Sunday.', 'admin', now()), ('2025-10-12', null, null, '', '', 'admin', now())`,
   );
@@ -77,24 +62,29 @@ test('the calendar gives the reason why a day cannot be chosen', async ({ page, 
   await page.getByRole('button', { name: 'Use this date' }).click();
   await expect(notice).toContainText('Boiler trouble');
   await expect(nextButton(page)).toBeDisabled();
+
+  await test.step('a day that closes while it is shown is reported', async () => {
+    await choosePhotoSession(page, photoSaturday, '9:30 AM');
+    await expect(nextButton(page)).toBeEnabled();
+    await site.rows(`${restrict} ('${photoSaturday}', null, null, 'Burst pipe', '', 'admin', now())`);
+    await expect(notice).toContainText('Burst pipe');
+    await expect(nextButton(page)).toBeDisabled();
+  });
 });
 
-test('a day that closes while it is shown is reported', async ({ page, site }) => {
-  await page.goto('/photo-studio');
-  await choosePhotoSession(page, photoSaturday, '9:30 AM');
-  await site.rows(`${restrict} ('${photoSaturday}', null, null, 'Burst pipe', '', 'admin', now())`);
-  await expect(page.getByRole('status').filter({ hasText: 'Date Unavailable' })).toContainText('Burst pipe');
-  await expect(nextButton(page)).toBeDisabled();
-});
-
-test('taken sessions cannot be chosen; a full day says so; a failed lookup can be repeated', async ({
+test('taken sessions cannot be chosen; a full day says so; failed lookups can be repeated', async ({
   page,
   site,
   expectError,
 }) => {
+  expectError(/500/);
   await site.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
-  await page.goto('/photo-studio');
-  await expectPageInOrder(page, 'photo studio', dayButton(page, photoSaturday));
+  await page.goto('/');
+  await page.route('**/api/photo-studio/days', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click();
+  await expect(page.getByText('The photo diary is not available just now')).toBeVisible();
+  await page.unroute('**/api/photo-studio/days');
+  await page.getByRole('button', { name: 'Look again' }).click();
   await dayButton(page, photoSaturday).click();
   await expect(page.getByText('AVAILABLE', { exact: true })).toHaveCount(18);
   await expect(page.getByText('FULLY BOOKED', { exact: true })).toHaveCount(1);
@@ -111,7 +101,6 @@ test('taken sessions cannot be chosen; a full day says so; a failed lookup can b
   await page.getByRole('button', { name: 'Sun 5 Oct, 12 free' }).click();
   await expect(sessionSummary(page)).toContainText('Sunday 5 October');
 
-  expectError(/500/);
   await page.route('**/api/photo-studio/slots*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await dayButton(page, '2025-10-07').click();
   const failed = page.getByRole('alert').filter({ hasText: 'Unable to load time slots' });
@@ -124,98 +113,66 @@ test('taken sessions cannot be chosen; a full day says so; a failed lookup can b
   await page.unroute('**/api/photo-studio/slots*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(photoSlotRadio(page, '9:30 AM')).toBeEnabled();
+
+  await test.step('a session without a time is reported', async () => {
+    const free = { isAvailable: true, isBooked: false };
+    const slots = [
+      { time: '', ...free },
+      { time: '9:50 AM - 10:10 AM', ...free },
+    ];
+    await page.route('**/api/photo-studio/slots*', (route) =>
+      route.fulfill({ json: { success: true, slots, reason: null, description: '' } }),
+    );
+    await dayButton(page, photoSunday).click();
+    await expect(page.getByRole('radio', { name: 'Time TBD Time slot unavailable' })).toBeDisabled();
+    await expect(photoSlotRadio(page, '9:50 AM')).toBeEnabled();
+  });
 });
 
-test('a session without a time is reported', async ({ page }) => {
-  await page.route('**/api/photo-studio/slots*', (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        slots: [
-          { time: '', isAvailable: true, isBooked: false },
-          { time: '9:50 AM - 10:10 AM', isAvailable: true, isBooked: false },
-        ],
-        reason: null,
-        description: '',
-      },
-    }),
-  );
-  await page.goto(`/photo-studio?date=${photoSunday}`);
-  const unnamed = page.getByRole('radio', { name: 'Time TBD Time slot unavailable' });
-  await expect(unnamed).toBeDisabled();
-  await expect(photoSlotRadio(page, '9:50 AM')).toBeEnabled();
-});
-
-test('the price changes meanwhile: confirmed before anything is booked', async ({
+test('the server fails, the price changes, the connection drops, then it works: booked once', async ({
   page,
   site,
   expectError,
 }) => {
-  expectError(/409/);
   await openPhotoDetails(page, photoSaturday, '2:10 PM');
   await page.getByLabel(/^Professional photo editing/).check();
-  await page.route('**/api/photo-studio/create-booking-payment', async (route) => {
+  const call = '**/api/photo-studio/create-booking-payment';
+  const refuse = (body: object) => page.route(call, (route) => route.fulfill({ status: 500, ...body }));
+  expectError(/500/);
+  await refuse({ json: { success: false, code: 'failed', message: 'Something went wrong (1).' } });
+  await completePhotoButton(page).click();
+  await expectToast(page, 'Booking Error', 'Something went wrong (1).');
+  await expect(page.getByRole('alert').filter({ hasText: 'Booking Error' })).toBeVisible();
+  await expectPageInOrder(page, 'photo booking error', completePhotoButton(page));
+  await page.unroute(call);
+  await refuse({ body: '' });
+  await completePhotoButton(page).click();
+  await expectToast(page, 'Booking Error', 'Unable to process your booking. Please try again.');
+  await page.unroute(call);
+
+  expectError(/409/);
+  await fulfilFirst(page, call, async (route) => {
     await site.rows('update photo_studio set price_pence = 2200');
     await route.continue();
   });
   await completePhotoButton(page).click();
   const question = page.getByRole('dialog', { name: 'The price has changed' });
   await expect(question).toContainText('It was £35.00 when you opened this page. It is now £37.00.');
-  await expectPageInOrder(
-    page,
-    'photo price changed',
-    question.getByRole('button', { name: 'Continue at £37.00' }),
-  );
-  await question.getByRole('button', { name: 'Continue at £37.00' }).click();
-  await expect(payButton(page)).toHaveText('Pay £37.00');
-});
+  const onward = question.getByRole('button', { name: 'Continue at £37.00' });
+  await expectPageInOrder(page, 'photo price changed', onward);
 
-test('the server fails, the network is away, then it works: booked once', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/500/);
   expectError(/net::ERR/);
-  await openPhotoDetails(page, photoSaturday, '2:10 PM');
-  const call = '**/api/photo-studio/create-booking-payment';
-  await page.route(call, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { success: false, code: 'failed', message: 'Something went wrong (1).' },
-    }),
-  );
-  await completePhotoButton(page).click();
-  await expectToast(page, 'Booking Error', 'Something went wrong (1).');
-  await expect(page.getByRole('alert').filter({ hasText: 'Booking Error' })).toBeVisible();
-  await expectPageInOrder(page, 'photo booking error', completePhotoButton(page));
-  await page.unroute(call);
-  await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
-  await completePhotoButton(page).click();
-  await expectToast(page, 'Booking Error', 'Unable to process your booking. Please try again.');
-  await page.unroute(call);
-  await page.route(call, async (route) => {
+  await fulfilFirst(page, call, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await completePhotoButton(page).click();
+  await onward.click();
   await expectToast(
     page,
     'Booking Error',
     'Something went wrong. Please try again or contact us for assistance.',
   );
-  await page.unroute(call);
   await payForPhotos(page);
+  await expect(payButton(page)).toHaveText('Pay £37.00');
   expect(await site.rows('select 1 from booking')).toHaveLength(1);
-});
-
-test('the diary is unavailable: said plainly, and it recovers', async ({ page, expectError }) => {
-  expectError(/500/);
-  await page.goto('/');
-  await page.route('**/api/photo-studio/days', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click();
-  await expect(page.getByText('The photo diary is not available just now')).toBeVisible();
-  await page.unroute('**/api/photo-studio/days');
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(dayButton(page, photoSaturday)).toBeVisible();
 });

@@ -6,7 +6,6 @@ import {
   dayButton,
   fillPhotoDetails,
   nextButton,
-  openPhotoDetails,
   payForPhotos,
   photoSaturday,
   photoSettings,
@@ -22,6 +21,7 @@ import {
   cardFormReady,
   cardFrame,
   expectToast,
+  expectToastClear,
   familyDetails,
   payButton,
   payWith,
@@ -111,12 +111,25 @@ test('a session with editing: chosen, paid, confirmed, one mail', async ({ page 
   await expect(page.getByLabel('Phone Number')).toHaveValue(familyDetails.phone);
 });
 
-test('the form requires a date and a time, and shows its errors', async ({ page, site }) => {
+test('the form requires a date and a time, and shows its errors; a toast covers neither button nor field', async ({
+  page,
+  site,
+}) => {
   await page.goto('/photo-studio');
   await expect(nextButton(page)).toBeDisabled();
-  await nextButton(page).click({ force: true });
-  await expectToast(page, 'Please select a date', 'Choose your preferred date for the photo session');
-  await expect(page.locator('[data-day]:focus')).toHaveCount(1);
+  const focusedDay = page.locator('.day-sheet [data-day]:focus');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await nextButton(page).click({ force: true });
+    await expectToast(page, 'Please select a date', 'Choose your preferred date for the photo session');
+    await expect(focusedDay).toHaveCount(1);
+    await expectToastClear(page, [nextButton(page), focusedDay]);
+    if (size.width < 1280) await page.getByRole('button', { name: 'Close message' }).click();
+  }
   await expect(page.getByRole('grid', { name: 'Day of the photo session' })).toHaveAccessibleDescription(
     'Error: Please select a date',
   );
@@ -170,27 +183,26 @@ test('another date clears the time; the draft survives a reload and the ways bac
   await page.goBack();
   await expect(photoSlotRadio(page, '12:20 PM')).toBeChecked();
 
+  await test.step('going back from the payment keeps the session held, and a changed one replaces it', async () => {
+    await continueToPhotoDetails(page);
+    await payForPhotos(page);
+    await page.getByRole('link', { name: 'Back to your booking' }).click();
+    await expect(completePhotoButton(page)).toBeEnabled();
+    await page.getByRole('link', { name: 'Back to Session Selection' }).click();
+    await expect(photoSlotRadio(page, '12:20 PM')).toBeChecked();
+    await photoSlotRadio(page, '12:40 PM').check();
+    await continueToPhotoDetails(page);
+    await payForPhotos(page);
+    const answer = await page.request.get(`/api/photo-studio/slots?date=${photoSunday}`);
+    const { slots } = (await answer.json()) as { slots: { time: string; isBooked: boolean }[] };
+    const booked = slots.filter(({ isBooked }) => isBooked).map(({ time }) => time);
+    expect(booked).toEqual(['12:40 PM - 1:00 PM']);
+  });
+
   await page.goto('/photo-studio?date=2025-10-11');
   await expect(sessionSummary(page)).toContainText('Saturday 11 October');
   await page.goto('/photo-studio?step=details');
   await expect(page).toHaveURL('/photo-studio');
-});
-
-test('going back from the payment keeps the session held, and a changed one replaces it', async ({
-  page,
-}) => {
-  await openPhotoDetails(page, photoSaturday, '9:50 AM');
-  await payForPhotos(page);
-  await page.getByRole('link', { name: 'Back to your booking' }).click();
-  await expect(completePhotoButton(page)).toBeEnabled();
-  await page.getByRole('link', { name: 'Back to Session Selection' }).click();
-  await expect(photoSlotRadio(page, '9:50 AM')).toBeChecked();
-  await photoSlotRadio(page, '10:30 AM').check();
-  await continueToPhotoDetails(page);
-  await payForPhotos(page);
-  const answer = await page.request.get(`/api/photo-studio/slots?date=${photoSaturday}`);
-  const { slots } = (await answer.json()) as { slots: { time: string; isBooked: boolean }[] };
-  expect(slots.filter(({ isBooked }) => isBooked).map(({ time }) => time)).toEqual(['10:30 AM - 10:50 AM']);
 });
 
 test('without script the days are listed, with a number to call', async ({ otherVisitor }) => {

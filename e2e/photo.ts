@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Day, dayWithoutYearInWords } from '../src/domain/calendar-day.ts';
 import { expect } from './test.ts';
-import { cardFormReady, familyDetails } from './visit.ts';
+import { cardFormReady, familyDetails, openWithDraft } from './visit.ts';
 
 /** Settings of a site whose clock starts on a Friday of the season, before it opens. */
 export const photoSettings = {
@@ -46,12 +46,19 @@ export async function fillPhotoDetails(page: Page, who: typeof familyDetails = f
   await page.getByLabel(/^I agree to the cancellation policy/).check();
 }
 
-/** Goes from an empty form to the completed details. */
+/** Opens the completed details of a session that starts at '9:30 AM'. */
 export async function openPhotoDetails(page: Page, day: Day, start: string): Promise<void> {
-  await page.goto('/photo-studio');
-  await choosePhotoSession(page, day, start);
-  await continueToPhotoDetails(page);
-  await fillPhotoDetails(page);
+  const slots = await page.request.get(`/api/photo-studio/slots?date=${day}`);
+  const { slots: found } = (await slots.json()) as { slots: { time: string }[] };
+  await openWithDraft(page, '/photo-studio?step=details', 'photoStudioDraft', {
+    selectedDate: day,
+    selectedTime: found.find(({ time }) => time.startsWith(`${start} `))?.time,
+    customerName: familyDetails.name,
+    customerPhone: familyDetails.phone,
+    customerEmail: familyDetails.email,
+    agreeToTerms: true,
+  });
+  await expect(bookingSummary(page)).toContainText(`${start} - `);
 }
 
 export async function payForPhotos(page: Page): Promise<void> {

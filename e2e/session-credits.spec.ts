@@ -1,4 +1,5 @@
-import { insertCredits, readCreditBalance, setOwnAddress } from './credits.ts';
+import { insertCredits, readCreditBalance } from './credits.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import {
   buyerFields,
   completeButton,
@@ -16,7 +17,6 @@ import { expect, test } from './test.ts';
 import { card, cardFrame, expectToast, familyDetails, september, toasts } from './visit.ts';
 
 test.use({ settings: september });
-test.beforeEach(async ({ context }) => setOwnAddress(context));
 
 test('ten credits: ordered, reloaded, paid by card, available at once, one mail', async ({ page, site }) => {
   await page.goto('/');
@@ -69,8 +69,10 @@ test('ten credits: ordered, reloaded, paid by card, available at once, one mail'
   await expect(page.getByText('You have paid £75.00 for 10 session credits.')).toBeVisible();
 });
 
-test('missing fields have errors beside them and in a summary, until they are filled in', async ({
+test('missing fields and an order that fails show the reason; the text stays, and one press counts', async ({
   page,
+  site,
+  expectError,
 }) => {
   await page.goto('/session-credits');
   await continueButton(page).click();
@@ -84,47 +86,35 @@ test('missing fields have errors beside them and in a summary, until they are fi
     await expect(field).toHaveAccessibleDescription(new RegExp(words));
     await expect(summary.getByRole('link', { name: words })).toBeVisible();
   }
+  await expectPageInOrder(page, 'missing fields', continueButton(page));
   await fillBuyer(page);
   await expect(summary).toHaveCount(0);
   await expect(buyerFields(page).phone).not.toHaveAttribute('aria-invalid');
-});
 
-test('while the order is sent the button shows it, and one press counts', async ({ page, site }) => {
-  await page.goto('/session-credits');
-  await fillBuyer(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/session-credits/purchase', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await continueButton(page).click();
-  await expect(continueButton(page)).toHaveText('Processing...');
-  await continueButton(page).click({ force: true });
-  release();
-  await expectCardStep(page);
-  expect(await site.rows('select id from booking')).toHaveLength(1);
-});
-
-test('an order that fails shows the reason, and the text stays', async ({ page, site, expectError }) => {
-  expectError(/503|ERR_FAILED/);
-  await page.goto('/session-credits');
-  await fillBuyer(page);
-  await page.route('**/api/session-credits/purchase', (route) => route.abort());
+  expectError(/ERR_FAILED/);
+  const call = '**/api/session-credits/purchase';
+  await page.route(call, (route) => route.abort());
   await continueButton(page).click();
   await expectToast(page, 'Error', 'Failed to create payment intent');
-  await page.unroute('**/api/session-credits/purchase');
+  await page.unroute(call);
 
+  expectError(/503/);
   await site.fault({ api: { kind: '500', times: 20 } });
   await continueButton(page).click();
   await expectToast(page, 'Error', 'Payments are not answering at the moment.');
   await expect(page.getByRole('alert').filter({ hasText: 'The payment could not be started' })).toBeVisible();
   await expect(buyerFields(page).email).toHaveValue(familyDetails.email);
-
   await site.fault(null);
+
+  const held = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
   await continueButton(page).click();
+  await expect(continueButton(page)).toHaveText('Processing...');
+  await continueButton(page).click({ force: true });
+  held.resolve();
   await expectCardStep(page);
   expect(await site.rows('select id from booking')).toHaveLength(1);
 });
@@ -180,18 +170,15 @@ test('Back keeps the text; the same details are the same order, others are anoth
   await expectPurchaseThanks(page, 10);
   const rows = await site.rows('select customer_name from booking where status = $1', ['confirmed']);
   expect(rows).toEqual([{ customer_name: 'Sam Pippin' }]);
-});
 
-test('a known customer is offered again, and a payment step without an order leads back', async ({
-  page,
-}) => {
-  await orderCreditsOnPage(page);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/session-credits?step=payment');
-  await expect(page).toHaveURL('/session-credits');
-  await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
-  for (const [name, field] of Object.entries(buyerFields(page)))
-    await expect(field).toHaveValue(familyDetails[name as keyof typeof familyDetails]);
+  await test.step('a payment step without an order leads back, where the known customer is offered', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/session-credits?step=payment');
+    await expect(page).toHaveURL('/session-credits');
+    await page.getByRole('button', { name: 'Use Sam Pippin, sam@…' }).click();
+    for (const [name, field] of Object.entries(buyerFields(page)))
+      await expect(field).toHaveValue({ ...familyDetails, name: 'Sam Pippin' }[name as 'name']);
+  });
 });
 
 test('the whole purchase with the keyboard alone', async ({ page }) => {

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
+import { creditsRegion } from './credits.ts';
 import { openDashboard } from './dashboard.ts';
+import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectNoTextCut } from './text-spacing.ts';
 import { bookUpToPayment, expectToast, nextSaturday, toasts } from './visit.ts';
-
-test('the skip link leads past the bar', async ({ page }) => {
-  await page.goto('/booking');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-});
 
 test('the menu of narrow screens opens, closes on a choice and on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -56,10 +46,22 @@ test('the menu of narrow screens opens, closes on a choice and on Escape', async
   }
 });
 
-test('the bar of wide screens holds all its links on one line', async ({ page }) => {
+test('a skip link leads past the bar, which names the venue, as the footer does, and links to every page', async ({
+  page,
+  site,
+}) => {
   await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+
   const bar = page.getByRole('navigation', { name: 'Main' });
-  for (const width of [1200, 1280, 1600]) {
+  for (const width of [1200, 1600, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(bar.getByRole('link')).toHaveText([
       ...['Home', 'About', 'Activities', 'Pricing', 'Contact'],
@@ -78,11 +80,7 @@ test('the bar of wide screens holds all its links on one line', async ({ page })
     );
     expect(boxes.at(-1).right, `beside Book Now at ${width}`).toBeLessThanOrEqual(book?.x ?? 0);
   }
-});
 
-test('bar and footer name the venue and link to every page', async ({ page, site }) => {
-  await page.goto('/');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const footer = page.getByRole('contentinfo');
   const { today } = await site.month();
   for (const words of [`© ${today.slice(0, 4)} Windfall`, 'The Old Cider Barn', 'BA6 9ZZ', '01632 960142']) {
@@ -109,6 +107,7 @@ test('an unknown address says so and links home', async ({ page, expectError }) 
     ['Contact us', '/#contact'],
   ] as const)
     await expect(paths.getByRole('link', { name })).toHaveAttribute('href', path);
+  await expectPageInOrder(page, '404', page.getByRole('link', { name: 'Go to the home page' }));
   await paths.getByRole('link', { name: 'Book a visit' }).click();
   await expect(page).toHaveURL('/booking');
   await page.goBack();
@@ -159,74 +158,118 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('no link on any page is broken', async ({ page, site, expectError }) => {
-  expectError(/404 GET .*no-such-page/);
-  expectError(/Failed to load resource.*404/);
-  const found = new Map<string, string>();
-  const collect = async () => {
-    const from = new URL(page.url()).pathname;
-    for (const link of await page.getByRole('link').all()) {
-      const target = new URL((await link.getAttribute('href')) ?? '', page.url());
-      const here = new URL(page.url());
-      if (target.pathname === here.pathname && target.hash)
-        await expect(page.locator(target.hash)).toHaveCount(1);
-      else if (target.origin === here.origin) found.set(target.href, from);
-      else expect(['tel:', 'mailto:', 'https:'], target.href).toContain(target.protocol);
-    }
-  };
-  for (const path of [
-    '/',
-    '/booking',
-    '/facebook-feed',
-    '/privacy',
-    '/terms',
-    '/health-and-safety',
-    '/no-such-page',
-    '/booking-success?demo=true',
-    '/loyalty',
-    '/menu',
-    '/menu-poster',
-    '/photo-studio',
-    '/qr-menu',
-    '/session-credits',
-    '/api/docs',
-    '/dev/mail',
-  ]) {
-    await page.goto(path);
-    await collect();
-  }
-  await bookUpToPayment(page, await nextSaturday(site));
-  await collect();
-  for (const [address, from] of found) {
-    const answer = await page.request.get(address);
-    expect(answer.status(), `${address}, linked from ${from}`).toBe(200);
-    const anchor = new URL(address).hash.slice(1);
-    if (anchor) expect(await answer.text(), `${address}, linked from ${from}`).toContain(`id="${anchor}"`);
-  }
-});
+interface PageChecks {
+  /** The places that its links lead to exist. */
+  links?: boolean;
+  /** With wide spacing no text is cut off. */
+  spacing?: boolean;
+  /** In a low window nothing sticks to its edge, and nothing scrolls sideways. */
+  lowWindow?: boolean;
+}
 
-test('text with wide spacing is cut off on no page', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/booking',
-    '/facebook-feed',
-    '/privacy',
-    '/terms',
-    '/health-and-safety',
-    '/booking-success?demo=true',
-    '/loyalty',
-    '/menu',
-    '/menu-poster',
-    '/photo-studio',
-    '/party-booking',
-    '/qr-menu',
-    '/session-credits',
-    '/check-in',
-  ]) {
-    await page.goto(path);
-    await expectNoTextCut(page);
+const all: PageChecks = { links: true, spacing: true, lowWindow: true };
+const readable: PageChecks = { links: true, spacing: true };
+const pages: Readonly<Record<string, Readonly<Record<string, PageChecks>>>> = {
+  'to book and to read': {
+    '/': all,
+    '/booking': all,
+    '/terms': all,
+    '/privacy': readable,
+    '/health-and-safety': readable,
+    '/booking-success?demo=true': readable,
+    '/no-such-page': { links: true },
+    '/api/docs': { links: true },
+    '/dev/mail': { links: true },
+    '/check-in': { spacing: true, lowWindow: true },
+  },
+  'for a day out': {
+    '/photo-studio': all,
+    '/party-booking': { spacing: true, lowWindow: true },
+    '/loyalty': readable,
+    '/menu': readable,
+    '/menu-poster': readable,
+    '/qr-menu': readable,
+    '/facebook-feed': readable,
+    '/session-credits': readable,
+  },
+};
+
+for (const [group, checks] of Object.entries(pages)) {
+  test(`pages ${group}: no link is broken, wide spacing cuts no text off, nothing sticks in a low window`, async ({
+    page,
+    site,
+    errors,
+  }) => {
+    if ('/no-such-page' in checks) errors.expect(/404/);
+    const found = new Map<string, string>();
+    for (const [path, { links, spacing, lowWindow }] of Object.entries(checks)) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        if (links) await collectLinks(page, found);
+        if (lowWindow) await expectNothingSticks(page);
+        if (spacing) await expectNoTextCut(page);
+      });
+    }
+    if (group === 'to book and to read') {
+      await bookUpToPayment(page, await nextSaturday(site));
+      await collectLinks(page, found);
+      await openDashboard(page);
+      await expectNothingSticks(page, false);
+    }
+    for (const [address, from] of found) {
+      const answer = await page.request.get(address);
+      expect(answer.status(), `${address}, linked from ${from}`).toBe(200);
+      const anchor = new URL(address).hash.slice(1);
+      if (anchor) expect(await answer.text(), `${address}, linked from ${from}`).toContain(`id="${anchor}"`);
+    }
+  });
+}
+
+/** Adds the site's addresses that the page links to, with the page's own. */
+async function collectLinks(page: Page, found: Map<string, string>): Promise<void> {
+  const here = new URL(page.url());
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
+  for (const link of new Set(links)) {
+    const target = new URL(link, here);
+    if (target.pathname === here.pathname && target.hash)
+      await expect(page.locator(target.hash)).toHaveCount(1);
+    else if (target.origin === here.origin) found.set(target.href, here.pathname);
+    else expect(['tel:', 'mailto:', 'https:'], target.href).toContain(target.protocol);
   }
-});
+}
+
+async function expectNothingSticks(page: Page, alsoSideways = true): Promise<void> {
+  for (const [width, height] of [
+    [320, 180],
+    [320, 256],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const name = `${new URL(page.url()).pathname} at ${width} x ${height}`;
+    // With reduced motion every change takes a frame, also a change of width.
+    await expect.poll(() => page.evaluate(findStuck), { message: name }).toEqual([]);
+    if (alsoSideways) await expect(page.locator('html'), name).toHaveJSProperty('scrollWidth', width);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Runs in the page, half-way down. */
+function findStuck(): string[] {
+  window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
+  return (
+    [...document.querySelectorAll('body *')]
+      .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+      // A toast is temporary.
+      .filter((element) => !element.closest('.toast-host'))
+      .filter((element) => {
+        const { height, top, bottom } = element.getBoundingClientRect();
+        return height > 0 && bottom > 0 && top < window.innerHeight;
+      })
+      .map((element) => element.getAttribute('class') ?? '')
+  );
+}
 
 test('the pages are readable without script', async ({ otherVisitor, expectError }) => {
   expectError(/404/);
@@ -248,74 +291,42 @@ test('the pages are readable without script', async ({ otherVisitor, expectError
   ]) {
     await expect(page.getByRole('main')).toContainText(words);
   }
+  await expect(creditsRegion(page)).toContainText('10 sessions for £75');
+  await expect(page.getByRole('link', { name: 'See the parties' })).toBeVisible();
 
   const missing = await page.goto('/no-such-page');
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
 });
 
-test('a page has one address', async ({ page, site }) => {
+test('a page has one address', async ({ request, site }) => {
   for (const [requests, sent] of [
     ['/privacy/', '/privacy'],
     ['/menu//?tab=drinks', '/menu?tab=drinks'],
     ['//other.example/', '/other.example'],
   ] as const) {
-    const answer = await page.request.get(site.url + requests, { maxRedirects: 0 });
+    const answer = await request.get(site.url + requests, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']], requests).toEqual([301, sent]);
   }
-  const art = (name: string) => page.request.get(`/art/${name}.svg`);
+  const art = (name: string) => request.get(`/art/${name}.svg`);
   expect((await art('adventure-zone')).status()).toBe(200);
   expect((await art('constructor')).status()).toBe(404);
 });
 
-test('the tab and search engines show the venue’s own name', async ({ page, site }) => {
+test('the tab and search engines show the venue’s own name', async ({ request, site }) => {
   await site.rows(`update venue set name = 'Old Barn', oldest_age = 11`);
-  try {
-    await expect.poll(async () => (await page.request.get('/')).text()).toContain('<title>Old Barn - ');
-    const text = await (await page.request.get('/')).text();
-    expect(text).toMatch(/<meta name="description" content="[^"]*children up to 11/);
-    await page.goto('/menu');
-    await expect(page).toHaveTitle('Café menu - Old Barn');
-  } finally {
-    await site.rows(`update venue set name = 'Windfall', oldest_age = 12`);
-  }
+  const read = async (path: string) => (await request.get(path)).text();
+  await expect.poll(() => read('/')).toContain('<title>Old Barn - ');
+  expect(await read('/')).toMatch(/<meta name="description" content="[^"]*children up to 11/);
+  expect(await read('/menu')).toContain('<title>Café menu - Old Barn</title>');
 });
 
-test.describe('a low window', () => {
-  for (const [width, height] of [
-    [320, 180],
-    [320, 256],
-    [844, 390],
-  ] as const) {
-    test(`nothing sticks at ${width} x ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      const stuck = () =>
-        page.evaluate(() => {
-          window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
-          return (
-            [...document.querySelectorAll('body *')]
-              .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
-              // A toast is temporary.
-              .filter((element) => !element.closest('.toast-host'))
-              .filter((element) => {
-                const { height, top, bottom } = element.getBoundingClientRect();
-                return height > 0 && bottom > 0 && top < window.innerHeight;
-              })
-              .map(({ className }) => className)
-          );
-        });
-      for (const path of ['/booking', '/', '/terms', '/party-booking', '/photo-studio', '/check-in']) {
-        await page.goto(path);
-        expect(await stuck(), path).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-      }
-      await openDashboard(page);
-      expect(await stuck(), 'the dashboard').toEqual([]);
-    });
-  }
-});
-
-test('the booking page requests at most 15 files, also for a returning family', async ({ page, site }) => {
+test('the booking page requests at most 15 files, also for a returning family', async ({
+  otherVisitor,
+  site,
+}) => {
+  // With an empty cache.
+  const page = await otherVisitor();
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) requests.push(new URL(request.url()).pathname);

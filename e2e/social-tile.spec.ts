@@ -101,7 +101,9 @@ base.describe('without Facebook', () => {
   base('a call that fails shows the generic tile, and no badge', async ({ page, expectError }) => {
     expectError(/Failed to load resource/);
     await page.route('**/api/facebook/latest', (route) => route.abort());
+    const failed = page.waitForEvent('console', (line) => line.text().startsWith('Failed to load resource'));
     await page.goto('/');
+    await failed;
     await expect(tile(page)).toContainText('Click to see our latest announcements');
     await expect(tile(page)).not.toContainText('Demo Mode');
   });

@@ -108,6 +108,7 @@ test('searching: missing input, results, failures', async ({ page, site, expectE
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await expect(names).toHaveText(['Crowd 00']);
   await page.getByRole('columnheader', { name: 'Customer' }).getByRole('button').click();
+  await expect(names).toHaveCount(20);
   await expect(names.first()).toHaveText('Crowd 00');
   await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute(
     'aria-sort',

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { KeptPage } from './kept-page.ts';
 import { type SiteSettings, startTestSite, type TestSite } from './test-site.ts';
 
 export { expect } from '@playwright/test';
@@ -17,6 +18,8 @@ interface ForEachTest {
 
 interface ForEachWorker {
   sites: (settings: SiteSettings) => Promise<TestSite>;
+  /** Opens the page that journeys share, or a new one where there is none for this origin. */
+  keptPages: { open: (origin: string) => Promise<KeptPage>; close: () => Promise<void> };
 }
 
 interface ErrorWatch {
@@ -53,6 +56,25 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  keptPages: [
+    async ({ browser }, use) => {
+      let kept: KeptPage | null = null;
+      const close = async () => {
+        await kept?.close();
+        kept = null;
+      };
+      await use({
+        open: async (origin) => {
+          if (!kept?.serves(origin)) await close();
+          kept ??= await KeptPage.open(browser, origin);
+          return kept;
+        },
+        close,
+      });
+    },
+    { scope: 'worker' },
+  ],
+
   site: async ({ sites, settings }, use) => {
     const site = await sites(settings);
     await site.reset();
@@ -80,12 +102,16 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
 
   expectError: async ({ errors }, use) => use(errors.expect),
 
-  context: async ({ context, errors }, use) => {
-    errors.watch(context);
-    await use(context);
+  context: async ({ keptPages, site, errors }, use, info) => {
+    const kept = await keptPages.open(site.url);
+    errors.watch(kept.context);
+    await use(kept.context);
+    const isClean = info.errors.length === 0 && (await kept.clear());
+    if (!isClean) await keptPages.close();
   },
 
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ context, javaScriptEnabled }, use) => {
+    const [page = await context.newPage()] = context.pages();
     if (javaScriptEnabled !== false) waitForHydration(page);
     await use(page);
   },
@@ -118,6 +144,7 @@ function waitForHydration(page: Page): void {
       await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     return answer;
   };
+  if (Object.hasOwn(page, 'goto')) return;
   const { goto, reload } = page;
   page.goto = async (...args) => arrived(await goto.apply(page, args));
   page.reload = async (...args) => arrived(await reload.apply(page, args));

@@ -1,0 +1,45 @@
+import { expect, test } from './test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let shared: object;
+let heard = 0;
+
+test('a journey changes all that can be cleared', async ({ page, context }) => {
+  shared = page;
+  await page.goto('/privacy');
+  await context.addCookies([{ name: 'left', value: '1', url: page.url() }]);
+  await page.evaluate(() => {
+    localStorage.setItem('left', '1');
+    sessionStorage.setItem('left', '1');
+  });
+  await page.route('**/terms', (route) => route.abort());
+  await context.route('**/menu', (route) => route.abort());
+  await context.setExtraHTTPHeaders({ 'x-left': '1' });
+  page.on('request', () => {
+    heard += 1;
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await context.newPage();
+  const script = await page.addInitScript(() => Object.assign(window, { left: 1 }));
+  await script.dispose();
+});
+
+test('the next journey finds nothing of it, on the same page', async ({ page, context }) => {
+  expect(page).toBe(shared);
+  expect(context.pages()).toEqual([page]);
+  heard = 0;
+  const menu = await page.goto('/menu');
+  expect((await menu?.request().allHeaders())?.['x-left']).toBeUndefined();
+  await page.goto('/terms');
+  expect(heard).toBe(0);
+  expect(page.viewportSize()).toEqual({ width: 1280, height: 900 });
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => 'left' in window)).toBe(false);
+  await page.clock.install();
+});
+
+test('after a call that cannot be undone the page is another', async ({ page }) => {
+  expect(page).not.toBe(shared);
+});
