@@ -22,7 +22,8 @@ test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
 const code = /WIND-[0-9A-Z]{5}-[0-9A-Z]{5}/;
-const redeem = (page: Page, title: string) => rewardItem(page, title).getByRole('button').click();
+const redeem = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Redeem ${title}`, exact: true }).click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const voucher = async (page: Page) =>
   code.exec((await rewardsPanel(page, 'Rewards Store').textContent()) ?? '')?.[0] ?? '';
@@ -49,7 +50,6 @@ test('redeeming: verified once, confirmed, shown, mailed, stored; a double tap a
   await verifyOnPage(page, robin.email);
   await expect(title(page, '10% off next visit')).toBeFocused();
   await expect(rewardsPanel(page, 'Rewards Store')).toContainText('and leaves 80');
-  await expectPageInOrder(page, 'redeeming, to agree', redeemButton(page));
   await redeemButton(page).dblclick();
   await expect(title(page, 'Your voucher')).toBeFocused();
   await expectPoints(page, 80);
@@ -161,7 +161,6 @@ test('the history is for the member alone: dated, signed, page by page, with the
   const history = rewardsPanel(page, 'Activity History');
   await expect(history).toContainText('is shown to you alone');
   await expect(history).not.toContainText('Welcome points');
-  await expectPageInOrder(page, 'history, not proved', page.getByRole('button', { name: 'Send me a code' }));
   await test.step('one that fails to load can be requested again; an empty one explains how to earn points', async () => {
     expectError(/503/);
     await page.route('**/api/loyalty/transactions*', (route) =>

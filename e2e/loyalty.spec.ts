@@ -25,7 +25,6 @@ test('the scheme is explained before any lookup, without script too; an invalid 
 }) => {
   await page.goto('/loyalty');
   await expect(page).toHaveTitle('Rewards - Windfall');
-  await expectPageInOrder(page, 'nobody looked up', lookUpButton(page));
   const plain = await otherVisitor({ javaScriptEnabled: false });
   await plain.goto('/loyalty');
   for (const each of [page, plain]) {
@@ -101,7 +100,6 @@ test('a member: points, visits, level and the way to the next, with the keyboard
   await lookUpButton(page).click();
   await expectMember(page, 'Sam', 50);
   await expect(rewardItem(page, 'Free 2-hour session')).toContainText('200 points missing');
-  await expectPageInOrder(page, 'a new member', rewardItem(page, 'Free hot drink').getByRole('button'));
 
   await test.step('at the highest level the progress is full', async () => {
     await joinAsMember(site, { name: 'Kim Rowe', email: 'kim@example.org', points: 4950, visits: 6 });
@@ -112,7 +110,6 @@ test('a member: points, visits, level and the way to the next, with the keyboard
     await expect(page.getByRole('definition')).toHaveText(['6', 'Platinum', 'You are there']);
     await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 100);
     await expect(page.getByText('The basket holds 250 points. You have more.')).toBeVisible();
-    await expectPageInOrder(page, 'platinum', rewardsTab(page, 'Rewards Store'));
   });
 });
 
