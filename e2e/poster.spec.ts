@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { expectPageInOrder } from './page-in-order.ts';
-import { drawPages } from './pdf-pages.ts';
+import { countPages, drawPages } from './pdf-pages.ts';
 import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
 
@@ -116,8 +116,11 @@ test('printed: one side, in colour, with both codes, on A4 and A3, with any marg
         .toContain(`Soup number ${more}<`);
       await page.goto('/menu-poster');
       await expect(page.getByRole('listitem').filter({ hasText: 'Soup number' })).toHaveCount(more);
-      const pages = await drawPages(context, await page.pdf({ format: 'A4' }), sharp);
-      expect(pages).toHaveLength(1);
+      const pdf = await page.pdf({ format: 'A4' });
+      expect(countPages(pdf)).toBe(1);
+      // The smallest print.
+      if (more < 24) return;
+      const pages = await drawPages(context, pdf, sharp);
       expect(readQrCodes(pages[0] ?? Buffer.alloc(0))).toHaveLength(2);
     });
 });

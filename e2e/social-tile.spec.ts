@@ -20,14 +20,29 @@ async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
 }
 
 base.describe('without Facebook', () => {
-  base('an old board is no news: Demo Mode', async ({ page }) => {
-    await page.goto('/');
-    await expect(tile(page)).toContainText('Facebook Updates');
-    await expect(tile(page)).toContainText('Click to see our latest announcements');
-    await expect(tile(page)).toContainText('Demo Mode');
-    await tile(page).click();
-    await expect(page).toHaveURL('/facebook-feed');
-  });
+  base(
+    'an old board is no news: Demo Mode; a call that fails, and a page without script, show neither',
+    async ({ page, otherVisitor, expectError }) => {
+      const plain = await otherVisitor({ javaScriptEnabled: false });
+      await plain.goto('/');
+      await expect(plain.getByText('Click to see our latest announcements')).toBeVisible();
+      await expect(plain.getByText('Fetching the latest news...')).toBeHidden();
+
+      expectError(/Failed to load resource/);
+      await page.route('**/api/facebook/latest', (route) => route.abort());
+      await page.goto('/');
+      await expect(tile(page)).toContainText('Click to see our latest announcements');
+      await expect(tile(page)).not.toContainText('Demo Mode');
+      await page.unroute('**/api/facebook/latest');
+
+      await page.reload();
+      await expect(tile(page)).toContainText('Facebook Updates');
+      await expect(tile(page)).toContainText('Click to see our latest announcements');
+      await expect(tile(page)).toContainText('Demo Mode');
+      await tile(page).click();
+      await expect(page).toHaveURL('/facebook-feed');
+    },
+  );
 
   base('a fresh notice is the latest post, in two lines', async ({ page, site }) => {
     const text = 'The cider press is out for apple day. '.repeat(12).trim();
@@ -90,21 +105,6 @@ base.describe('without Facebook', () => {
       expect(requests, 'no poll: the shown data is fresh').toBe(3);
     },
   );
-
-  base('without script the tile says where it leads', async ({ otherVisitor }) => {
-    const page = await otherVisitor({ javaScriptEnabled: false });
-    await page.goto('/');
-    await expect(page.getByText('Click to see our latest announcements')).toBeVisible();
-    await expect(page.getByText('Fetching the latest news...')).toBeHidden();
-  });
-
-  base('a call that fails shows the generic tile, and no badge', async ({ page, expectError }) => {
-    expectError(/Failed to load resource/);
-    await page.route('**/api/facebook/latest', (route) => route.abort());
-    await page.goto('/');
-    await expect(tile(page)).toContainText('Click to see our latest announcements');
-    await expect(tile(page)).not.toContainText('Demo Mode');
-  });
 });
 
 /** Starts a site of its own for each group of tests, connected to a page that the test controls. */
@@ -135,33 +135,6 @@ const applePost = (hoursAgo: number) =>
     shares: 1,
   });
 
-for (const width of [320, 390, 768, 1280]) {
-  test(`the latest post of the page on Facebook, once it loads; nothing moves at ${width}`, async ({
-    page,
-    graph,
-  }) => {
-    graph.answerWith(jsonAnswer(applePost(2.5)));
-    const { promise: comes, resolve: come } = Promise.withResolvers<void>();
-    await page.route('**/api/facebook/latest', async (route) => {
-      await comes;
-      await route.continue();
-    });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    await expect(tile(page)).toContainText('Fetching the latest news...');
-    await expect(tile(page)).toHaveAttribute('aria-busy', 'true');
-    const waiting = await boxOf(page);
-    come();
-    for (const words of ['2h ago', 'Apple day is on Sunday', '12 likes', '3 comments', '1 share'])
-      await expect(tile(page)).toContainText(words);
-    await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
-    expect(await boxOf(page)).toEqual(waiting);
-    await expect(page.getByText('Demo Mode')).toHaveCount(0);
-    await tile(page).click();
-    await expect(page).toHaveURL('/facebook-feed');
-  });
-}
-
 test('a silent Facebook delays no page, and does not show Demo Mode', async ({ page, graph }) => {
   graph.answerWith(() => undefined);
   await page.goto('/');
@@ -170,4 +143,36 @@ test('a silent Facebook delays no page, and does not show Demo Mode', async ({ p
   await expect(tile(page)).toContainText('Facebook Updates');
   await expect(tile(page)).toContainText('Click to see our latest announcements');
   await expect(tile(page)).not.toContainText('Demo Mode');
+});
+
+test('the latest post of the page on Facebook, once it loads; nothing moves at any width', async ({
+  page,
+  graph,
+}) => {
+  graph.answerWith(jsonAnswer(applePost(2.5)));
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/api/facebook/latest', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(tile(page)).toContainText('Fetching the latest news...');
+  await expect(tile(page)).toHaveAttribute('aria-busy', 'true');
+  const boxes = async () => {
+    const found: Awaited<ReturnType<typeof boxOf>>[] = [];
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(await boxOf(page));
+    }
+    return found;
+  };
+  const waiting = await boxes();
+  come();
+  for (const words of ['2h ago', 'Apple day is on Sunday', '12 likes', '3 comments', '1 share'])
+    await expect(tile(page)).toContainText(words);
+  await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
+  expect(await boxes()).toEqual(waiting);
+  await expect(page.getByText('Demo Mode')).toHaveCount(0);
+  await tile(page).click();
+  await expect(page).toHaveURL('/facebook-feed');
 });

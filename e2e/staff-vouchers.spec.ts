@@ -16,7 +16,6 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await expect(page).toHaveURL('/admin?tab=vouchers');
   await expect(page.getByText('No voucher can be used just now.')).toBeVisible();
   const make = page.getByRole('button', { name: 'Make vouchers' });
-  await expectPageInOrder(page, 'no vouchers yet', make);
   await page.getByLabel('Pounds', { exact: true }).fill('£5');
   await page.getByLabel('How many vouchers').fill('2');
   await page.getByLabel('Minimum order').fill('10');

@@ -32,30 +32,6 @@ test.describe('payments', () => {
       await expect(found.getByText(word, { exact: true })).toBeVisible();
     }
   });
-
-  test('kiosks: a code that cannot be made, one that cannot be withdrawn', async ({
-    page,
-    otherVisitor,
-    expectError,
-  }) => {
-    await openDashboard(page, '/admin?tab=kiosks');
-    expectError(/500/);
-    await fulfilFirst(page, '**/api/admin/kiosk-codes', (route) =>
-      route.fulfill({ status: 500, body: 'broken' }),
-    );
-    await page.getByRole('textbox', { name: 'Name of the kiosk' }).fill('By the door');
-    await page.getByRole('button', { name: 'Make a code' }).click();
-    await expectToast(page, 'No code made', 'The code could not be made. Please try again.');
-    await page.getByRole('button', { name: 'Make a code' }).click();
-    const code = (await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
-    const kiosk = await otherVisitor();
-    expect((await kiosk.request.post('/api/kiosk/enrol', { data: { code } })).status()).toBe(200);
-    await page.route('**/withdraw', (route) => route.fulfill({ status: 500, body: 'broken' }));
-    await page.getByRole('button', { name: 'Withdraw By the door' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
-    await expectToast(page, 'Not withdrawn', 'The kiosk was not withdrawn. Please try again.');
-    expect((await kiosk.request.get('/api/check-in/day')).status()).toBe(200);
-  });
 });
 
 test('a party is marked as booked; a failure is shown', async ({ page, site, expectError }) => {

@@ -118,3 +118,23 @@ test('a changed row takes effect', async () => {
     .toBe('Opens tomorrow at 9:30am');
   expect((await opening('2026-11-20T10:00:00Z')).detail).toBe('Closed: Burst pipe');
 });
+
+test.each([
+  ['before opening', '2026-11-20T09:00:00Z', 'Opens today at 9:30am', ''],
+  [
+    'after last entry',
+    '2026-11-20T15:30:00Z',
+    'Open now until 4:00pm',
+    'Last entry was at 3:00pm, and we open again tomorrow',
+  ],
+  [
+    'a Thursday in term',
+    '2026-11-26T11:00:00Z',
+    'Opens tomorrow at 9:30am',
+    'Closed on Thursdays outside school holidays',
+  ],
+])('the sign %s', async (_, instant, headline, detail) => {
+  const opened = await opening(instant);
+  expect(opened.headline).toBe(headline);
+  expect(opened.detail).toContain(detail);
+});
