@@ -10,7 +10,6 @@ import {
   sendContactButton,
   storedMessages,
 } from './contact-form.ts';
-import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
@@ -128,7 +127,6 @@ test('a form sent before hydration: the page that comes back is hydrated and usa
   await expect(page).toHaveURL(/\/contact#contact-trouble$/);
   await expect(page.locator('form[novalidate]')).toBeAttached();
   await expectContactForm(page, { ...contactMessage, email: 'robin@home' });
-  await expectPageInOrder(page, 'contact, sent back', sendContactButton(page));
   await contactFormFields(page).email.fill(contactMessage.email);
   await expect(contactErrorSummary(page)).toBeHidden();
   await sendContactButton(page).click();

@@ -65,11 +65,6 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
     total: 11.5,
   });
   await openKiosk(page, site);
-  await expectPageInOrder(
-    page,
-    'the first question',
-    page.getByRole('button', { name: 'Search', exact: true }),
-  );
 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expectToast(page, 'Search Required', "Please enter at least 2 characters of the customer's name");
@@ -180,7 +175,6 @@ test('a ticket of another day is found by its whole surname, closed, and opens f
   const card = foundTicket(page, 'Noor E.');
   await expect(card).toContainText('Future Booking');
   await expect(page.getByRole('main')).not.toContainText(/Early|£|September/);
-  await expectPageInOrder(page, 'a ticket of another day among those found', card.getByRole('button'));
 
   await card.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Noor E.' })).toBeFocused();

@@ -34,7 +34,6 @@ test('an enquiry by mouse: sent once, confirmed, and in both mailboxes', async (
   await page.goto('/party-booking');
   await fillPartyForm(page);
   await expectEstimate(page, 'Estimated price', '£192.00');
-  await expectPageInOrder(page, 'party, filled', sendPartyButton(page));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
