@@ -35,56 +35,58 @@ const pages = [
   },
 ];
 
-for (const { path, title, changed, words } of pages) {
-  test(`${title} is readable without script, shows its date, and links to its sections`, async ({
-    page,
-    otherVisitor,
-  }) => {
-    const plain = await otherVisitor({ javaScriptEnabled: false });
-    await plain.goto('/');
-    await plain.getByRole('contentinfo').getByRole('link', { name: title }).click();
-    await expect(plain).toHaveURL(path);
-    await expect(plain).toHaveTitle(`${title} - Windfall`);
-    await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(plain.getByText(/^Last changed on/)).toHaveText(changed);
-    for (const part of words) await expect(plain.getByRole('main')).toContainText(part);
+test('the legal pages are readable without script, show their dates, and link to their sections', async ({
+  page,
+  otherVisitor,
+}) => {
+  const plain = await otherVisitor({ javaScriptEnabled: false });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  for (const { path, title, changed, words } of pages)
+    await test.step(title, async () => {
+      await plain.goto('/');
+      await plain.getByRole('contentinfo').getByRole('link', { name: title }).click();
+      await expect(plain).toHaveURL(path);
+      await expect(plain).toHaveTitle(`${title} - Windfall`);
+      await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(plain.getByText(/^Last changed on/)).toHaveText(changed);
+      for (const part of words) await expect(plain.getByRole('main')).toContainText(part);
 
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(request.url()));
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    expect(
-      loaded.filter((url) => /-words-|legal-page/.test(url)),
-      'its words are not loaded twice',
-    ).toEqual([]);
-    await expectPageInOrder(
-      page,
-      title,
-      page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first(),
-    );
+      loaded.length = 0;
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(
+        loaded.filter((url) => /-words-|legal-page/.test(url)),
+        'its words are not loaded twice',
+      ).toEqual([]);
+      await expectPageInOrder(
+        page,
+        title,
+        page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first(),
+      );
 
-    await test.step('its contents link to each section, by keyboard too', async () => {
-      const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-      const sections = page.getByRole('main').getByRole('region');
-      const names = await contents.allTextContents();
-      expect(names.length).toBeGreaterThan(5);
-      await expect(sections).toHaveCount(names.length);
-      for (const [index, name] of names.entries()) {
-        const heading = sections.nth(index).getByRole('heading', { level: 2 });
-        await expect(heading).toHaveText(name);
-        await expect(contents.nth(index)).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
-      }
-      const last = names.length - 1;
-      await contents.first().focus();
-      for (let step = 0; step < last; step += 1) await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      const heading = sections.nth(last).getByRole('heading', { level: 2 });
-      await expect(heading).toBeFocused();
-      await expect(heading).toBeInViewport();
-      await expect(page).toHaveURL(new RegExp(`${path}#`));
+      await test.step('its contents link to each section, by keyboard too', async () => {
+        const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+        const sections = page.getByRole('main').getByRole('region');
+        const names = await contents.allTextContents();
+        expect(names.length).toBeGreaterThan(5);
+        await expect(sections).toHaveCount(names.length);
+        for (const [index, name] of names.entries()) {
+          const heading = sections.nth(index).getByRole('heading', { level: 2 });
+          await expect(heading).toHaveText(name);
+          await expect(contents.nth(index)).toHaveAttribute('href', `#${await heading.getAttribute('id')}`);
+        }
+        const last = names.length - 1;
+        await contents.first().focus();
+        for (let step = 0; step < last; step += 1) await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        const heading = sections.nth(last).getByRole('heading', { level: 2 });
+        await expect(heading).toBeFocused();
+        await expect(heading).toBeInViewport();
+        await expect(page).toHaveURL(new RegExp(`${path}#`));
+      });
     });
-  });
-}
+});
 
 test('a link from one page to a section of another reaches it; the terms follow the venue’s row', async ({
   page,

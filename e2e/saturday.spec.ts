@@ -16,9 +16,9 @@ import { readMail } from './mailbox.ts';
 import { beforeNextPoll, openWithStream, waitForReply } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
-import { expectToast } from './visit.ts';
+import { expectToast, september } from './visit.ts';
 
-test.use({ settings: { CLOCK_STARTS_AT: '2025-09-20T09:40:00+01:00' } });
+test.use({ settings: september });
 
 const today = '2025-09-20';
 const sunday = '2025-09-21';

@@ -121,8 +121,7 @@ test.describe('a drafted answer', () => {
 
     await test.step('a failure is shown, and can be tried again', async () => {
       await insertMessages(site, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
-      await page.keyboard.press('Escape');
-      await page.getByRole('tab', { name: 'Inquiries' }).click();
+      await openDashboard(page, '/admin?tab=inquiries');
       await fulfilFirst(page, '**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }));
       await page.getByRole('button', { name: 'Draft Response' }).click();
       await expectToast(page, 'Error', 'Failed to draft response');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactFormFields, emptyContactForm, expectContactForm } from './contact-form.ts';
 import { expect, test } from './test.ts';
+import { september } from './visit.ts';
 
 test('directions, maps, details, the postcode to copy, and a subject from a link', async ({
   page,
@@ -70,7 +71,7 @@ test('directions, maps, details, the postcode to copy, and a subject from a link
 const sign = (page: Page) => page.getByRole('region', { name: 'Visit Us Today!' }).locator('.door-sign');
 
 test.describe(() => {
-  test.use({ settings: { CLOCK_STARTS_AT: '2026-11-20T10:00:00Z' } });
+  test.use({ settings: september });
   test('the opening sign, without script too, is updated each minute', async ({
     page,
     site,
@@ -78,19 +79,19 @@ test.describe(() => {
   }) => {
     const plain = await otherVisitor({ javaScriptEnabled: false });
     await plain.goto('/');
-    await expect(sign(plain)).toContainText('Open now until 4:00pm');
+    await expect(sign(plain)).toContainText('Opens today at 11:45am');
     await page.clock.install();
     await page.goto('/');
-    await expect(sign(page)).toContainText('Open now until 4:00pm');
+    await expect(sign(page)).toContainText('Opens today at 11:45am');
     await expect(page.getByRole('region', { name: 'Visit Us Today!' })).toContainText(
       'Last entry 3:00pm every day',
     );
     await site.rows(
-      "insert into restriction (day, reason, created_by, created_at) values ('2026-11-20', 'Burst pipe', 'journey', now())",
+      "insert into restriction (day, reason, created_by, created_at) values ('2025-09-20', 'Burst pipe', 'journey', now())",
     );
     await expect(async () => {
       await page.clock.fastForward(60_000);
-      await expect(sign(page)).toContainText('Opens tomorrow at 9:30am', { timeout: 1_000 });
+      await expect(sign(page)).toContainText('Opens tomorrow at 11:15am', { timeout: 1_000 });
     }).toPass();
     await expect(sign(page)).toContainText('Closed: Burst pipe');
   });
