@@ -30,7 +30,10 @@ base.describe('without Facebook', () => {
 
       expectError(/Failed to load resource/);
       await page.route('**/api/facebook/latest', (route) => route.abort());
+      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
       await page.goto('/');
+      await logged;
+      await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
       await expect(tile(page)).toContainText('Click to see our latest announcements');
       await expect(tile(page)).not.toContainText('Demo Mode');
       await page.unroute('**/api/facebook/latest');
@@ -143,6 +146,7 @@ test('the latest post of the page on Facebook, once it loads; nothing moves at a
     const failed = { success: false, hasCredentials: true, post: null };
     await page.route('**/api/facebook/latest', (route) => route.fulfill({ json: failed }));
     await page.goto('/');
+    await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
     await expect(tile(page)).toContainText('Facebook Updates');
     await expect(tile(page)).toContainText('Click to see our latest announcements');
     await expect(tile(page)).not.toContainText('Demo Mode');
