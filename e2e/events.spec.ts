@@ -111,7 +111,7 @@ test('a link to the Labubu day chooses it; the missing session has its own messa
   await expectToast(page, 'Session selection required', `Please select at least one ${labubu} session.`);
 });
 
-test('cards show full, blocked and nearly full, and full or blocked ones cannot be chosen', async ({
+test('cards show full, blocked and nearly full, and full or blocked ones cannot be chosen, or not any more', async ({
   page,
   site,
 }) => {
@@ -146,44 +146,39 @@ test('cards show full, blocked and nearly full, and full or blocked ones cannot 
   ]);
   expect(await colourOf(page.getByText('11 places left of 40'))).not.toBe(lowColour);
   await expect(session(page, '2:30 PM - 4:30 PM')).toBeDisabled();
+
+  await test.step('a session that sells out meanwhile is reported at once, and the nearest one is a tap away', async () => {
+    await chooseDay(page, '2025-10-05');
+    await session(page, '9:30 AM - 11:30 AM').check();
+    await page.getByLabel('Full name').fill(familyDetails.name);
+    await page.getByLabel('Special requests').fill('A birthday');
+    await site.sellTo('2025-10-05', '9:30 AM - 11:30 AM', 40);
+
+    const soldOutAlert = page
+      .getByRole('alert')
+      .filter({ hasText: 'The 9:30 AM - 11:30 AM session has sold out' });
+    await expect(soldOutAlert).toBeVisible({ timeout: 3_000 });
+    await expect(soldOutAlert).toBeInViewport({ ratio: 1 });
+    await expectToast(page, 'The 9:30 AM - 11:30 AM session has sold out');
+    await soldOutAlert.getByRole('button', { name: /^Switch to 12:00 PM - 2:00 PM/ }).click();
+    await expectToast(page, 'Changed to Sunday 5 October', '12:00 PM - 2:00 PM');
+    await expect(soldOutAlert).toHaveCount(0);
+    await expect(session(page, '12:00 PM - 2:00 PM')).toBeChecked();
+    await expect(session(page, '9:30 AM - 11:30 AM')).not.toBeChecked();
+    await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+    await expect(page.getByLabel('Special requests')).toHaveValue('A birthday');
+    await expectTotal(page, '£19.00');
+  });
 });
 
-test('a session that sells out meanwhile is reported at once, and the nearest one is a tap away', async ({
+test('another family takes the last places meanwhile: the slower one is told and offered others', async ({
   page,
   site,
-}) => {
-  await openDetails(page, '?date=2025-10-05');
-  await session(page, '9:30 AM - 11:30 AM').check();
-  await page.getByLabel('Full name').fill(familyDetails.name);
-  await page.getByLabel('Special requests').fill('A birthday');
-  await site.sellTo('2025-10-05', '9:30 AM - 11:30 AM', 40);
-
-  const soldOutAlert = page
-    .getByRole('alert')
-    .filter({ hasText: 'The 9:30 AM - 11:30 AM session has sold out' });
-  await expect(soldOutAlert).toBeVisible({ timeout: 3_000 });
-  await expect(soldOutAlert).toBeInViewport({ ratio: 1 });
-  await expectToast(page, 'The 9:30 AM - 11:30 AM session has sold out');
-  await soldOutAlert.getByRole('button', { name: /^Switch to 12:00 PM - 2:00 PM/ }).click();
-  await expectToast(page, 'Changed to Sunday 5 October', '12:00 PM - 2:00 PM');
-  await expect(soldOutAlert).toHaveCount(0);
-  await expect(session(page, '12:00 PM - 2:00 PM')).toBeChecked();
-  await expect(session(page, '9:30 AM - 11:30 AM')).not.toBeChecked();
-  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
-  await expect(page.getByLabel('Special requests')).toHaveValue('A birthday');
-  await expectTotal(page, '£19.00');
-});
-
-test('two families compete for the last places: the slower one is told and offered others', async ({
-  page,
-  site,
-  otherVisitor,
   expectError,
 }) => {
   await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
-  const other = await otherVisitor();
-  // The slower family's page receives no change, as on a phone that slept.
-  await other.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
+  // The page receives no change, as on a phone that slept.
+  await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
   const unchanged = {
     success: true,
     availableSpots: 2,
@@ -191,17 +186,15 @@ test('two families compete for the last places: the slower one is told and offer
     isRestricted: false,
     restrictionReason: null,
   };
-  await other.route('**/api/session-availability/**', (route) => route.fulfill({ json: unchanged }));
+  await page.route('**/api/session-availability/**', (route) => route.fulfill({ json: unchanged }));
   expectError(/409/);
-  for (const each of [page, other]) {
-    await openFilledDetails(each, '2025-09-23');
-  }
-  await continueToPayment(page);
-  await other.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expectToast(other, 'This day has sold out', 'Everything you typed is kept.');
-  await other
+  await openFilledDetails(page, '2025-09-23');
+  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 2);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'This day has sold out', 'Everything you typed is kept.');
+  await page
     .getByRole('button', { name: /^Switch to (Monday 22|Wednesday 24) September/ })
     .first()
     .click();
-  await continueToPayment(other);
+  await continueToPayment(page);
 });

@@ -1,7 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
+import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import {
+  cancelAsStaff,
   checkInAtKiosk,
   checkInButton,
+  checkInElsewhere,
   checkOutButton,
   chooseTicket,
   foundTicket,
@@ -12,6 +16,7 @@ import {
   tickAgreements,
 } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { beforeNextPoll, openWithStream, waitForReply } from './pushed-changes.ts';
 import { startSiteProxy } from './site-proxy.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -20,9 +25,60 @@ test.use({ settings: september });
 
 const today = '2025-09-20';
 const find = 'Find Your Booking';
+const waiting = (dashboard: Page): Locator =>
+  dashboard.getByRole('region', { name: 'Kiosk actions to review' }).getByRole('listitem');
+const notice = (dashboard: Page): Locator => dashboard.getByText(/kiosk actions? to review/);
+const lookedAt = (dashboard: Page, name: string): Locator =>
+  dashboard.getByRole('button', { name: `Mark as reviewed the check-in of ${name}` });
 
-test('without a network check-in goes on, survives a reload, and is replayed in order when it is back', async ({
-  page,
+const stays = `select b.customer_name as name, s.checked_in_by as by, s.checked_out_at is not null as out
+  from stay s join booking b on b.id = s.booking_id order by name`;
+
+async function checkInWalkIn(kiosk: Page, name: string): Promise<void> {
+  await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+  await kiosk.getByLabel('Your full name').fill(name);
+  await kiosk.getByRole('button', { name: 'Continue' }).click();
+  await tickAgreements(kiosk);
+  await checkInButton(kiosk).click();
+}
+
+/** Expects both clashes on the list of Checked In, and their notice on another tab. */
+async function expectClashes(dashboard: Page, reception: Page, cancelledReference: string): Promise<void> {
+  const eli = waiting(dashboard).filter({ hasText: 'Eli Cancelled' });
+  await expect(eli).toContainText(cancelledReference);
+  await expect(eli).toContainText(/Checked in \d{1,2}:\d\d [AP]M, Kiosk by the door/);
+  await expect(eli).toContainText('This booking was cancelled.');
+  await expect(waiting(dashboard).filter({ hasText: 'Di Elsewhere' })).toContainText(
+    'They were checked in elsewhere before.',
+  );
+  await expectPageInOrder(dashboard, 'kiosk actions to review', lookedAt(dashboard, 'Eli Cancelled'));
+  await expectPageInOrder(
+    reception,
+    'every tab links to it',
+    reception.getByRole('link', { name: 'Review them under Checked In' }),
+  );
+}
+
+async function reviewByKeyboard(dashboard: Page, reception: Page, kiosk: Page): Promise<void> {
+  await lookedAt(dashboard, 'Eli Cancelled').focus();
+  await waitForReply(dashboard, '/looked-at', () => dashboard.keyboard.press('Enter'));
+  await expect(waiting(dashboard)).toHaveCount(1, beforeNextPoll);
+  await expect(notice(reception)).toHaveText('One kiosk action to review', beforeNextPoll);
+  await expectToast(dashboard, 'Reviewed', 'The check-in of Eli Cancelled is off the list.');
+  await expect(lookedAt(dashboard, 'Di Elsewhere')).toBeFocused();
+  await kiosk.getByRole('button', { name: 'For staff' }).click();
+  const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
+  await expect(list.getByRole('listitem')).toHaveText([/Di Elsewhere/]);
+  await waitForReply(dashboard, '/looked-at', () => dashboard.keyboard.press('Enter'));
+  await expect(dashboard.getByRole('region', { name: 'Kiosk actions to review' })).toBeHidden(beforeNextPoll);
+  await expect(notice(reception)).toBeHidden(beforeNextPoll);
+  await expect(list).toBeHidden(beforeNextPoll);
+  await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeHidden();
+  await expect(dashboard.getByRole('main')).toBeFocused();
+}
+
+test('without a network check-in goes on and survives a reload; what clashes is on the dashboard until it is reviewed', async ({
+  page: kiosk,
   site,
   otherVisitor,
   expectError,
@@ -33,95 +89,130 @@ test('without a network check-in goes on, survives a reload, and is replayed in 
   await bookAsFamily(site, { name: 'Tilda Later', date: '2025-09-27' });
   await site.rows('update kiosk_rule set walk_ins = 1');
   const cancelled = await bookAsFamily(site, { name: 'Eli Cancelled', date: today });
-  const other = await otherVisitor();
-  await openKiosk(other, site, { name: 'Kiosk by the café' });
+  const [dashboard, reception] = [await otherVisitor(), await otherVisitor()];
+  await openWithStream(dashboard, () => openDashboard(dashboard, '/admin?tab=checked-in'));
+  await openWithStream(reception, () => openDashboard(reception, '/admin?tab=today'));
   const proxy = await startSiteProxy(site.url);
   try {
-    await openKiosk(page, site, { url: proxy.url });
+    await openKiosk(kiosk, site, { url: proxy.url });
     await expect
-      .poll(() => page.evaluate(async () => (await caches.match('/check-in')) !== undefined), {
+      .poll(() => kiosk.evaluate(async () => (await caches.match('/check-in')) !== undefined), {
         timeout: 20_000,
       })
       .toBe(true);
 
-    expectError(/ERR_|Failed to load resource/);
-    proxy.cut();
-    await expect(page.getByText('No network.')).toBeVisible();
-    await expectPageInOrder(page, 'no network', page.getByRole('button', { name: 'Search', exact: true }));
-    await checkInAtKiosk(page, 'Bea Waits');
-    await expect(page.getByText('will be sent as soon as it is back')).toBeVisible();
-    await expect(page.getByText('1 waiting to be sent.')).toBeVisible();
-    await pressDone(page);
-    await searchByName(page, 'Bea');
-    await expect(foundTicket(page, 'Bea Waits')).toContainText('Currently playing');
-    await page.getByRole('button', { name: 'Search again' }).click();
-    expect(await site.rows('select 1 from stay')).toEqual([]);
+    await test.step('offline, a family is checked in, and the kiosk is loaded again', async () => {
+      expectError(/ERR_|Failed to load resource/);
+      proxy.cut();
+      await expect(kiosk.getByText('No network.')).toBeVisible();
+      await expectPageInOrder(
+        kiosk,
+        'no network',
+        kiosk.getByRole('button', { name: 'Search', exact: true }),
+      );
+      await checkInAtKiosk(kiosk, 'Bea Waits');
+      await expect(kiosk.getByText('will be sent as soon as it is back')).toBeVisible();
+      await expect(kiosk.getByText('1 waiting to be sent.')).toBeVisible();
+      await pressDone(kiosk);
+      await searchByName(kiosk, 'Bea');
+      await expect(foundTicket(kiosk, 'Bea Waits')).toContainText('Currently playing');
+      await kiosk.getByRole('button', { name: 'Search again' }).click();
+      expect(await site.rows('select 1 from stay')).toEqual([]);
+      await kiosk.reload();
+      await expect(kiosk.getByRole('heading', { level: 1, name: find })).toBeVisible();
+      await expect(kiosk.getByText('1 waiting to be sent.')).toBeVisible();
+    });
 
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
-    await expect(page.getByText('1 waiting to be sent.')).toBeVisible();
-    await scanCode(page, reference);
-    await expect(page.getByRole('heading', { level: 1, name: 'Cy Scanned' })).toBeVisible();
-    await tickAgreements(page);
-    await checkInButton(page).dblclick();
-    await pressDone(page);
-    await checkInAtKiosk(page, 'Di Elsewhere');
-    await pressDone(page);
-    await checkInAtKiosk(page, 'Eli Cancelled');
-    await pressDone(page);
-    await searchByName(page, 'Bea');
-    await chooseTicket(page, 'Bea Waits');
-    await checkOutButton(page).click();
-    await expectToast(page, 'Check-Out Successful!');
-    await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
-    await page.getByLabel('Your full name').fill('Fay Walkin');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await tickAgreements(page);
-    await checkInButton(page).click();
-    await pressDone(page);
-    await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
-    await page.getByLabel('Your full name').fill('Gil Walkin');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await tickAgreements(page);
-    await checkInButton(page).click();
-    await expect(page.getByRole('main')).toContainText(
-      'The network is down, so reception has to approve more walk-ins. Please ask at reception.',
-    );
-    await page.getByRole('button', { name: 'Not me' }).click();
-    await expect(page.getByText('6 waiting to be sent.')).toBeVisible();
-    const stored = await page.evaluate(() => JSON.stringify(localStorage));
-    for (const secret of [reference, clash.reference, 'Tilda', '960555', '••• 555'])
-      expect(stored).not.toContain(secret);
+    await test.step('so are families by scan and by name, and as many walk-ins as the rule allows', async () => {
+      await scanCode(kiosk, reference);
+      await expect(kiosk.getByRole('heading', { level: 1, name: 'Cy Scanned' })).toBeVisible();
+      await tickAgreements(kiosk);
+      await checkInButton(kiosk).dblclick();
+      await pressDone(kiosk);
+      for (const name of ['Di Elsewhere', 'Eli Cancelled']) {
+        await checkInAtKiosk(kiosk, name);
+        await pressDone(kiosk);
+      }
+      await searchByName(kiosk, 'Bea');
+      await chooseTicket(kiosk, 'Bea Waits');
+      await checkOutButton(kiosk).click();
+      await expectToast(kiosk, 'Check-Out Successful!');
+      await checkInWalkIn(kiosk, 'Fay Walkin');
+      await pressDone(kiosk);
+      await checkInWalkIn(kiosk, 'Gil Walkin');
+      await expect(kiosk.getByRole('main')).toContainText(
+        'The network is down, so reception has to approve more walk-ins. Please ask at reception.',
+      );
+      await kiosk.getByRole('button', { name: 'Not me' }).click();
+      await expect(kiosk.getByText('6 waiting to be sent.')).toBeVisible();
+      const stored = await kiosk.evaluate(() => JSON.stringify(localStorage));
+      for (const secret of [reference, clash.reference, 'Tilda', '960555', '••• 555'])
+        expect(stored).not.toContain(secret);
+    });
 
-    await checkInAtKiosk(other, 'Di Elsewhere');
-    await site.rows('delete from place where booking_id = $1', [cancelled.id]);
-    await site.rows(`update booking set status = 'cancelled' where id = $1`, [cancelled.id]);
-    expectError(/409.*check-in/);
-    proxy.restore();
-    await expect(page.getByText('No network.')).toBeHidden({ timeout: 15_000 });
-    await expect(page.getByText('waiting to be sent.')).toBeHidden();
-    const stays = await site.rows<{ name: string; by: string; out: boolean }>(
-      `select b.customer_name as name, s.checked_in_by as by, s.checked_out_at is not null as out
-       from stay s join booking b on b.id = s.booking_id order by name`,
-    );
-    expect(stays).toEqual([
-      { name: 'Bea Waits', by: 'Kiosk by the door', out: true },
-      { name: 'Cy Scanned', by: 'Kiosk by the door', out: false },
-      { name: 'Di Elsewhere', by: 'Kiosk by the café', out: false },
-      { name: 'Fay Walkin', by: 'Kiosk by the door', out: false },
-    ]);
-    await expect(page.getByText('2 check-ins or check-outs made while the network was down')).toBeVisible();
-    await page.getByRole('button', { name: 'Review them' }).click();
-    const list = page.getByRole('dialog', { name: 'For staff to review' });
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-    await expect(list.getByRole('listitem').filter({ hasText: 'Di Elsewhere' })).toHaveCount(1);
-    await expect(list).toContainText('They were checked in elsewhere before.');
-    await expect(list).toContainText('This booking was cancelled.');
-    await expectPageInOrder(page, 'for staff to review', list.getByRole('button', { name: 'Mark as seen' }));
-    await list.getByRole('button', { name: 'Mark as seen' }).click();
-    await expect(page.getByText('made while the network was down')).toBeHidden();
-    await page.getByRole('button', { name: 'For staff' }).click();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await test.step('meanwhile one is cancelled and one comes in elsewhere: nothing to review yet', async () => {
+      await checkInElsewhere(site, clash.id, 'Kiosk by the café');
+      await cancelAsStaff(site, cancelled.id);
+      await expect(dashboard.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+      await expect(waiting(dashboard)).toHaveCount(0);
+      await expect(reception.getByRole('row', { name: /Di Elsewhere/ })).toBeVisible();
+      await expect(notice(reception)).toBeHidden();
+    });
+
+    await test.step('back online: everything is replayed, both clashes show on both dashboards', async () => {
+      expectError(/409.*check-in/);
+      const stream = kiosk.waitForResponse('**/api/check-in/stream');
+      proxy.restore();
+      await expect(kiosk.getByText('No network.')).toBeHidden({ timeout: 15_000 });
+      await expect(kiosk.getByText('waiting to be sent.')).toBeHidden();
+      await expect(waiting(dashboard)).toHaveCount(2, beforeNextPoll);
+      await expect(notice(reception)).toHaveText('2 kiosk actions to review', beforeNextPoll);
+      await stream;
+      expect(await site.rows(stays)).toEqual([
+        { name: 'Bea Waits', by: 'Kiosk by the door', out: true },
+        { name: 'Cy Scanned', by: 'Kiosk by the door', out: false },
+        { name: 'Di Elsewhere', by: 'Kiosk by the café', out: false },
+        { name: 'Fay Walkin', by: 'Kiosk by the door', out: false },
+      ]);
+      await expectClashes(dashboard, reception, cancelled.reference);
+    });
+
+    await test.step('dismissed at the kiosk, the clashes stay on the dashboard', async () => {
+      await expect(
+        kiosk.getByText('2 check-ins or check-outs made while the network was down'),
+      ).toBeVisible();
+      await kiosk.getByRole('button', { name: 'Review them' }).click();
+      const list = kiosk.getByRole('dialog', { name: 'For staff to review' });
+      await expect(list).toContainText('They are also listed on the dashboard.');
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await expect(list.getByRole('listitem').filter({ hasText: 'Di Elsewhere' })).toHaveCount(1);
+      await expect(list).toContainText('They were checked in elsewhere before.');
+      await expect(list).toContainText('This booking was cancelled.');
+      await expectPageInOrder(
+        kiosk,
+        'for staff to review',
+        list.getByRole('button', { name: 'Mark as seen' }),
+      );
+      await list.getByRole('button', { name: 'Mark as seen' }).click();
+      await expect(kiosk.getByText('made while the network was down')).toBeHidden();
+      await expect(kiosk.getByRole('button', { name: 'For staff' })).toBeVisible();
+      await openWithStream(dashboard, () => openDashboard(dashboard, '/admin?tab=checked-in'));
+      await expect(waiting(dashboard)).toHaveCount(2);
+    });
+
+    await test.step('reviewed by keyboard, they leave both dashboards and the kiosk', () =>
+      reviewByKeyboard(dashboard, reception, kiosk));
+
+    await test.step('the audit log describes it', async () => {
+      await dashboard.getByRole('link', { name: 'Audit log' }).click();
+      const failedReplay = dashboard.getByRole('row', { name: /check-in could not be passed on/ });
+      await expect(failedReplay.filter({ hasText: cancelled.reference })).toContainText(
+        /at \d{1,2}:\d\d [AP]M, by Kiosk by the door, “This booking was cancelled\.”/,
+      );
+      expect(
+        await site.rows('select who from journal where what = $1', ['looked at what could not be passed on']),
+      ).toEqual([{ who: 'staff' }, { who: 'staff' }]);
+    });
   } finally {
     await proxy.stop();
   }

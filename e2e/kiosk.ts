@@ -1,24 +1,54 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { dashboardPassword } from './dashboard.ts';
 import { expect } from './test.ts';
 import type { TestSite } from './test-site.ts';
 
+/** Calls the site without a browser. Returns the reply and the cookies that it set. */
+async function post<T>(
+  site: TestSite,
+  path: string,
+  body: object,
+  cookie = '',
+): Promise<{ reply: T; cookie: string }> {
+  const answer = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return { reply: (await answer.json()) as T, cookie: cookies.join('; ') };
+}
+
+/** Signs staff in without a browser. Returns the cookie. */
+async function signInStaff(site: TestSite): Promise<string> {
+  return (await post(site, '/api/staff/sign-in', { password: dashboardPassword })).cookie;
+}
+
 /** Creates a code that enrols a kiosk, as the dashboard does, without a browser. */
 export async function createTestKioskCode(site: TestSite, name = 'Kiosk by the door'): Promise<string> {
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-  const signedIn = await post('/api/staff/sign-in', { password: dashboardPassword });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  const made = await post('/api/admin/kiosk-codes', { name }, cookie);
-  if (!made.ok) throw new Error(`No code: ${made.status} ${await made.text()}`);
-  return ((await made.json()) as { code: string }).code;
+  const staff = await signInStaff(site);
+  return (await post<{ code: string }>(site, '/api/admin/kiosk-codes', { name }, staff)).reply.code;
+}
+
+/** Checks a booking in at a kiosk of this name that is enrolled for it, without a browser. */
+export async function checkInElsewhere(site: TestSite, ticketId: string, kioskName: string): Promise<void> {
+  const code = await createTestKioskCode(site, kioskName);
+  const { cookie } = await post(site, '/api/kiosk/enrol', { code });
+  const arrival = {
+    ticketId,
+    checkedInAt: '2025-09-20T10:00:00+01:00',
+    numberPlate: null,
+    cefParkingAgreed: true,
+  };
+  await post(site, '/api/check-in/check-in', arrival, cookie);
+}
+
+/** Cancels a booking with a full refund of £19, as staff do when a family calls, without a browser. */
+export async function cancelAsStaff(site: TestSite, bookingId: string): Promise<void> {
+  const cancellation = { clientId: randomUUID(), refundPence: 1900, reason: 'They called' };
+  await post(site, `/api/admin/bookings/${bookingId}/cancel`, cancellation, await signInStaff(site));
 }
 
 /** Enrols this browser as a kiosk, as with the dashboard's QR code, and waits for its first question. */

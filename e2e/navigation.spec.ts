@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { addTickets, children } from './visit.ts';
 
-test('moving between pages changes title, focus and scroll', async ({ page }) => {
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('moving between pages changes title, focus and scroll; going back restores it, and Home goes to the top', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Book a visit' }).click();
   await expect(page).toHaveTitle('Book your visit - Windfall');
@@ -12,12 +16,7 @@ test('moving between pages changes title, focus and scroll', async ({ page }) =>
   await addTickets(page, { [children]: 1 });
   await page.goBack();
   await expect(page).toHaveTitle(/^Windfall - /);
-});
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-
-test('going back restores the scroll position, and Home goes to the top', async ({ page }) => {
-  await page.goto('/');
   const book = page.getByRole('main').getByRole('link', { name: 'Book a visit' });
   await book.scrollIntoViewIfNeeded();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(2000);
@@ -61,7 +60,10 @@ test('a page opens at its top at once, also with smooth scrolling', async ({ oth
   expect((await seen).length).toBeLessThan(3);
 });
 
-test('a late script does not disturb typing', async ({ page }) => {
+test('a late script does not disturb typing; an invalid anchor is ignored; a missing script is made up for by the server', async ({
+  page,
+  expectError,
+}) => {
   const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!start)[^/]+\.js$/, async (route) => {
     await gate.promise;
@@ -78,19 +80,19 @@ test('a late script does not disturb typing', async ({ page }) => {
   await expect(message).toBeFocused();
   await expect(message).toHaveValue('We are coming with');
   expect(await scrolled(page)).toBe(place);
-});
 
-test('a page whose script is missing comes from the server', async ({ page, expectError }) => {
-  expectError(/Failed to load resource|dynamically imported/);
-  await page.goto('/');
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
-});
+  await test.step('an invalid anchor is ignored', async () => {
+    await page.goto('/#%zz');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
+    await page.goto('/terms#%');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
+  });
 
-test('an invalid anchor is ignored', async ({ page }) => {
-  await page.goto('/#%zz');
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
-  await page.goto('/terms#%');
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
+  await test.step('a page whose script is missing comes from the server', async () => {
+    expectError(/Failed to load resource|dynamically imported/);
+    await page.goto('/');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  });
 });

@@ -19,8 +19,17 @@ const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Faceb
 const shows = (page: Page, words: string) =>
   expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain(words);
 
-test('five notices, newest first, each with its age, its day and its counts', async ({ page }) => {
+test('five notices, newest first, each with its age, its day and its counts; no script is loaded or needed', async ({
+  page,
+  otherVisitor,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/facebook-feed');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((path) => /\/board-/.test(path))).toEqual([]);
+  expect(loaded).not.toContain('/api/notices');
+
   await expect(page).toHaveTitle('Notice board - Windfall');
   await expect(page.getByRole('heading', { level: 1, name: 'Notice board' })).toBeVisible();
   await expect(sheets(page).locator('time')).toHaveText([
@@ -39,9 +48,17 @@ test('five notices, newest first, each with its age, its day and its counts', as
   await expect(newest.getByText('New', { exact: true })).toBeVisible();
   for (const [index, words] of ['QR code', '9:30-11:30', 'adult menu', 'birthday packages'].entries())
     await expect(sheets(page).nth(index + 1)).toContainText(words);
+
+  const plain = await otherVisitor({ javaScriptEnabled: false });
+  await plain.goto('/facebook-feed');
+  await expect(sheets(plain)).toHaveCount(5);
+  await expect(sheets(plain).first()).toContainText('3h ago');
+  await expect(viewLinks(plain)).toHaveCount(5);
+  await plain.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(plain).toHaveURL('/');
 });
 
-test('a recent notice is the new one; one of yesterday evening counts in hours', async ({ page, site }) => {
+test('a recent notice is the new one; the text beside the notices is true', async ({ page, site }) => {
   await site.rows(
     `insert into notice_post (text, posted_at, likes, comments, shares) values
        ('The kettle is on', '2025-07-23T10:40:00+01:00', 1, 0, 1),
@@ -63,24 +80,23 @@ test('a recent notice is the new one; one of yesterday evening counts in hours',
     '21d ago',
   ]);
   await expect(sheets(page).first()).toContainText('1 like0 comments1 share');
-});
 
-test('the text beside the notices is true: New by a row, current hours, counts that are not live', async ({
-  page,
-  site,
-}) => {
-  await site.rows('update venue set notice_new_days = 0');
-  await site.rows('update weekly_hours set ends = 1030 where weekday = 6');
-  await expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain('"newForDays":0');
-  await page.goto('/facebook-feed');
-  await expect(sheets(page).first().getByText('Newest', { exact: true })).toBeVisible();
-  await expect(page.getByText('New', { exact: true })).toHaveCount(0);
-  const hours = page.getByRole('region', { name: 'Open play hours now' });
-  await expect(hours).toContainText('Saturday9:30am-5:10pm');
-  await expect(hours).toContainText('ThursdayClosed (open during school holidays)');
-  await expect(page.getByRole('region', { name: 'Connected to Facebook' })).toContainText(
-    'By hand, not by wire: the notices here are our own, and we put them on Facebook ourselves; likes, comments and shares are as we last counted them.',
-  );
+  await test.step('New by a row, current hours, counts that are not live', async () => {
+    await site.rows('update venue set notice_new_days = 0');
+    await site.rows('update weekly_hours set ends = 1030 where weekday = 6');
+    await expect
+      .poll(async () => (await page.request.get('/api/notices')).text())
+      .toContain('"newForDays":0');
+    await page.goto('/facebook-feed');
+    await expect(sheets(page).first().getByText('Newest', { exact: true })).toBeVisible();
+    await expect(page.getByText('New', { exact: true })).toHaveCount(0);
+    const hours = page.getByRole('region', { name: 'Open play hours now' });
+    await expect(hours).toContainText('Saturday9:30am-5:10pm');
+    await expect(hours).toContainText('ThursdayClosed (open during school holidays)');
+    await expect(page.getByRole('region', { name: 'Connected to Facebook' })).toContainText(
+      'By hand, not by wire: the notices here are our own, and we put them on Facebook ourselves; likes, comments and shares are as we last counted them.',
+    );
+  });
 });
 
 test('links lead to the page on Facebook in a new tab, and back home', async ({ page, site, context }) => {
@@ -90,6 +106,7 @@ test('links lead to the page on Facebook in a new tab, and back home', async ({ 
   const own = `${facebook}/posts/7`;
   await site.rows("update notice_post set link = $1 where text like 'Longer days%'", [own]);
   await shows(page, own);
+  await page.clock.install();
   await page.goto('/facebook-feed');
   await expect(page.getByRole('heading', { name: 'Connected to Facebook' })).toBeVisible();
   await expect(followLinks(page)).toHaveCount(2);
@@ -114,43 +131,18 @@ test('links lead to the page on Facebook in a new tab, and back home', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' }).click();
   await expect(sheets(page)).toHaveCount(5);
-});
 
-test('a visitor who comes back later sees the new notices', async ({ page, site }) => {
-  await page.clock.install();
-  await page.goto('/');
-  const toBoard = page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' });
-  await toBoard.click();
-  await expect(sheets(page)).toHaveCount(5);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
-  await page.clock.fastForward('01:01');
-  await site.rows(
-    "insert into notice_post (text, posted_at) values ('Meanwhile, scones', '2025-07-23T11:00:00+01:00')",
-  );
-  await shows(page, 'Meanwhile, scones');
-  await toBoard.click();
-  await expect(sheets(page).first()).toContainText('Meanwhile, scones');
-});
-
-test('no script of the board is loaded, and without script it shows the same', async ({
-  page,
-  otherVisitor,
-}) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto('/facebook-feed');
-  await page.waitForLoadState('networkidle');
-  expect(loaded.filter((path) => /\/board-/.test(path))).toEqual([]);
-  expect(loaded).not.toContain('/api/notices');
-
-  const plain = await otherVisitor({ javaScriptEnabled: false });
-  await plain.goto('/facebook-feed');
-  await expect(sheets(plain)).toHaveCount(5);
-  await expect(sheets(plain).first()).toContainText('3h ago');
-  await expect(viewLinks(plain)).toHaveCount(5);
-  await plain.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(plain).toHaveURL('/');
+  await test.step('a visitor who comes back later sees the new notices', async () => {
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Windfall' })).toBeVisible();
+    await page.clock.fastForward('01:01');
+    await site.rows(
+      "insert into notice_post (text, posted_at) values ('Meanwhile, scones', '2025-07-23T11:00:00+01:00')",
+    );
+    await shows(page, 'Meanwhile, scones');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Notice board' }).click();
+    await expect(sheets(page).first()).toContainText('Meanwhile, scones');
+  });
 });
 
 test('an empty or unreachable board says so', async ({ page, site }) => {

@@ -7,6 +7,11 @@ import type * as PdfReader from 'pdfjs-dist';
 const dashboard = 'http://pdf.test/';
 const reader = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'));
 
+/** Returns the number of pages of a PDF as Chromium writes it. */
+export function countPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 /**
  * Draws every page of a PDF as a PNG, `scale` pixels to a point, in a tab of its own that can load
  * nothing but the PDF reader.

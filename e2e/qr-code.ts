@@ -10,10 +10,11 @@ export async function readQrCode(picture: Locator): Promise<string> {
 }
 
 const tile = 640;
-const step = tile / 2;
+const largestCode = 280;
+const step = tile - largestCode;
 
 /**
- * Returns the texts of the QR codes of a whole page, from the top; codes of up to 320 pixels. The reader
+ * Returns the texts of the QR codes of a whole page, from the top; codes of up to 280 pixels. The reader
  * gets one tile at a time: it finds a single code, and misses it in a large picture.
  */
 export function readQrCodes(png: Buffer): string[] {
@@ -45,5 +46,8 @@ function cut(page: Picture, left: number, top: number): Picture {
 }
 
 function decode({ data, width, height }: Picture) {
-  return jsqr.default(new Uint8ClampedArray(data), width, height);
+  // All codes here are dark on light.
+  return jsqr.default(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height, {
+    inversionAttempts: 'dontInvert',
+  });
 }

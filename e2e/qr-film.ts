@@ -1,29 +1,38 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 
-const width = 640;
-const height = 480;
-
-/**
- * Makes a film of a QR code in front of a camera, for a browser whose camera is a file. Returns its path.
- */
-export function filmQrCode(text: string): string {
+/** Replaces the camera of the pages that open from now on by one that films a QR code. */
+export async function filmQrCode(page: Page, text: string): Promise<void> {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const scale = 12;
-  const left = Math.floor((width - modules.size * scale) / 2);
-  const top = Math.floor((height - modules.size * scale) / 2);
-  const light = Buffer.alloc(width * height, 235);
-  for (let y = 0; y < modules.size * scale; y += 1) {
-    for (let x = 0; x < modules.size * scale; x += 1) {
-      const dark = modules.get(Math.floor(y / scale), Math.floor(x / scale));
-      if (dark) light[(top + y) * width + left + x] = 16;
-    }
-  }
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
-  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
-  const path = join(mkdtempSync(join(tmpdir(), 'windfall-film-')), 'code.y4m');
-  writeFileSync(path, Buffer.concat([head, ...Array.from({ length: 10 }, () => frame)]));
-  return path;
+  const rows = Array.from({ length: modules.size }, (_, y) =>
+    Array.from({ length: modules.size }, (_, x) => Boolean(modules.get(y, x))),
+  );
+  await page.addInitScript(replaceCamera, rows);
+}
+
+/** Runs in the page. The camera stays a real one to the page: a stream of ten pictures a second. */
+function replaceCamera(rows: boolean[][]): void {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const pen = canvas.getContext('2d');
+    const scale = 12;
+    const left = (canvas.width - rows.length * scale) / 2;
+    const top = (canvas.height - rows.length * scale) / 2;
+    const draw = () => {
+      if (!pen) return;
+      pen.fillStyle = '#ebebeb';
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      pen.fillStyle = '#101010';
+      for (const [y, row] of rows.entries())
+        for (const [x, isDark] of row.entries())
+          if (isDark) pen.fillRect(left + x * scale, top + y * scale, scale, scale);
+    };
+    const stream = canvas.captureStream(10);
+    const timer = setInterval(() => {
+      if (stream.active) draw();
+      else clearInterval(timer);
+    }, 100);
+    draw();
+    return stream;
+  };
 }

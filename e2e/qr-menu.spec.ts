@@ -19,7 +19,6 @@ test('a placeholder, then the code, 400 px, dark grey on white', async ({ page, 
   await expect(page.getByText('Generating QR code...')).toBeVisible();
   await expect(download(page)).toBeDisabled();
   await expect(code(page)).toHaveCount(0);
-  await expectPageInOrder(page, 'generating', preview(page));
 
   encoder.resolve();
   await expect(code(page)).toBeVisible();
@@ -33,11 +32,16 @@ test('a placeholder, then the code, 400 px, dark grey on white', async ({ page, 
   await expectPageInOrder(page, 'generated', download(page));
 });
 
-test('the download is the code as a PNG of 400 px, with its margin and its correction', async ({
+test('the download is the code as a PNG of 400 px, with its margin and its correction; the preview opens the menu', async ({
   page,
   site,
+  context,
 }) => {
   await page.goto('/qr-menu');
+  const steps = page.getByRole('region', { name: 'How to use it' }).getByRole('heading', { level: 3 });
+  await expect(steps).toHaveText(['Download', 'Print', 'Place it on the tables', 'Customers scan']);
+  await expect(page.getByRole('region', { name: 'Tips' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByText('Works only on this computer for now')).toBeVisible();
   await expect(download(page)).toBeEnabled();
   const saving = page.waitForEvent('download');
   await download(page).click();
@@ -58,24 +62,15 @@ test('the download is the code as a PNG of 400 px, with its margin and its corre
   expect([...shades].sort()).toEqual(['333333', 'ffffff']);
   // Two light modules of 41: an address of this length needs 37 only at the highest correction.
   expect(firstDark).toBe(Math.round((2 * 400) / 41));
-});
 
-test('the preview opens the menu in a new tab', async ({ page, context }) => {
-  await page.goto('/qr-menu');
-  const opening = context.waitForEvent('page');
-  await preview(page).click();
-  const tab = await opening;
-  await expect(tab).toHaveURL('/menu-enhanced');
-  await expect(tab.getByRole('heading', { level: 1, name: 'Café menu' })).toBeVisible();
-  await expect(page).toHaveURL('/qr-menu');
-});
-
-test('steps and tips', async ({ page }) => {
-  await page.goto('/qr-menu');
-  const steps = page.getByRole('region', { name: 'How to use it' }).getByRole('heading', { level: 3 });
-  await expect(steps).toHaveText(['Download', 'Print', 'Place it on the tables', 'Customers scan']);
-  await expect(page.getByRole('region', { name: 'Tips' }).getByRole('listitem')).not.toHaveCount(0);
-  await expect(page.getByText('Works only on this computer for now')).toBeVisible();
+  await test.step('the preview opens in a new tab', async () => {
+    const opening = context.waitForEvent('page');
+    await preview(page).click();
+    const tab = await opening;
+    await expect(tab).toHaveURL('/menu-enhanced');
+    await expect(tab.getByRole('heading', { level: 1, name: 'Café menu' })).toBeVisible();
+    await expect(page).toHaveURL('/qr-menu');
+  });
 });
 
 test('a code that cannot be made is only logged', async ({ page, expectError }) => {

@@ -8,7 +8,12 @@ import { expect, test } from './test.ts';
 import { expectToast, toasts } from './visit.ts';
 
 test.describe('a drafted answer', () => {
-  test('to a party that is possible: all of it, to copy and to send', async ({ page, site, context }) => {
+  test('to a party that is possible: all of it, to copy and to send; then it is booked', async ({
+    page,
+    site,
+    context,
+    expectError,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const day = await partyDay(site);
     await insertPartyEnquiry(site, 'Sam Ash', day);
@@ -69,9 +74,25 @@ test.describe('a drafted answer', () => {
     await expectPageInOrder(page, 'a draft', send);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(dialog).toBeHidden();
+
+    await test.step('the party is marked as booked; a failure is shown', async () => {
+      expectError(/500/);
+      await fulfilFirst(page, '**/mark-booked', (route) => route.fulfill({ status: 500, body: 'broken' }));
+      await party.getByRole('button', { name: 'Mark as Booked' }).click();
+      await expectToast(page, 'Error', 'Failed to mark the party as booked');
+      await party.getByRole('button', { name: 'Mark as Booked' }).click();
+      await expectToast(page, 'Party Booked');
+      await expect(party).toContainText('Marked as booked on');
+      await expect(party.getByRole('button', { name: 'Mark as Booked' })).toHaveCount(0);
+    });
   });
 
-  test('the time or the whole day is taken', async ({ page, site }) => {
+  test('the time or the whole day is taken; a failure is shown, and can be tried again', async ({
+    page,
+    site,
+    expectError,
+  }) => {
+    expectError(/500|Failed to load/);
     const day = await partyDay(site);
     await insertPartyEnquiry(site, 'Alex Rowe', day);
     const block =
@@ -97,24 +118,22 @@ test.describe('a drafted answer', () => {
       'a draft that declines',
       dialog.getByRole('link', { name: 'Open in Email Client' }),
     );
-  });
 
-  test('a failure is shown, and can be tried again', async ({ page, site, expectError }) => {
-    expectError(/500|Failed to load/);
-    await insertMessages(site, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
-    await openDashboard(page, '/admin?tab=inquiries');
-    await expect(toasts(page)).toHaveCount(1);
-    await fulfilFirst(page, '**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }));
-    await page.getByRole('button', { name: 'Draft Response' }).click();
-    await expectToast(page, 'Error', 'Failed to draft response');
-    const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
-    await expect(dialog.getByText('No response generated')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
-      /\[Write your answer here\.\]/,
-    );
-    // No day was named, so none was found free.
-    await expect(dialog.getByText('Available', { exact: true })).toHaveCount(0);
+    await test.step('a failure is shown, and can be tried again', async () => {
+      await insertMessages(site, { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?' });
+      await openDashboard(page, '/admin?tab=inquiries');
+      await fulfilFirst(page, '**/draft-response', (route) => route.fulfill({ status: 500, body: 'broken' }));
+      await page.getByRole('button', { name: 'Draft Response' }).click();
+      await expectToast(page, 'Error', 'Failed to draft response');
+      const dialog = page.getByRole('dialog', { name: 'Draft for Alex Rowe' });
+      await expect(dialog.getByText('No response generated')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
+        /\[Write your answer here\.\]/,
+      );
+      // No day was named, so none was found free.
+      await expect(dialog.getByText('Available', { exact: true })).toHaveCount(0);
+    });
   });
 });
 

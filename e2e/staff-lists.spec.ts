@@ -3,6 +3,7 @@ import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
 import { expectToast, september } from './visit.ts';
 
 test.use({ settings: september });
@@ -10,10 +11,32 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const later = '2025-09-26';
 
-test('the overview: figures, weeks and recent events, as they happen', async ({ page, site }) => {
+/** Books five families and puts their payments into the five states. Returns the states' labels. */
+async function bookFamilyOfEachState(site: TestSite): Promise<string[]> {
+  const states = {
+    succeeded: ['confirmed', 'succeeded'],
+    processing: ['processing', 'processing'],
+    pending: ['held', 'requires_payment_method'],
+    failed: ['lapsed', 'requires_payment_method'],
+    canceled: ['lapsed', 'canceled'],
+  } as const;
+  for (const [word, [booking, payment]] of Object.entries(states)) {
+    const { id } = await bookAsFamily(site, { name: `Rowe ${word}`, date: '2025-09-26' });
+    if (word === 'succeeded') continue;
+    await site.rows('delete from place where booking_id = $1', [id]);
+    await site.rows('update payment set status = $2 where booking_id = $1', [id, payment]);
+    await site.rows('update booking set status = $2, confirmed_at = null where id = $1', [id, booking]);
+  }
+  return Object.keys(states);
+}
+
+test('the overview: figures, weeks and recent events, as they happen; searching: missing input, results, failures', async ({
+  page,
+  site,
+  expectError,
+}) => {
   await openDashboard(page);
   await expect(page.getByText('No recent activity')).toBeVisible();
-  await expectPageInOrder(page, 'an empty overview', page.getByText('The same as a table'));
   await bookAsFamily(site, { name: 'Maya Okafor', date: today, email: 'maya@example.org' });
   const recent = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
   await expect(recent).toContainText('Maya Okafor');
@@ -29,51 +52,7 @@ test('the overview: figures, weeks and recent events, as they happen', async ({ 
   await recent.getByRole('link', { name: 'Maya Okafor' }).click();
   await expectToast(page, 'Search Complete', 'Found 1 payment');
   await expect(page).toHaveURL('/admin?tab=search');
-});
 
-test('families inside: minutes left in three colours, and check-out', async ({ page, site, expectError }) => {
-  await openDashboard(page, '/admin?tab=checked-in');
-  await expect(page.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
-  await expectPageInOrder(page, 'nobody inside', page.getByRole('button', { name: 'Sign out' }));
-
-  const families = ['Green Family', 'Yellow Family', 'Late Family'];
-  for (const [turn, name] of families.entries()) {
-    const { id } = await bookAsFamily(site, { name, date: today });
-    const left = [70, 20, -12][turn] ?? 0;
-    // By the site's clock at the time of booking.
-    await site.rows(
-      `insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version)
-        select id, 2, 1, held_at + ($2 - 120) * interval '1 minute', held_at + $2 * interval '1 minute', 'staff', 'WF26 ABC', true, 'test'
-        from booking where id = $1`,
-      [id, left],
-    );
-  }
-  // Rows without a change event are found by polling.
-  await page.reload();
-  await openDashboard(page, '/admin?tab=checked-in');
-  const rows = page.getByRole('tabpanel').getByRole('listitem');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText('Late Family');
-  await expect(rows.nth(0)).toContainText('Overtime');
-  await expect(rows.nth(1)).toContainText(/(21|20|19) min left/);
-  await expect(rows.nth(2)).toContainText(/(71|70|69) min left/);
-  await expect(rows.nth(2)).toContainText('WF26 ABC');
-  await expect(rows.nth(2).getByRole('link', { name: 'family@example.org' })).toBeVisible();
-  await expect(page.getByText('Inside now: 3 families, 6 children, 3 extra adults')).toBeVisible();
-  await expectPageInOrder(page, 'families inside', rows.nth(2).getByRole('button'));
-
-  await page.getByRole('button', { name: 'Check out Late Family' }).click();
-  await expectToast(page, 'Customer Checked Out', 'Late Family is checked out.');
-  await expect(rows).toHaveCount(2);
-
-  expectError(/500|Failed to load/);
-  await page.route('**/api/check-in/checkout', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.getByRole('button', { name: 'Check out Yellow Family' }).click();
-  await expectToast(page, 'Checkout Error', 'Failed to check out customer. Please try again.');
-  await expect(rows).toHaveCount(2);
-});
-
-test('searching: missing input, results, failures', async ({ page, site, expectError }) => {
   await bookAsFamily(site, { name: 'Zoë O’Brien', date: later, email: 'zoe@example.org' });
   for (let turn = 0; turn < 21; turn += 1)
     await bookAsFamily(site, {
@@ -82,8 +61,8 @@ test('searching: missing input, results, failures', async ({ page, site, expectE
       tickets: { 'child-0-1': 1 },
       total: 4,
     });
-  await openDashboard(page, '/admin/search');
   const field = page.getByRole('searchbox', { name: 'Customer' });
+  await field.fill('');
   await page.getByRole('button', { name: 'Search' }).click();
   await expectToast(page, 'Search Required', 'Please enter a customer name to search');
   await expect(field).toBeFocused();
@@ -118,11 +97,21 @@ test('searching: missing input, results, failures', async ({ page, site, expectE
   await page.keyboard.press('ArrowDown');
   await expect(names.nth(1)).toBeFocused();
 
+  await test.step('a payment’s five states, each with its label', async () => {
+    const words = await bookFamilyOfEachState(site);
+    await field.fill('rowe');
+    await field.press('Enter');
+    await expectToast(page, 'Search Complete', 'Found 5 payments');
+    for (const word of words) {
+      const row = page.getByRole('row', { name: new RegExp(`Rowe ${word}`) });
+      await expect(row.getByText(word, { exact: true })).toBeVisible();
+    }
+  });
+
   await field.fill('nobody at all');
   await field.press('Enter');
   await expectToast(page, 'Search Complete', 'Found 0 payments');
   await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible();
-  await expectPageInOrder(page, 'nothing found', page.getByRole('button', { name: 'Search' }));
 
   expectError(/50[03]/);
   await page.route('**/api/admin/search-payments', (route) =>
@@ -139,8 +128,14 @@ test('searching: missing input, results, failures', async ({ page, site, expectE
   await expectToast(page, 'Search Failed', 'Please use at most 100 characters');
 });
 
-test("today's bookings: found, sorted, printed, and updated as families come in", async ({ page, site }) => {
-  await openDashboard(page, '/admin?tab=today');
+test("today's bookings: found, sorted, printed, and updated as families come in; families inside and their minutes left", async ({
+  page,
+  site,
+  expectError,
+}) => {
+  await openDashboard(page, '/admin?tab=checked-in');
+  await expect(page.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
+  await page.getByRole('tab', { name: "Today's Bookings" }).click();
   await expect(page.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
   await expectPageInOrder(page, 'nobody today', page.getByRole('button', { name: 'Sign out' }));
   const { id } = await bookAsFamily(site, { name: 'Maya Okafor', date: today });
@@ -195,6 +190,44 @@ test("today's bookings: found, sorted, printed, and updated as families come in"
   await expect(page.getByText('Day sheet, Saturday 20 September 2025')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print the day sheet' })).toBeHidden();
   await expect(page.getByRole('tablist')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await test.step('families inside: minutes left in three colours, and check-out', async () => {
+    const families = ['Green Family', 'Yellow Family', 'Late Family'];
+    for (const [turn, name] of families.entries()) {
+      const { id } = await bookAsFamily(site, { name, date: today });
+      const left = [70, 20, -12][turn] ?? 0;
+      // By the site's clock at the time of booking.
+      await site.rows(
+        `insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version)
+          select id, 2, 1, held_at + ($2 - 120) * interval '1 minute', held_at + $2 * interval '1 minute', 'staff', 'WF26 ABC', true, 'test'
+          from booking where id = $1`,
+        [id, left],
+      );
+    }
+    // Rows without a change event are found by polling.
+    await openDashboard(page, '/admin?tab=checked-in');
+    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(0)).toContainText('Late Family');
+    await expect(rows.nth(0)).toContainText('Overtime');
+    await expect(rows.nth(1)).toContainText(/(21|20|19) min left/);
+    await expect(rows.nth(2)).toContainText(/(71|70|69) min left/);
+    await expect(rows.nth(2)).toContainText('WF26 ABC');
+    await expect(rows.nth(2).getByRole('link', { name: 'family@example.org' })).toBeVisible();
+    await expect(page.getByText('Inside now: 4 families, 8 children, 3 extra adults')).toBeVisible();
+    await expectPageInOrder(page, 'families inside', rows.nth(2).getByRole('button'));
+
+    await page.getByRole('button', { name: 'Check out Late Family' }).click();
+    await expectToast(page, 'Customer Checked Out', 'Late Family is checked out.');
+    await expect(rows).toHaveCount(3);
+
+    expectError(/500|Failed to load/);
+    await page.route('**/api/check-in/checkout', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.getByRole('button', { name: 'Check out Yellow Family' }).click();
+    await expectToast(page, 'Checkout Error', 'Failed to check out customer. Please try again.');
+    await expect(rows).toHaveCount(3);
+  });
 });
 
 test('keyboard alone: from the gate to a booking and back', async ({ page, site }) => {

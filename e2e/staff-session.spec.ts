@@ -54,18 +54,16 @@ test('half an hour without input: a warning two minutes before, then locked over
   await expect(gateAgain(dashboard)).toBeHidden();
   await expect(find(dashboard)).toHaveValue('maya');
   await expect(dashboard.getByRole('row', { name: /Maya Okafor/ })).toBeVisible();
-});
 
-test('activity keeps the sign-in; watching alone does not', async ({ page: dashboard }) => {
-  await dashboard.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  await openDashboard(dashboard);
-  await dashboard.clock.fastForward('20:00');
-  await waitForReply(dashboard, '/still-here', () => dashboard.keyboard.press('Shift'));
-  await dashboard.clock.fastForward('20:00');
-  await expect(dashboard.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(idleDialog(dashboard)).toBeHidden();
-  await dashboard.clock.fastForward('08:01');
-  await expect(idleDialog(dashboard)).toBeVisible();
+  await test.step('activity keeps the sign-in; watching alone does not', async () => {
+    await dashboard.clock.fastForward('20:00');
+    await waitForReply(dashboard, '/still-here', () => dashboard.keyboard.press('Shift'));
+    await dashboard.clock.fastForward('20:00');
+    await expect(dashboard.getByRole('heading', { level: 1, name: "Today's Bookings" })).toBeVisible();
+    await expect(idleDialog(dashboard)).toBeHidden();
+    await dashboard.clock.fastForward('08:01');
+    await expect(idleDialog(dashboard)).toBeVisible();
+  });
 });
 
 test('twelve hours end it in any case, with a warning two minutes before', async ({ page: dashboard }) => {
@@ -80,7 +78,6 @@ test('twelve hours end it in any case, with a warning two minutes before', async
   await dashboard.clock.fastForward('08:01');
   const dialog = dashboard.getByRole('dialog', { name: 'Time to sign in again' });
   await expect(dialog).toContainText('A sign-in lasts at most twelve hours.');
-  await expectPageInOrder(dashboard, 'time to sign in again', dialog.getByRole('button', { name: 'Close' }));
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
   await dashboard.clock.fastForward('02:00');
@@ -119,20 +116,15 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   await send.click();
   await expectToast(dashboard, 'Booking cancelled', reference);
   expect(await site.rows('select status from booking')).toEqual([{ status: 'cancelled' }]);
-});
 
-test('an idle dashboard locks with the next change, and shows nothing of it', async ({
-  page: dashboard,
-  site,
-  expectError,
-}) => {
-  await openWithStream(dashboard, () => openDashboard(dashboard, '/admin?tab=today'));
-  await expect(dashboard.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
-  expectError(/401/);
-  await site.rows('update staff_session set ended_at = now()');
-  await bookAsFamily(site, { name: 'Maya Okafor', date: today });
-  await expect(gateAgain(dashboard)).toBeVisible(beforeNextPoll);
-  await expect(dashboard.getByText('Maya Okafor')).toHaveCount(0);
+  await test.step('an idle dashboard locks with the next change, and shows nothing of it', async () => {
+    await openWithStream(dashboard, () => openDashboard(dashboard, '/admin?tab=today'));
+    await expect(dashboard.getByRole('heading', { name: 'No bookings today' })).toBeVisible();
+    await site.rows('update staff_session set ended_at = now()');
+    await bookAsFamily(site, { name: 'Ada Marsh', date: today });
+    await expect(gateAgain(dashboard)).toBeVisible(beforeNextPoll);
+    await expect(dashboard.getByText('Ada Marsh')).toHaveCount(0);
+  });
 });
 
 test('signed out in one window, locked in the other; the gate shows a missing password and a missing reply', async ({

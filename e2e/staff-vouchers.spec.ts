@@ -16,7 +16,6 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await expect(page).toHaveURL('/admin?tab=vouchers');
   await expect(page.getByText('No voucher can be used just now.')).toBeVisible();
   const make = page.getByRole('button', { name: 'Make vouchers' });
-  await expectPageInOrder(page, 'no vouchers yet', make);
   await page.getByLabel('Pounds', { exact: true }).fill('£5');
   await page.getByLabel('How many vouchers').fill('2');
   await page.getByLabel('Minimum order').fill('10');
@@ -61,7 +60,6 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   await expect(row(first)).toHaveCount(0);
   await row(second).getByRole('button', { name: 'Withdraw' }).click();
   const asks = page.getByRole('dialog', { name: `Withdraw ${second}?` });
-  await expectPageInOrder(page, 'about to withdraw', asks.getByRole('button', { name: 'Withdraw it' }));
   await asks.getByRole('button', { name: 'Withdraw it' }).click();
   await expectToast(page, 'Voucher withdrawn', second);
   await expect(row(second)).toContainText('Withdrawn');

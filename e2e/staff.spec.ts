@@ -5,7 +5,10 @@ import { toasts } from './visit.ts';
 
 const gate = 'Staff only';
 
-test('the gate refuses, opens, and is closed again on every reload', async ({ page, expectError }) => {
+test('the gate refuses, opens, is closed again on every reload and by signing out; behind it is /admin/search', async ({
+  page,
+  expectError,
+}) => {
   expectError(/401.*sign-in/);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
@@ -26,6 +29,12 @@ test('the gate refuses, opens, and is closed again on every reload', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
+  await openDashboard(page, '/admin/search');
+  await expect(page.getByRole('tab', { name: 'Customer Search', selected: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
+  const answer = await page.request.get('/api/admin/kiosks');
+  expect(answer.status()).toBe(401);
 });
 
 test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
@@ -57,17 +66,4 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('combobox', { name: 'Go to' }).selectOption('Checked In');
   await expect(page.getByRole('tabpanel', { name: 'Checked In' })).toBeVisible();
-});
-
-test('/admin/search is the search behind the same gate', async ({ page }) => {
-  await openDashboard(page, '/admin/search');
-  await expect(page.getByRole('tab', { name: 'Customer Search', selected: true })).toBeVisible();
-});
-
-test('signing out closes the gate', async ({ page }) => {
-  await openDashboard(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
-  const answer = await page.request.get('/api/admin/kiosks');
-  expect(answer.status()).toBe(401);
 });

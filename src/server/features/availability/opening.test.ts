@@ -69,6 +69,26 @@ test.each([
   expect((await opening(instant)).headline).toBe(headline);
 });
 
+test.each([
+  ['before opening', '2026-11-20T09:00:00Z', 'Opens today at 9:30am', ''],
+  [
+    'after last entry',
+    '2026-11-20T15:30:00Z',
+    'Open now until 4:00pm',
+    'Last entry was at 3:00pm, and we open again tomorrow',
+  ],
+  [
+    'a Thursday in term',
+    '2026-11-26T11:00:00Z',
+    'Opens tomorrow at 9:30am',
+    'Closed on Thursdays outside school holidays',
+  ],
+])('the sign %s', async (_, instant, headline, detail) => {
+  const opened = await opening(instant);
+  expect(opened.headline).toBe(headline);
+  expect(opened.detail).toContain(detail);
+});
+
 test('the special hours and events of 2025 follow the specification', async () => {
   const { headline, detail, exceptions } = await opening('2025-09-20T10:00:00+01:00');
   expect([headline, detail]).toEqual(['Opens today at 11:45am', '']);
