@@ -5,6 +5,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchHydration } from './hydration.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchPurchase } from './purchase.ts';
 import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
 import { benchWorkshop } from './workshop.ts';
@@ -16,6 +17,7 @@ import { benchWorkshop } from './workshop.ts';
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   booking: () => withDatabase(benchBookingTransaction),
   http: () => withDatabase(benchHttp),
+  purchase: () => withDatabase(benchPurchase),
   growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
   workshop: benchWorkshop,

@@ -20,7 +20,7 @@ import {
 } from '../src/server/features/orders/cancel-booking.ts';
 import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
 import { countCredits } from '../src/server/features/orders/count-credits.ts';
-import type { PlaceBookingResult } from '../src/server/features/orders/place-booking.ts';
+import type { OrderToPay } from '../src/server/features/orders/start-payment.ts';
 import { bookParty } from '../src/server/features/parties/book-party.ts';
 import { sendPartyInquiry } from '../src/server/features/parties/send-party-inquiry.ts';
 import { bookPhotoSession } from '../src/server/features/photo-studio/book-photo-session.ts';
@@ -61,10 +61,10 @@ export function createSampleStaff(deps: CheckInContext) {
     customerEmail: email,
     customerPhone: phone,
   });
-  const confirmPayment = async (as: string, { booking, clientSecret }: PlaceBookingResult) => {
+  const confirmPayment = async (as: string, { order, clientSecret }: OrderToPay) => {
     const intentId = clientSecret?.split('_secret_')[0];
     if (intentId) await confirmBooking(deps, intentId, 'provider');
-    bookings.set(as, booking.id);
+    bookings.set(as, order.id);
   };
   // An action on a booking that was refused is refused as well, and so skipped with it.
   const bookingId = (as: string): string => {

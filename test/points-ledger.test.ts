@@ -10,14 +10,15 @@ import { redeemReward } from '../src/server/features/loyalty/redeem-reward.ts';
 import { reversePoints } from '../src/server/features/loyalty/reverse-points.ts';
 import { lockBooking } from '../src/server/features/orders/booking-store.ts';
 import { settleBooking } from '../src/server/features/orders/confirm-booking.ts';
-import { placeBooking } from '../src/server/features/orders/place-booking.ts';
+import { holdOrder } from '../src/server/features/orders/hold-order.ts';
 import {
   insertRefund,
   markRefunded,
   sumCompletedRefunds,
 } from '../src/server/features/orders/refund-store.ts';
+import { startPayment } from '../src/server/features/orders/start-payment.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
-import { anyPointAction, pointOrder, pointOrderDays, startedPayment } from './point-actions.ts';
+import { anyPointAction, planPointOrder, pointOrderDays, startedPayment } from './point-actions.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
@@ -93,20 +94,15 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           case 'book': {
             const { pence, optIn } = step;
             const day = pointOrderDays[step.day] ?? null;
-            const order = pointOrder(now(), emailOf(step.who), pence, day, optIn);
-            await placeBooking(
-              { ...deps, payments: { ...deps.payments, start: async () => startedPayment(order) } },
-              {
-                client: { requestKey: null, addressDigest: String(order.booking.id) },
-                payload: null,
-                plan: async () => order,
-                refuse: ({ outcome }) => {
-                  throw new Error(outcome);
-                },
-              },
-            );
+            const attempt = { requestKey: null, requestDigest: 'test', addressDigest: randomUUID() };
+            const plan = planPointOrder(emailOf(step.who), pence, day, optIn);
+            const held = await holdOrder(deps, attempt, plan);
+            if (held.outcome !== 'held') throw new Error(held.outcome);
+            const { order } = held;
+            const payments = { ...deps.payments, start: async () => startedPayment(order) };
+            await startPayment({ ...deps, payments }, order);
             bookings.push({
-              id: order.booking.id,
+              id: order.id,
               who: step.who,
               pence,
               day,
@@ -122,7 +118,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           }
           case 'pay': {
             if (!booked) break;
-            const payment = { ...startedPayment({ booking: { id: booked.id, total_pence: booked.pence } }) };
+            const payment = { ...startedPayment({ id: booked.id, total_pence: booked.pence }) };
             await repeatedly(step.times, () =>
               settleBooking(
                 deps,

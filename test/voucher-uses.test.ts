@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,11 +11,13 @@ import {
   setBookingStatus,
 } from '../src/server/features/orders/booking-store.ts';
 import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
+import { holdInputFor } from '../src/server/features/orders/order-plan.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
+import { planTestVisit, singleAttempt } from './visit-plan.ts';
 import { voucherInput } from './voucher-input.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
@@ -135,46 +136,12 @@ test('a lowered limit takes nothing from bookings that have a use already', asyn
   await app.db.updateTable('voucher').set({ most_uses: 2 }).where('code', '=', code).execute();
 });
 
-/** Returns a booking of one child with £5 off, as it is stored. */
+/** Returns an order of one child with £5 off, as it is stored. */
 function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldInput {
-  const id = randomUUID();
-  const now = new Date(app.clock.now()).toISOString();
-  return {
-    now,
-    payment_key: `book-${id}`,
-    replaces,
-    voucher,
-    booking: {
-      id,
-      reference: id,
-      kind: 'visit',
-      status: 'held',
-      day: '2027-03-01',
-      event_id: null,
-      session_count: 1,
-      children: 1,
-      customer_name: 'Alex Rowe',
-      customer_email: email,
-      customer_phone: '01632 960999',
-      special_requests: '',
-      loyalty_opt_in: false,
-      terms_version: 'test',
-      terms_agreed_at: now,
-      original_pence: 950,
-      credits_used: 0,
-      credit_savings_pence: 0,
-      discount_pence: 500,
-      total_pence: 450,
-      voucher_code: code,
-      request_key: null,
-      request_digest: 'test',
-      view_token: 'test',
-      held_at: now,
-      hold_expires_at: new Date(app.clock.now() + 10 * minute).toISOString(),
-    },
-    tickets: [{ ticket_type_id: 'child-1-12', name: 'x', quantity: 1, unit_price_pence: 950, fee_pence: 0 }],
-    sessions: [{ day: '2027-03-01', starts: 570, ends: 960, event_id: null, capacity: 10_000 }],
-  };
+  const visit = planTestVisit({ day: '2027-03-01', email, pence: 950, capacity: 10_000 });
+  const price = { ...visit.price, discount: 500, total: 450 };
+  const plan = { ...visit, price, voucher: { id: voucher, code }, replaces };
+  return holdInputFor(plan, singleAttempt, { now: app.clock.now() });
 }
 
 const anyAction = fc.oneof(

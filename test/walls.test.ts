@@ -114,7 +114,7 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
   [
     'staff call orders',
     'src/server/features/staff/planted.ts',
-    use('../orders/place-booking.ts'),
+    use('../orders/hold-order.ts'),
     'staff may call only',
   ],
   [
@@ -264,7 +264,7 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
   [
     'a port knows a feature',
     'src/server/ports/payments/planted.ts',
-    use('../../features/orders/place-booking.ts'),
+    use('../../features/orders/hold-order.ts'),
     'know nothing of the features',
   ],
   [

@@ -1,18 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { buyCreditsCall } from '../../../contract/credits.ts';
 import { compareWithSingleTickets } from '../../../domain/credits.ts';
-import { holdDuration } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
-import type { HoldInput } from '../orders/hold-input.ts';
-import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
-import { generateReference, generateToken } from '../orders/reference.ts';
+import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
+import { type Attempt, describeAttempt, type OrderPlan, plainPrice } from '../orders/order-plan.ts';
+import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
 import { findCreditPurchase, readCreditBundle } from './credits-store.ts';
 
 type BuyCreditsInput = CallRequest<typeof buyCreditsCall>['body'];
 
-interface BuyCreditsResult extends PlaceBookingResult {
+interface BuyCreditsResult extends OrderToPay {
   clientSecret: string;
   credits: number;
   /** Saved compared with as many single tickets, pence. */
@@ -28,72 +26,44 @@ export async function buyCredits(
   input: BuyCreditsInput,
   client: Client,
 ): Promise<BuyCreditsResult> {
-  const placed = await placeBooking(context, {
-    client,
-    payload: input,
-    plan: (requestDigest) => planPurchase(context, input, { requestKey: client.requestKey, requestDigest }),
-    refuse({ outcome }) {
-      throw new Error(`An order for credits was refused: ${outcome}`);
-    },
-  });
-  const { booking, clientSecret } = placed;
+  const attempt = describeAttempt(client, input);
+  const order = await holdPurchase(context, input, attempt).catch((error) =>
+    findEarlierOrder(context, attempt, error),
+  );
+  const { clientSecret } = await startPayment(context, order);
   const [purchase, { ticketTypes }] = await Promise.all([
-    findCreditPurchase(context.db, booking.id),
+    findCreditPurchase(context.db, order.id),
     context.site.read(),
   ]);
-  if (clientSecret === null || !purchase) throw new Error(`Order ${booking.id} has nothing to pay for`);
+  if (clientSecret === null || !purchase) throw new Error(`Order ${order.id} has nothing to pay for`);
   const { credits } = purchase;
-  const { saving } = compareWithSingleTickets({ credits, price: booking.total_pence }, ticketTypes);
-  return { ...placed, clientSecret, credits, savings: saving };
+  const { saving } = compareWithSingleTickets({ credits, price: order.total_pence }, ticketTypes);
+  return { order, clientSecret, credits, savings: saving };
 }
 
-async function planPurchase(
+async function holdPurchase(
   context: AppContext,
   input: BuyCreditsInput,
-  { requestKey, requestDigest }: { requestKey: string | null; requestDigest: string },
-): Promise<HoldInput> {
+  attempt: Attempt,
+): Promise<HeldOrder> {
+  const plan = await planPurchase(context, input);
+  const held = await holdOrder(context, attempt, plan);
+  if (held.outcome !== 'held') throw new Error(`An order for credits was refused: ${held.outcome}`);
+  return held.order;
+}
+
+/** Plans what the bundle on sale costs and brings. */
+async function planPurchase(context: AppContext, input: BuyCreditsInput): Promise<OrderPlan> {
   const [bundle, { venue, ticketTypes }] = await Promise.all([
     readCreditBundle(context.db),
     context.site.read(),
   ]);
-  const id = randomUUIDv7();
-  const instant = context.clock.now();
-  const now = new Date(instant).toISOString();
   return {
-    now,
-    payment_key: `book-${id}`,
-    replaces: null,
-    voucher: null,
-    booking: {
-      id,
-      kind: 'credits',
-      reference: generateReference(),
-      status: 'held',
-      day: null,
-      event_id: null,
-      session_count: 0,
-      children: 0,
-      customer_name: input.customerName,
-      customer_email: input.customerEmail,
-      customer_phone: input.customerPhone,
-      special_requests: '',
-      loyalty_opt_in: false,
-      terms_version: venue.termsVersion,
-      terms_agreed_at: now,
-      original_pence: bundle.price,
-      credits_used: 0,
-      credit_savings_pence: 0,
-      discount_pence: 0,
-      total_pence: bundle.price,
-      voucher_code: null,
-      request_key: requestKey,
-      request_digest: requestDigest,
-      view_token: generateToken(),
-      held_at: now,
-      hold_expires_at: new Date(instant + holdDuration).toISOString(),
-    },
-    tickets: [],
-    sessions: [],
+    kind: 'credits',
+    customer: { name: input.customerName, email: input.customerEmail, phone: input.customerPhone },
+    termsVersion: venue.termsVersion,
+    day: null,
+    price: plainPrice(bundle.price),
     credits: { credits: bundle.credits, unit_pence: compareWithSingleTickets(bundle, ticketTypes).unitPrice },
   };
 }

@@ -44,15 +44,15 @@ export function creditsRoutes(
 
   mountCall(app, buyCreditsCall, async ({ body }, context) => {
     await rateLimit(context, 'book', mostOrdersPerMinute);
-    const { booking, clientSecret, credits, savings } = await buyCredits(deps, body, readClient(context));
+    const { order, clientSecret, credits, savings } = await buyCredits(deps, body, readClient(context));
     return {
       clientSecret,
-      bookingId: booking.id,
-      viewToken: booking.view_token,
+      bookingId: order.id,
+      viewToken: order.view_token,
       credits,
-      amount: booking.total_pence,
+      amount: order.total_pence,
       savings,
-      holdExpiresAt: booking.hold_expires_at.toISOString(),
+      holdExpiresAt: order.hold_expires_at.toISOString(),
       now: new Date(deps.clock.now()).toISOString(),
     };
   });

@@ -33,8 +33,7 @@ type HoldOutcome =
  * All or nothing, in one round trip.
  */
 export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<HoldOutcome> {
-  const payload = { ...order, booking: { channel: 'online', ...order.booking } };
-  const hold = sql`hold_booking(${JSON.stringify(payload)}::jsonb)`;
+  const hold = sql`hold_booking(${JSON.stringify(order)}::jsonb)`;
   const { rows } = order.booking.held_from
     ? await sql<{ outcome: HoldOutcome }>`
         select case when ${exceedsLimit(order.booking.held_from, order)}

@@ -1,7 +1,7 @@
-import { createEvents, type DateTime } from 'ics';
+import ICAL from 'ical.js';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
-import { instantOf } from '../../ports/clock/clock.ts';
+import { instantOf, systemClock } from '../../ports/clock/clock.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import type { BookingSummary } from './booking-summary.ts';
 
@@ -42,34 +42,25 @@ export function createTicketCalendar(
 /**
  * Builds an iCalendar file with one entry for each session, in UTC so that no clock change can move it.
  */
-export function createCalendarFile(entry: CalendarEntry): string {
-  const { error, value } = createEvents(
-    entry.slots.map((slot, index) => ({
-      uid: `${entry.bookingId}-${index}@windfall`,
-      productId: 'windfall/bookings',
-      title: entry.title,
-      start: utc(instantOf(entry.day, slot.start)),
-      startInputType: 'utc' as const,
-      startOutputType: 'utc' as const,
-      end: utc(instantOf(entry.day, slot.end)),
-      endInputType: 'utc' as const,
-      endOutputType: 'utc' as const,
-      location: entry.location,
-      description: entry.description,
-      status: 'CONFIRMED' as const,
-    })),
-  );
-  if (error || !value) throw error ?? new Error('No calendar file');
-  return value;
+export function createCalendarFile({ bookingId, day, slots, ...text }: CalendarEntry): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', 'windfall/bookings');
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  for (const [index, slot] of slots.entries()) {
+    const entry = new ICAL.Component('vevent');
+    entry.addPropertyWithValue('uid', `${bookingId}-${index}@windfall`);
+    entry.addPropertyWithValue('dtstamp', utc(systemClock.now()));
+    entry.addPropertyWithValue('dtstart', utc(instantOf(day, slot.start)));
+    entry.addPropertyWithValue('dtend', utc(instantOf(day, slot.end)));
+    entry.addPropertyWithValue('summary', text.title);
+    entry.addPropertyWithValue('location', text.location);
+    entry.addPropertyWithValue('description', text.description);
+    entry.addPropertyWithValue('status', 'CONFIRMED');
+    calendar.addSubcomponent(entry);
+  }
+  return `${calendar.toString()}\r\n`;
 }
 
-function utc(instant: number): DateTime {
-  const date = new Date(instant);
-  return [
-    date.getUTCFullYear(),
-    date.getUTCMonth() + 1,
-    date.getUTCDate(),
-    date.getUTCHours(),
-    date.getUTCMinutes(),
-  ];
-}
+const utc = (instant: number) => ICAL.Time.fromJSDate(new Date(instant), true);

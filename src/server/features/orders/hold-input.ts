@@ -17,8 +17,8 @@ export interface HoldInput {
   booking: {
     id: string;
     kind: BookingKind;
-    /** Where it was made: 'online' unless given as 'desk' (in person). */
-    channel?: 'online' | 'desk';
+    /** Where it was made; 'desk' is in person. */
+    channel: 'online' | 'desk';
     reference: string;
     status: 'held';
     /** null for credits, which have no day. */
@@ -32,7 +32,7 @@ export interface HoldInput {
     special_requests: string;
     loyalty_opt_in: boolean;
     /** When consent to e-mails was given with it; the version of the wording is added as it is stored. */
-    email_consent_at?: string | null;
+    email_consent_at: string | null;
     email_consent_version?: string | null;
     terms_version: string;
     terms_agreed_at: string;
@@ -49,7 +49,7 @@ export interface HoldInput {
     held_at: string;
     hold_expires_at: string;
     /** Digest of the client's address; null where unpaid holds are not limited. */
-    held_from?: string | null;
+    held_from: string | null;
   };
   /** For a visit. */
   tickets: {

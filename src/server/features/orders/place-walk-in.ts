@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { holdDuration } from '../../../domain/hold.ts';
 import {
   type LocalMoment,
   type OpeningRows,
@@ -11,8 +10,7 @@ import type { DB } from '../../db/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { confirmHold, holdBooking, setBookingStatus } from './booking-store.ts';
-import type { HoldInput } from './hold-input.ts';
-import { generateReference, generateToken } from './reference.ts';
+import { holdInputFor, type OrderPlan, plainPrice } from './order-plan.ts';
 
 /** The e-mail of a walk-in, which leaves none (specification 4.8). Nothing is ever sent to it. */
 const walkInEmail = 'walk-in@windfall.invalid';
@@ -51,14 +49,15 @@ export async function placeWalkIn(
 ): Promise<'placed' | 'repeat'> {
   const { day, minute } = walkIn.moment;
   const { now } = facts;
-  const plan = planDay(day, facts.rows);
-  if (plan.closed) throw new Refusal('day_unavailable', `${plan.closed.text}. Please ask at reception.`);
-  const session = plan.sessions.find(({ blockedBy, end }) => blockedBy === null && minute < end);
+  const { closed, sessions } = planDay(day, facts.rows);
+  if (closed) throw new Refusal('day_unavailable', `${closed.text}. Please ask at reception.`);
+  const session = sessions.find(({ blockedBy, end }) => blockedBy === null && minute < end);
   if (!session) {
     throw new Refusal('day_unavailable', 'There is no session on today any more. Please ask at reception.');
   }
-  const order = holdInputFor(walkIn, session, facts);
-  const hold = await holdBooking(tx, order);
+  const plan = planWalkIn(walkIn, session, facts);
+  const attempt = { requestKey: `walk-in-${walkIn.id}`, requestDigest: '', addressDigest: null };
+  const hold = await holdBooking(tx, holdInputFor(plan, attempt, { now, id: walkIn.id, channel: 'desk' }));
   if (hold.outcome === 'repeat') return 'repeat';
   if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
     throw new Refusal('session_full', 'There is no place left in today’s session. Please ask at reception.');
@@ -69,68 +68,44 @@ export async function placeWalkIn(
     who: walkIn.who,
     what: 'walk-in, paid in store',
     bookingId: walkIn.id,
-    after: { status: 'confirmed', children: order.booking.children },
+    after: { status: 'confirmed', children: plan.visit?.children },
   });
   return 'placed';
 }
 
-function holdInputFor(
-  { id, customerName, moment }: WalkInInput,
+/** Plans one child and one adult in the session, with nothing to pay. */
+function planWalkIn(
+  { customerName, moment }: WalkInInput,
   session: PlannedSession,
-  { now, ticketTypes, termsVersion }: WalkInFacts,
-): HoldInput {
+  { ticketTypes, termsVersion }: WalkInFacts,
+): OrderPlan {
   const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
   const tickets = types.flatMap((type) => (type ? [type] : []));
-  const at = new Date(now).toISOString();
   return {
-    now: at,
-    payment_key: `walk-in-${id}`,
-    replaces: null,
-    voucher: null,
-    booking: {
-      id,
-      kind: 'visit',
-      channel: 'desk',
-      reference: generateReference(),
-      status: 'held',
-      day: moment.day,
-      event_id: session.eventId,
-      session_count: 1,
+    kind: 'visit',
+    customer: { name: customerName, email: walkInEmail, phone: '' },
+    termsVersion,
+    day: moment.day,
+    price: plainPrice(0),
+    visit: {
+      eventId: session.eventId,
       children: countPlacesNeeded(ticketTypes, Object.fromEntries(tickets.map((type) => [type.id, 1]))),
-      customer_name: customerName,
-      customer_email: walkInEmail,
-      customer_phone: '',
-      special_requests: '',
-      loyalty_opt_in: false,
-      terms_version: termsVersion,
-      terms_agreed_at: at,
-      original_pence: 0,
-      credits_used: 0,
-      credit_savings_pence: 0,
-      discount_pence: 0,
-      total_pence: 0,
-      voucher_code: null,
-      request_key: `walk-in-${id}`,
-      request_digest: '',
-      view_token: generateToken(),
-      held_at: at,
-      hold_expires_at: new Date(now + holdDuration).toISOString(),
+      tickets: tickets.map((type) => ({
+        ticket_type_id: type.id,
+        name: type.name,
+        quantity: 1,
+        unit_price_pence: 0,
+        fee_pence: 0,
+      })),
+      sessions: [
+        {
+          day: moment.day,
+          starts: session.start,
+          ends: session.end,
+          event_id: session.eventId,
+          capacity: session.capacity,
+        },
+      ],
     },
-    tickets: tickets.map((type) => ({
-      ticket_type_id: type.id,
-      name: type.name,
-      quantity: 1,
-      unit_price_pence: 0,
-      fee_pence: 0,
-    })),
-    sessions: [
-      {
-        day: moment.day,
-        starts: session.start,
-        ends: session.end,
-        event_id: session.eventId,
-        capacity: session.capacity,
-      },
-    ],
   };
 }

@@ -2,7 +2,9 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { Refusal } from '../../refusal.ts';
-import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
+import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
+import { type Attempt, describeAttempt } from '../orders/order-plan.ts';
+import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
 import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
 import { type BookPhotoSessionInput, parsePhotoSlot, planPhotoSession } from './plan-photo-session.ts';
 
@@ -11,26 +13,33 @@ import { type BookPhotoSessionInput, parsePhotoSlot, planPhotoSession } from './
  * 4.4). Of several families that choose the same time one gets it; the others are refused with the
  * nearest free sessions.
  */
-export function bookPhotoSession(
+export async function bookPhotoSession(
   context: AppContext,
   request: BookPhotoSessionInput,
   client: Client,
-): Promise<PlaceBookingResult> {
-  return placeBooking(context, {
-    client,
-    payload: request,
-    plan: (requestDigest) =>
-      planPhotoSession(context, request, { requestKey: client.requestKey, requestDigest }),
-    async refuse() {
-      const slot = parsePhotoSlot(request);
-      const free = await listNearestFreePhotoSessions(context, request.sessionDate, slot.start);
-      return new Refusal('slot_taken', `The ${formatSlot(slot)} session has just been taken.`, {
-        alternatives: free.map((other) => ({
-          date: other.day,
-          timeSlot: formatSlot(other.slot),
-          availableSpots: 1,
-        })),
-      });
-    },
+): Promise<OrderToPay> {
+  const attempt = describeAttempt(client, request);
+  const order = await holdPhotoSession(context, request, attempt).catch((error) =>
+    findEarlierOrder(context, attempt, error),
+  );
+  return startPayment(context, order);
+}
+
+async function holdPhotoSession(
+  context: AppContext,
+  request: BookPhotoSessionInput,
+  attempt: Attempt,
+): Promise<HeldOrder> {
+  const plan = await planPhotoSession(context, request);
+  const held = await holdOrder(context, attempt, plan);
+  if (held.outcome === 'held') return held.order;
+  const slot = parsePhotoSlot(request);
+  const free = await listNearestFreePhotoSessions(context, request.sessionDate, slot.start);
+  throw new Refusal('slot_taken', `The ${formatSlot(slot)} session has just been taken.`, {
+    alternatives: free.map((other) => ({
+      date: other.day,
+      timeSlot: formatSlot(other.slot),
+      availableSpots: 1,
+    })),
   });
 }

@@ -24,15 +24,15 @@ export function photoRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Rate
   mountCall(app, bookPhotoSessionCall, async ({ body }, context) => {
     // Shares its rate limit with visits, so that one client does not get more by booking both.
     await rateLimit(context, 'book', 60);
-    const { booking, clientSecret } = await bookPhotoSession(deps, body, readClient(context));
+    const { order, clientSecret } = await bookPhotoSession(deps, body, readClient(context));
     return {
       clientSecret,
-      booking: { id: booking.id, reference: booking.reference },
-      amount: booking.total_pence,
+      booking: { id: order.id, reference: order.reference },
+      amount: order.total_pence,
       message: 'Your photo session is kept for ten minutes while you pay.',
-      holdExpiresAt: booking.hold_expires_at.toISOString(),
+      holdExpiresAt: order.hold_expires_at.toISOString(),
       now: new Date(deps.clock.now()).toISOString(),
-      viewToken: booking.view_token,
+      viewToken: order.view_token,
     };
   });
 }

@@ -1,7 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
-import { holdDuration } from '../../../domain/hold.ts';
 import { poundsToPence } from '../../../domain/money.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import {
@@ -15,9 +13,8 @@ import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { HoldInput } from '../orders/hold-input.ts';
-import { findReplacedBooking } from '../orders/place-booking.ts';
-import { generateReference, generateToken } from '../orders/reference.ts';
+import { findReplacedOrder } from '../orders/hold-order.ts';
+import { type OrderPlan, plainPrice } from '../orders/order-plan.ts';
 import { readPhotoStudio } from './photo-store.ts';
 
 /** The body of a request for a photo session. */
@@ -37,20 +34,19 @@ export function parsePhotoSlot({
 }
 
 /**
- * Computes what a photo booking would store, before any lock is taken. Refuses a day or a time that
+ * Plans what a photo session takes and costs, before any lock is taken. Refuses a day or a time that
  * cannot be booked and a price other than today's.
  */
 export async function planPhotoSession(
   context: AppContext,
   request: BookPhotoSessionInput,
-  attempt: { requestKey: string | null; requestDigest: string },
-): Promise<HoldInput> {
+): Promise<OrderPlan> {
   const slot = parsePhotoSlot(request);
   const [{ rows }, { venue }, studio, replaces] = await Promise.all([
     context.calendar.read(),
     context.site.read(),
     readPhotoStudio(context.db),
-    findReplacedBooking(context, request.replaces),
+    findReplacedOrder(context, request.replaces),
   ]);
   const instant = context.clock.now();
   const now = localMoment(instant);
@@ -72,44 +68,18 @@ export async function planPhotoSession(
       photoPrice: price,
     });
   }
-  const id = randomUUIDv7();
-  const at = new Date(instant).toISOString();
-  const until = new Date(instant + holdDuration).toISOString();
   return {
-    now: at,
-    payment_key: `book-${id}`,
-    replaces,
-    voucher: null,
-    booking: {
-      id,
-      kind: 'photo',
-      reference: generateReference(),
-      status: 'held',
-      day: plan.day,
-      event_id: null,
-      session_count: 0,
-      children: 0,
-      customer_name: request.customerName,
-      customer_email: request.customerEmail,
-      customer_phone: request.customerPhone,
-      special_requests: request.specialRequests,
-      loyalty_opt_in: false,
-      terms_version: venue.termsVersion,
-      terms_agreed_at: at,
-      original_pence: price.total,
-      credits_used: 0,
-      credit_savings_pence: 0,
-      discount_pence: 0,
-      total_pence: price.total,
-      voucher_code: null,
-      request_key: attempt.requestKey,
-      request_digest: attempt.requestDigest,
-      view_token: generateToken(),
-      held_at: at,
-      hold_expires_at: until,
+    kind: 'photo',
+    customer: {
+      name: request.customerName,
+      email: request.customerEmail,
+      phone: request.customerPhone,
     },
-    tickets: [],
-    sessions: [],
+    termsVersion: venue.termsVersion,
+    day: plan.day,
+    price: plainPrice(price.total),
+    replaces,
+    specialRequests: request.specialRequests,
     photo: {
       starts: slot.start,
       ends: slot.end,

@@ -8,38 +8,52 @@ import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { Refusal } from '../../refusal.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
-import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
+import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
+import { type Attempt, describeAttempt } from '../orders/order-plan.ts';
+import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
 import type { BookingPayload } from './chosen-sessions.ts';
-import { creditsSpentMessage, type PlannedVisit, planVisit } from './plan-visit.ts';
+import { creditsSpentMessage, type PlannedVisit, planVisit, requoteVisit } from './plan-visit.ts';
 
 /**
  * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified`:
  * this device has confirmed the e-mail address, so its credits are spent. Refuses a visit that cannot be
  * booked, a price other than today's, and a full session.
  */
-export function bookVisit(
+export async function bookVisit(
   context: AppContext,
   payload: BookingPayload,
   client: Client,
   verified: boolean,
-): Promise<PlaceBookingResult> {
-  let planned: PlannedVisit | null = null;
-  return placeBooking(context, {
-    client,
-    payload,
-    async plan(requestDigest) {
-      planned = await planVisit(context, payload, { requestKey: client.requestKey, requestDigest, verified });
-      return planned.order;
-    },
-    async refuse(held) {
-      if (!planned) throw new Error('A visit was refused before it was planned');
-      if (held.outcome === 'full') return sessionFull(context, planned, held.starts, held.left);
-      if (held.outcome === 'voucher_spent') {
-        return new Refusal('voucher_invalid', spentTexts[held.why], { quote: planned.withoutVoucher });
-      }
-      return new Refusal('price_changed', creditsSpentMessage, { quote: await planned.requote() });
-    },
-  });
+): Promise<OrderToPay> {
+  const attempt = describeAttempt(client, payload);
+  const order = await holdVisit(context, payload, attempt, verified).catch((error) =>
+    findEarlierOrder(context, attempt, error),
+  );
+  return startPayment(context, order);
+}
+
+async function holdVisit(
+  context: AppContext,
+  payload: BookingPayload,
+  attempt: Attempt,
+  verified: boolean,
+): Promise<HeldOrder> {
+  const visit = await planVisit(context, payload, verified);
+  const held = await holdOrder(context, attempt, visit.plan);
+  switch (held.outcome) {
+    case 'held':
+      return held.order;
+    case 'full':
+      throw await sessionFull(context, visit, held.starts, held.left);
+    case 'voucher_spent':
+      throw new Refusal('voucher_invalid', spentTexts[held.why], { quote: visit.withoutVoucher });
+    case 'credits_spent':
+      throw new Refusal('price_changed', creditsSpentMessage, {
+        quote: await requoteVisit(context, payload, visit),
+      });
+    case 'slot_taken':
+      throw new Error('A visit was refused for a photo session');
+  }
 }
 
 const spentTexts = {
@@ -50,18 +64,16 @@ const spentTexts = {
 
 async function sessionFull(
   context: AppContext,
-  { order, day }: PlannedVisit,
+  { day, eventId, sessions, children }: PlannedVisit,
   starts: number,
   left: number,
 ): Promise<Refusal> {
-  const { booking, sessions } = order;
-  const subject =
-    sessions.length > 1 || booking.event_id !== null ? `The ${formatTime(starts)} session` : 'This day';
+  const subject = sessions.length > 1 || eventId !== null ? `The ${formatTime(starts)} session` : 'This day';
   const message =
     left === 0
       ? `${subject} has just sold out.`
       : `${subject} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
   return new Refusal('session_full', message, {
-    alternatives: await listNearestSessions(context, day, booking.children),
+    alternatives: await listNearestSessions(context, day, children),
   });
 }

@@ -1,8 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { holdDuration } from '../../../domain/hold.ts';
 import { poundsToPence } from '../../../domain/money.ts';
-import { planDay, whyNotBookable, whySessionNotBookable } from '../../../domain/opening-calendar.ts';
+import {
+  type PlannedSession,
+  planDay,
+  whyNotBookable,
+  whySessionNotBookable,
+} from '../../../domain/opening-calendar.ts';
 import { countPlacesNeeded, countTickets } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
@@ -10,38 +13,33 @@ import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { countCredits } from '../orders/count-credits.ts';
-import type { HoldInput } from '../orders/hold-input.ts';
-import { findReplacedBooking } from '../orders/place-booking.ts';
-import { generateReference, generateToken } from '../orders/reference.ts';
+import { findReplacedOrder } from '../orders/hold-order.ts';
+import type { OrderPlan } from '../orders/order-plan.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { type BookingPayload, findChosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
 
-/** What a booking would store, with the prices that a refusal needs. */
+/** A planned visit, with the prices that a refusal needs. */
 export interface PlannedVisit {
-  order: HoldInput;
+  plan: OrderPlan;
   day: Day;
+  eventId: string | null;
+  sessions: readonly PlannedSession[];
+  children: number;
   /** The price if the voucher turns out to be unavailable. */
   withoutVoucher: VisitQuote;
-  /** Computes the price again once its credits have been spent elsewhere. */
-  requote: () => Promise<VisitQuote>;
-}
-
-interface VisitAttempt {
-  requestKey: string | null;
-  requestDigest: string;
-  /** Whether this device has confirmed the e-mail address: only then are its credits spent. */
-  verified: boolean;
+  voucherWorth: VoucherWorth | null;
 }
 
 /**
- * Computes what a booking would store, before any lock is taken. Refuses a visit that cannot be booked,
- * an unusable voucher and a price other than today's.
+ * Plans what a visit takes and costs, before any lock is taken. `verified`: this device has confirmed the
+ * e-mail address, and only then are its credits spent. Refuses a visit that cannot be booked, an unusable
+ * voucher and a price other than today's.
  */
 export async function planVisit(
   context: AppContext,
   payload: BookingPayload,
-  { requestKey, requestDigest, verified }: VisitAttempt,
+  verified: boolean,
 ): Promise<PlannedVisit> {
   const [{ rows, events }, { ticketTypes, venue }] = await Promise.all([
     context.calendar.read(),
@@ -53,26 +51,24 @@ export async function planVisit(
     throw new Refusal('no_tickets', 'Please select at least one ticket to continue.');
   }
 
-  const plan = planDay(payload.selectedDate, rows);
-  const closed = whyNotBookable(plan, now, rows);
+  const openDay = planDay(payload.selectedDate, rows);
+  const closed = whyNotBookable(openDay, now, rows);
   if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { selectedDate: closed.text } });
-  const event = events.get(plan.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
+  const event = events.get(openDay.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
   const sessions = findChosenSessions(
     payload,
-    plan,
+    openDay,
     event?.chooseSession ?? 'Please select at least one session.',
   );
   for (const session of sessions) {
-    const blocked = whySessionNotBookable(plan.day, session, now, rows);
+    const blocked = whySessionNotBookable(openDay.day, session, now, rows);
     if (blocked) throw new Refusal('session_unavailable', blocked.text);
   }
 
-  const replaces = await findReplacedBooking(context, payload.replaces);
-  const countCreditsNow = async () =>
-    verified ? countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
-  const credits = await countCreditsNow();
-  const price = (worth: VoucherWorth | null, unspent = credits) =>
-    priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, { credits: unspent, voucher: worth });
+  const replaces = await findReplacedOrder(context, payload.replaces);
+  const credits = verified ? await countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
+  const price = (voucher: VoucherWorth | null) =>
+    priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, { credits, voucher });
   const voucherCheck = payload.voucherCode
     ? await checkVoucher(
         context.db,
@@ -80,7 +76,7 @@ export async function planVisit(
           code: payload.voucherCode,
           now: instant,
           today: now.day,
-          visitDay: plan.day,
+          visitDay: openDay.day,
           email: payload.customerEmail,
           without: replaces,
           ticketTypes,
@@ -93,63 +89,61 @@ export async function planVisit(
   }
   const quote = voucherCheck?.price ?? price(null);
   assertPriceUnchanged(payload, quote, verified);
-  const id = randomUUIDv7();
-  const order: HoldInput = {
-    now: new Date(instant).toISOString(),
-    payment_key: `book-${id}`,
-    replaces,
-    voucher: voucherCheck?.voucher?.id ?? null,
-    booking: {
-      id,
-      kind: 'visit',
-      reference: generateReference(),
-      status: 'held',
-      day: plan.day,
-      event_id: event?.id ?? null,
-      session_count: sessions.length,
-      children: countPlacesNeeded(ticketTypes, payload.ticketQuantities),
-      customer_name: payload.customerName,
-      customer_email: payload.customerEmail,
-      customer_phone: payload.customerPhone,
-      special_requests: payload.specialRequests ?? '',
-      loyalty_opt_in: payload.loyaltyOptIn ?? false,
-      email_consent_at: payload.loyaltyOptIn && payload.emailConsent ? new Date(instant).toISOString() : null,
-      terms_version: venue.termsVersion,
-      terms_agreed_at: new Date(instant).toISOString(),
-      original_pence: quote.original,
-      credits_used: quote.creditsUsed,
-      credit_savings_pence: quote.creditSavings,
-      discount_pence: quote.discount,
-      total_pence: quote.total,
-      voucher_code: voucherCheck?.voucher?.code ?? null,
-      request_key: requestKey,
-      request_digest: requestDigest,
-      view_token: generateToken(),
-      held_at: new Date(instant).toISOString(),
-      hold_expires_at: new Date(instant + holdDuration).toISOString(),
+  const children = countPlacesNeeded(ticketTypes, payload.ticketQuantities);
+  const eventId = event?.id ?? null;
+  const plan: OrderPlan = {
+    kind: 'visit',
+    customer: {
+      name: payload.customerName,
+      email: payload.customerEmail,
+      phone: payload.customerPhone,
     },
-    tickets: quote.lines.map((line) => ({
-      ticket_type_id: line.ticketTypeId,
-      name: line.name,
-      quantity: line.quantity,
-      unit_price_pence: line.unitPrice,
-      fee_pence: ticketTypes.find((type) => type.id === line.ticketTypeId)?.fee ?? 0,
-    })),
-    sessions: sessions.map(({ start, end, eventId, capacity }) => ({
-      day: plan.day,
-      starts: start,
-      ends: end,
-      event_id: eventId,
-      capacity,
-    })),
+    termsVersion: venue.termsVersion,
+    day: openDay.day,
+    price: quote,
+    voucher: voucherCheck?.voucher ?? null,
+    replaces,
+    visit: {
+      eventId,
+      children,
+      tickets: quote.lines.map((line) => ({
+        ticket_type_id: line.ticketTypeId,
+        name: line.name,
+        quantity: line.quantity,
+        unit_price_pence: line.unitPrice,
+        fee_pence: ticketTypes.find((type) => type.id === line.ticketTypeId)?.fee ?? 0,
+      })),
+      sessions: sessions.map((session) => ({
+        day: openDay.day,
+        starts: session.start,
+        ends: session.end,
+        event_id: session.eventId,
+        capacity: session.capacity,
+      })),
+    },
+    specialRequests: payload.specialRequests ?? '',
+    loyalty: { optIn: payload.loyaltyOptIn ?? false, emailConsent: payload.emailConsent ?? false },
   };
-  const worth = voucherCheck?.voucher?.worth ?? null;
   return {
-    order,
-    day: plan.day,
+    plan,
+    day: openDay.day,
+    eventId,
+    sessions,
+    children,
     withoutVoucher: voucherCheck ? price(null) : quote,
-    requote: async () => price(worth, await countCreditsNow()),
+    voucherWorth: voucherCheck?.voucher?.worth ?? null,
   };
+}
+
+/** Prices a planned visit again, after credits that it counted on have been spent elsewhere. */
+export async function requoteVisit(
+  context: AppContext,
+  { ticketQuantities, customerEmail }: BookingPayload,
+  { plan, sessions, voucherWorth }: PlannedVisit,
+): Promise<VisitQuote> {
+  const { ticketTypes } = await context.site.read();
+  const credits = await countCredits(context.db, customerEmail, context.clock.now(), plan.replaces);
+  return priceVisit(ticketTypes, ticketQuantities, sessions.length, { credits, voucher: voucherWorth });
 }
 
 /** The refusal when credits that the page counted on have been spent meanwhile. */

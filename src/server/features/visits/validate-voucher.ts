@@ -6,7 +6,7 @@ import { type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts'
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { findReplacedBooking } from '../orders/place-booking.ts';
+import { findReplacedOrder } from '../orders/hold-order.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { priceVisit } from './price-visit.ts';
 
@@ -43,7 +43,7 @@ export async function validateVoucher(
       today: localMoment(now).day,
       visitDay: body.date ?? null,
       email,
-      without: await findReplacedBooking(context, body.replaces),
+      without: await findReplacedOrder(context, body.replaces),
       ticketTypes,
     },
     price,

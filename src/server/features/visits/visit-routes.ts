@@ -68,7 +68,7 @@ export function visitRoutes(
     const undoAttempt = body.voucherCode ? await rateLimit(context, ...voucherAttempts) : null;
     const undoGuess = body.voucherCode ? await rateLimit(context, ...voucherGuesses) : null;
     const verified = await isVerified(deps, context, body.customerEmail);
-    const { booking, clientSecret } = await bookVisit(deps, body, readClient(context), verified).catch(
+    const { order, clientSecret } = await bookVisit(deps, body, readClient(context), verified).catch(
       async (problem) => {
         if (!(problem instanceof Refusal && problem.code === 'voucher_invalid')) await undoGuess?.();
         throw problem;
@@ -78,15 +78,15 @@ export function visitRoutes(
     await undoAttempt?.();
     return {
       clientSecret,
-      bookingId: booking.id,
-      sessionCreditsUsed: booking.credits_used,
-      originalAmount: booking.original_pence,
-      finalAmount: booking.total_pence,
-      creditSavings: booking.credit_savings_pence,
-      discountAmount: booking.discount_pence,
-      holdExpiresAt: booking.hold_expires_at.toISOString(),
+      bookingId: order.id,
+      sessionCreditsUsed: order.credits_used,
+      originalAmount: order.original_pence,
+      finalAmount: order.total_pence,
+      creditSavings: order.credit_savings_pence,
+      discountAmount: order.discount_pence,
+      holdExpiresAt: order.hold_expires_at.toISOString(),
       now: new Date(deps.clock.now()).toISOString(),
-      viewToken: booking.view_token,
+      viewToken: order.view_token,
       isKpopEvent: body.isKpopEvent ?? false,
       selectedKpopSessions: body.selectedKpopSessions ?? [],
       isLabubuEvent: body.isLabubuEvent ?? false,

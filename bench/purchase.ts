@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { addDays, type Day } from '../src/domain/calendar-day.ts';
+import { connect, type Database } from '../src/server/db/connect.ts';
+import { confirmHold, holdBooking, setBookingStatus } from '../src/server/features/orders/booking-store.ts';
+import { holdInputFor } from '../src/server/features/orders/order-plan.ts';
+import { freePort } from '../src/server/free-port.ts';
+import { startAppProcesses } from '../test/app-processes.ts';
+import { visitInput } from '../test/visit-input.ts';
+import { planTestVisit, singleAttempt } from '../test/visit-plan.ts';
+import type { startBenchDatabase } from './bench-database.ts';
+import { type BenchRow, formatRatio } from './bench-row.ts';
+import { playDay } from './bench-site.ts';
+
+/** Purchases made before measuring: fewer would measure V8's compilers. */
+const warmUp = 300;
+const purchases = 400;
+const lanes = 10;
+/** Bookings of the crowded day: what one Saturday of the year's busiest season had in it, and more. */
+const crowd = 4_446;
+
+/** Processor time of one purchase by process, in milliseconds. */
+interface Cost {
+  app: number;
+  database: number;
+  sandbox: number;
+}
+
+/**
+ * Measures what one paid visit costs from the request to its confirmation, with its mail written: on a day
+ * with few bookings, and on one with thousands. Times are processor time, which other load hardly changes.
+ */
+export async function benchPurchase({
+  serverUrl,
+}: Awaited<ReturnType<typeof startBenchDatabase>>): Promise<BenchRow[]> {
+  const site = await startAppProcesses(serverUrl);
+  const { db, close } = connect(site.databaseUrl);
+  await db.updateTable('venue').set({ open_play_capacity: 1_000_000 }).execute();
+  const app = await site.openApp(await freePort());
+  const databasePid = await findPostmaster(db);
+  let buyer = 0;
+  const buy = async (day: Day) => {
+    buyer += 1;
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
+    };
+    const send = (path: string, body: unknown) =>
+      fetch(app.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const visit = visitInput({
+      selectedDate: day,
+      ticketQuantities: { 'child-1-12': 1 },
+      totalAmount: 9.5,
+      customerEmail: `buyer-${buyer}@example.org`,
+    });
+    const { clientSecret } = (await (await send('/api/create-booking-payment', visit)).json()) as {
+      clientSecret: string;
+    };
+    await site.pay(clientSecret);
+    const paymentIntentId = clientSecret.split('_secret_')[0];
+    const confirmed = await send('/api/send-booking-confirmation', { paymentIntentId });
+    if (!confirmed.ok) throw new Error(`Not confirmed: ${await confirmed.text()}`);
+  };
+  const buyMany = async (count: number, day: Day) => {
+    let started = 0;
+    const lane = async () => {
+      while (started < count) {
+        started += 1;
+        await buy(day);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    await allMailWritten();
+  };
+  const allMailWritten = async () => {
+    for (;;) {
+      const waiting = await db
+        .selectFrom('mail')
+        .select('id')
+        .where('status', '=', 'queued')
+        .limit(1)
+        .execute();
+      if (waiting.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const measure = async (day: Day): Promise<Cost> => {
+    const read = () => ({
+      app: cpuOf(app.pid),
+      database: cpuOfTree(databasePid),
+      sandbox: cpuOf(site.sandboxPid),
+    });
+    const before = read();
+    await buyMany(purchases, day);
+    const after = read();
+    const each = (part: keyof Cost) => (after[part] - before[part]) / purchases;
+    return { app: each('app'), database: each('database'), sandbox: each('sandbox') };
+  };
+
+  const quietDay = addDays(playDay, 7);
+  await buyMany(warmUp, quietDay);
+  const quiet = await measure(quietDay);
+  await fillDay(db, playDay, crowd);
+  await buyMany(warmUp / 3, playDay);
+  const crowded = await measure(playDay);
+  await close();
+  await site.close();
+
+  const words = ({ app: ofApp, database }: Cost) =>
+    `${(ofApp + database).toFixed(1)} ms (app ${ofApp.toFixed(1)}, database ${database.toFixed(1)})`;
+  const ratio = (crowded.app + crowded.database) / (quiet.app + quiet.database);
+  return [
+    {
+      what: 'processor time of a paid visit until its mail is written, on an ordinary day',
+      measured: words(quiet),
+      baseline: `payment sandbox ${quiet.sandbox.toFixed(1)} ms`,
+      ratio: '-',
+      goal: '< 20 ms',
+    },
+    {
+      what: `the same on a day with ${crowd.toLocaleString('en-GB')} bookings`,
+      measured: words(crowded),
+      baseline: words(quiet),
+      ratio: formatRatio(ratio),
+      goal: '<= 1.10',
+    },
+  ];
+}
+
+/** Confirms visits of one child each on a day, as if they had been booked long ago. */
+async function fillDay(db: Database, day: Day, bookings: number): Promise<void> {
+  const now = Date.now();
+  for (let made = 0; made < bookings; made += 1) {
+    const plan = planTestVisit({ day, email: `crowd-${made}@example.org`, pence: 0, capacity: 1_000_000 });
+    const input = holdInputFor(plan, singleAttempt, { now });
+    await db.transaction().execute(async (tx) => {
+      await holdBooking(tx, input);
+      await confirmHold(tx, input.booking.id, now, 'infinity', 'system');
+      await setBookingStatus(tx, input.booking.id, 'confirmed', { confirmed_at: new Date(now) });
+    });
+  }
+}
+
+async function findPostmaster(db: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return Number(statOf(rows[0]?.pid ?? 0)[1]);
+}
+
+/** Returns the fields of /proc/<pid>/stat after the name. */
+function statOf(pid: number | string): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+}
+
+/** Returns a process's own processor time, in milliseconds. */
+function cpuOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Returns the processor time of a process and of all its children, ended ones included, in milliseconds. */
+function cpuOfTree(parent: number): number {
+  const fields = statOf(parent);
+  const ended = (Number(fields[13]) + Number(fields[14])) * 10;
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
+  return cpuOf(parent) + ended + children.reduce((sum, pid) => sum + cpuOf(Number(pid)), 0);
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(statOf(pid)[1]);
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { holdDuration } from '../../../domain/hold.ts';
+import type { Client } from '../../http/client.ts';
+import type { BookingKind, HoldInput } from './hold-input.ts';
+import { generateReference, generateToken, sha256Digest } from './reference.ts';
+
+/** Who orders, as typed. */
+export interface Customer {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** An order as a seller plans it, before any lock is taken. Amounts in pence, times in minutes of the day. */
+export interface OrderPlan {
+  kind: BookingKind;
+  customer: Customer;
+  /** The version of the terms that the customer agreed to. */
+  termsVersion: string;
+  /** null for credits, which have no day. */
+  day: Day | null;
+  /** What is paid: the price, less what credits and a voucher save. */
+  price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
+  /** The voucher behind the discount; one of its uses is taken with the rest. */
+  voucher?: { id: number; code: string } | null;
+  /** An unpaid order that is released as this one takes its places. */
+  replaces?: string | null;
+  /** For a visit. */
+  visit?: {
+    eventId: string | null;
+    children: number;
+    tickets: HoldInput['tickets'];
+    sessions: HoldInput['sessions'];
+  };
+  photo?: HoldInput['photo'];
+  credits?: HoldInput['credits'];
+  specialRequests?: string;
+  /** Joins the loyalty scheme, with or without consent to its e-mails. */
+  loyalty?: { optIn: boolean; emailConsent: boolean };
+}
+
+/** The price of what is neither discounted nor paid with credits, in pence. */
+export const plainPrice = (pence: number): OrderPlan['price'] => ({
+  original: pence,
+  creditsUsed: 0,
+  creditSavings: 0,
+  discount: 0,
+  total: pence,
+});
+
+/** One attempt to buy. A repeat of it, with the same key, gets the first result. */
+export interface Attempt {
+  /** null: none was sent, so every attempt is a new one. */
+  requestKey: string | null;
+  /** Digest of the request, so that a key cannot be used again for something else. */
+  requestDigest: string;
+  /** Digest of the client's address; null where unpaid holds are not limited. */
+  addressDigest: string | null;
+}
+
+/** Describes the attempt that a client's request makes. */
+export function describeAttempt({ requestKey, addressDigest }: Client, payload: unknown): Attempt {
+  return { requestKey, requestDigest: sha256Digest(JSON.stringify(payload)), addressDigest };
+}
+
+/** Returns the input of `hold_booking` for a plan, with an id, a reference and a token of its own. */
+export function holdInputFor(
+  plan: OrderPlan,
+  { requestKey, requestDigest, addressDigest }: Attempt,
+  made: { now: number; id?: string; channel?: 'online' | 'desk' },
+): HoldInput {
+  const { now, id = randomUUIDv7(), channel = 'online' } = made;
+  const instant = new Date(now).toISOString();
+  const { customer, price, visit, loyalty } = plan;
+  return {
+    now: instant,
+    payment_key: `book-${id}`,
+    replaces: plan.replaces ?? null,
+    voucher: plan.voucher?.id ?? null,
+    booking: {
+      id,
+      kind: plan.kind,
+      channel,
+      reference: generateReference(),
+      status: 'held',
+      day: plan.day,
+      event_id: visit?.eventId ?? null,
+      session_count: visit?.sessions.length ?? 0,
+      children: visit?.children ?? 0,
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_phone: customer.phone,
+      special_requests: plan.specialRequests ?? '',
+      loyalty_opt_in: loyalty?.optIn ?? false,
+      email_consent_at: loyalty?.optIn && loyalty.emailConsent ? instant : null,
+      terms_version: plan.termsVersion,
+      terms_agreed_at: instant,
+      original_pence: price.original,
+      credits_used: price.creditsUsed,
+      credit_savings_pence: price.creditSavings,
+      discount_pence: price.discount,
+      total_pence: price.total,
+      voucher_code: plan.voucher?.code ?? null,
+      request_key: requestKey,
+      request_digest: requestDigest,
+      view_token: generateToken(),
+      held_at: instant,
+      hold_expires_at: new Date(now + holdDuration).toISOString(),
+      held_from: addressDigest,
+    },
+    tickets: visit?.tickets ?? [],
+    sessions: visit?.sessions ?? [],
+    ...(plan.photo && { photo: plan.photo }),
+    ...(plan.credits && { credits: plan.credits }),
+  };
+}

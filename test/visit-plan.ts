@@ -1,0 +1,41 @@
+import type { Day } from '../src/domain/calendar-day.ts';
+import { type Attempt, type OrderPlan, plainPrice } from '../src/server/features/orders/order-plan.ts';
+
+interface TestVisit {
+  day: Day;
+  email?: string;
+  name?: string;
+  /** Of all children together, pence. */
+  pence: number;
+  children?: number;
+  /** Of the session. */
+  capacity: number;
+}
+
+/** Plans a visit to one session of open play at any price, without the rules of booking. */
+export function planTestVisit({
+  day,
+  email = 'alex@example.org',
+  name = 'Alex Rowe',
+  pence,
+  children = 1,
+  capacity,
+}: TestVisit): OrderPlan {
+  const child = { ticket_type_id: 'child-1-12', name: 'Child', unit_price_pence: pence / children };
+  return {
+    kind: 'visit',
+    customer: { name, email, phone: '01632 960999' },
+    termsVersion: 'test',
+    day,
+    price: plainPrice(pence),
+    visit: {
+      eventId: null,
+      children,
+      tickets: [{ ...child, quantity: children, fee_pence: 0 }],
+      sessions: [{ day, starts: 570, ends: 960, event_id: null, capacity }],
+    },
+  };
+}
+
+/** An attempt that is never repeated, and whose unpaid holds are not limited. */
+export const singleAttempt: Attempt = { requestKey: null, requestDigest: 'test', addressDigest: null };
