@@ -27,3 +27,12 @@ test('a cycle is found', () => {
   const withCircle = new Map(imports).set('purchase', ['photo-studio']);
   expect(findCycles(withCircle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
 });
+
+test('each tab of the dashboard has a folder, and no other folder stands beside them', () => {
+  const staff = join(rooms, 'staff');
+  const folders = readdirSync(staff, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const tabs = readFileSync(join(staff, 'tabs.ts'), 'utf8').matchAll(/import\('\.\/([\w-]+)\/[\w.-]+'\)/g);
+  expect([...tabs].map(([, tab]) => tab).sort()).toEqual(
+    folders.map(({ name }) => name).filter((name) => name !== 'shared'),
+  );
+});

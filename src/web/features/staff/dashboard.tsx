@@ -13,13 +13,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { staffQueryKey, useScreenStream } from './screen-stream.ts';
+import { staffQueryKey, useScreenStream } from './shared/screen-stream.ts';
+import { endSignIn, useSignInState } from './shared/sign-in-state.ts';
+import { useKioskClashes } from './shared/use-kiosk-clashes.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
-import { endSignIn, useSignInState } from './sign-in-state.ts';
 import { SignInTimer } from './sign-in-timer.tsx';
 import { StaffTabList, TabSelect } from './tab-list.tsx';
 import { type DashboardTab, dashboardPages, dashboardTabs, findTab, tabPath } from './tabs.ts';
-import { useKioskClashes } from './use-kiosk-clashes.ts';
 import { WalkInRequests } from './walk-in-requests.tsx';
 
 /**

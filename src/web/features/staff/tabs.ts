@@ -12,23 +12,31 @@ export interface DashboardTab {
 
 /** The tabs, in the order of specification 2.14. Each file exports its content as default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
-  { id: 'overview', name: 'Overview', View: lazy(() => import('./overview-tab.tsx')) },
-  { id: 'checked-in', name: 'Checked In', View: lazy(() => import('./checked-in-tab.tsx')) },
-  { id: 'search', name: 'Customer Search', View: lazy(() => import('./search-tab.tsx')) },
-  { id: 'today', name: "Today's Bookings", View: lazy(() => import('./today-tab.tsx')) },
-  { id: 'inquiries', name: 'Inquiries', View: lazy(() => import('./inquiries-tab.tsx')) },
-  { id: 'parties', name: 'Birthday Parties', View: lazy(() => import('./parties-tab.tsx')) },
-  { id: 'calendar', name: 'Booking Calendar', View: lazy(() => import('./calendar-tab.tsx')) },
-  { id: 'photo-studio', name: 'Photo Studio', View: lazy(() => import('./photo-studio-tab.tsx')) },
+  { id: 'overview', name: 'Overview', View: lazy(() => import('./overview/overview-tab.tsx')) },
+  { id: 'checked-in', name: 'Checked In', View: lazy(() => import('./checked-in/checked-in-tab.tsx')) },
+  { id: 'search', name: 'Customer Search', View: lazy(() => import('./search/search-tab.tsx')) },
+  { id: 'today', name: "Today's Bookings", View: lazy(() => import('./today/today-tab.tsx')) },
+  { id: 'inquiries', name: 'Inquiries', View: lazy(() => import('./inquiries/inquiries-tab.tsx')) },
+  { id: 'parties', name: 'Birthday Parties', View: lazy(() => import('./parties/parties-tab.tsx')) },
+  { id: 'calendar', name: 'Booking Calendar', View: lazy(() => import('./calendar/calendar-tab.tsx')) },
+  {
+    id: 'photo-studio',
+    name: 'Photo Studio',
+    View: lazy(() => import('./photo-studio/photo-studio-tab.tsx')),
+  },
 ];
 
 /** The pages beside the tabs, linked from the frame. */
 export const dashboardPages: readonly DashboardTab[] = [
-  { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks-page.tsx')) },
-  { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers-page.tsx')) },
-  { id: 'personal-data', name: 'Personal data', View: lazy(() => import('./personal-data-page.tsx')) },
-  { id: 'audit', name: 'Audit log', View: lazy(() => import('./audit-page.tsx')) },
-  { id: 'standing', name: 'Site health', View: lazy(() => import('./health-page.tsx')) },
+  { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks/kiosks-page.tsx')) },
+  { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers/vouchers-page.tsx')) },
+  {
+    id: 'personal-data',
+    name: 'Personal data',
+    View: lazy(() => import('./personal-data/personal-data-page.tsx')),
+  },
+  { id: 'audit', name: 'Audit log', View: lazy(() => import('./audit/audit-page.tsx')) },
+  { id: 'standing', name: 'Site health', View: lazy(() => import('./health/health-page.tsx')) },
 ];
 
 /** Returns the tab or page of an address; the first tab where it names none. */
