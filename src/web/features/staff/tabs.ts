@@ -10,10 +10,17 @@ export interface DashboardTab {
   View: LazyExoticComponent<ComponentType>;
 }
 
+/** The tab that lists the kiosk actions to review; every other tab links to it while there are any. */
+export const checkedInTab: DashboardTab = {
+  id: 'checked-in',
+  name: 'Checked In',
+  View: lazy(() => import('./checked-in/checked-in-tab.tsx')),
+};
+
 /** The tabs, in the order of specification 2.14. Each file exports its content as default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { id: 'overview', name: 'Overview', View: lazy(() => import('./overview/overview-tab.tsx')) },
-  { id: 'checked-in', name: 'Checked In', View: lazy(() => import('./checked-in/checked-in-tab.tsx')) },
+  checkedInTab,
   { id: 'search', name: 'Customer Search', View: lazy(() => import('./search/search-tab.tsx')) },
   { id: 'today', name: "Today's Bookings", View: lazy(() => import('./today/today-tab.tsx')) },
   { id: 'inquiries', name: 'Inquiries', View: lazy(() => import('./inquiries/inquiries-tab.tsx')) },
@@ -46,6 +53,6 @@ export function findTab(pathname: string, search: string): DashboardTab {
 }
 
 /** Returns the address of a tab or page. */
-export function tabPath({ id }: DashboardTab): string {
-  return id === 'overview' ? '/admin' : `/admin?tab=${id}`;
+export function tabPath(tab: DashboardTab): string {
+  return tab === dashboardTabs[0] ? '/admin' : `/admin?tab=${tab.id}`;
 }
