@@ -1,7 +1,7 @@
+import type { BookingCalendarDay } from '../../../../contract/restriction.ts';
 import { type Day, dayInWords } from '../../../../domain/calendar-day.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { BookingCalendarDay } from './calendar-tab.tsx';
 import { bookedInWords, slotText } from './calendar-words.ts';
 import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
 

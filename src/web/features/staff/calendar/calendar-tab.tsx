@@ -1,7 +1,11 @@
 import './booking-calendar.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
-import type { readBlockableSlotsCall, readBookingCalendarCall } from '../../../../contract/restriction.ts';
+import type {
+  BookingCalendarDay,
+  readBlockableSlotsCall,
+  readBookingCalendarCall,
+} from '../../../../contract/restriction.ts';
 import { type Day, monthOf } from '../../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../../ui/badge.tsx';
 import { useSite } from '../../site/site-query.ts';
@@ -13,8 +17,7 @@ import { BlockedTimes } from './blocked-times.tsx';
 import { BookedDay } from './booked-day.tsx';
 import { dayLegend, describeCalendarDay } from './calendar-words.ts';
 
-export type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
-export type BookingCalendarDay = CalendarMonth['days'][number];
+type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
 
 /** The topics of the calendar's queries; the first is part of their keys. */
 const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;

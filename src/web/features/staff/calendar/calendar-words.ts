@@ -1,6 +1,6 @@
+import type { BookingCalendarDay } from '../../../../contract/restriction.ts';
 import type { BadgeKind } from '../../../ui/badge.tsx';
 import type { MonthDay } from '../shared/month-grid.tsx';
-import type { BookingCalendarDay } from './calendar-tab.tsx';
 
 /** The bookings of a day or a time slot, counted by kind. */
 type BookedCounts = Pick<BookingCalendarDay, 'bookings' | 'children' | 'photoSessions' | 'partyInquiries'>;

@@ -1,9 +1,9 @@
+import type { SiteHealth } from '../../../../contract/site-health.ts';
 import { pluralise } from '../../../../domain/pluralise.ts';
 import { timeAndOtherDay } from '../../../lib/venue-time.ts';
-import type { Health } from './health-page.tsx';
 
 /** Shows the last activity and the backlog of payments, mail, backups and integrity checks. */
-export function HealthFacts({ health }: { health: Health }) {
+export function HealthFacts({ health }: { health: SiteHealth }) {
   const { payments, mail, backup, books, databaseBytes, now } = health;
   const when = (instant: string | null) =>
     instant === null ? 'not yet' : timeAndOtherDay(Date.parse(instant), Date.parse(now));
@@ -59,7 +59,7 @@ export function HealthFacts({ health }: { health: Health }) {
   );
 }
 
-const backupTexts: Record<Health['backup']['kept'], (last: string) => string> = {
+const backupTexts: Record<SiteHealth['backup']['kept'], (last: string) => string> = {
   here: (last) => `Every night, last: ${last}`,
   elsewhere: () => 'Made by your own PostgreSQL server',
   off: () => 'Switched off: BACKUP_DAYS is 0',

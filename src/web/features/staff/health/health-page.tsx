@@ -1,6 +1,5 @@
 import './health.css';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { readHealthCall } from '../../../../contract/site-health.ts';
+import type { readHealthCall, SiteHealth } from '../../../../contract/site-health.ts';
 import { dayAndTime, timeAndOtherDay } from '../../../lib/venue-time.ts';
 import { Badge, BadgeMark } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,10 +9,8 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { HealthFacts } from './health-facts.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 
-export type Health = CallReply<typeof readHealthCall>;
-
 /** Shows the site's health to staff: a summary, what needs attention, and the facts behind both. */
-export default function SiteHealth() {
+export default function SiteHealthPage() {
   const query = useStaffQuery({
     topic: 'health',
     key: ['health'],
@@ -40,7 +37,7 @@ export default function SiteHealth() {
   );
 }
 
-function Summary({ health: { alerts, books, now } }: { health: Health }) {
+function Summary({ health: { alerts, books, now } }: { health: SiteHealth }) {
   const open = alerts.filter(({ overAt }) => overAt === null);
   if (open.length === 0) {
     return (
@@ -75,7 +72,7 @@ function Summary({ health: { alerts, books, now } }: { health: Health }) {
   );
 }
 
-function Jobs({ health: { jobs, now } }: { health: Health }) {
+function Jobs({ health: { jobs, now } }: { health: SiteHealth }) {
   return (
     <section aria-labelledby="jobs">
       <h2 id="jobs" className="dashboard-h2">
@@ -115,7 +112,7 @@ function JobState({ late, problem, isNew }: { late: boolean; problem: string | n
   return isNew ? <Badge kind="closed">Not due yet</Badge> : <Badge kind="available">OK</Badge>;
 }
 
-function PastProblems({ health: { alerts, now } }: { health: Health }) {
+function PastProblems({ health: { alerts, now } }: { health: SiteHealth }) {
   const past = alerts.flatMap(({ overAt, ...rest }) => (overAt === null ? [] : [{ ...rest, overAt }]));
   return (
     <section aria-labelledby="past">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { markReviewedCall } from '../../../../contract/site-health.ts';
+import type { markReviewedCall, SiteHealth } from '../../../../contract/site-health.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
@@ -9,9 +9,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import type { Health } from './health-page.tsx';
 
-type Payment = Health['toReview'][number];
+type Payment = SiteHealth['toReview'][number];
 
 /**
  * Lists payments that do not match their booking. Staff settle them in the provider's dashboard, then

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { createKioskCodeCall } from '../../../../contract/staff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
-import type { NewKioskCode } from './kiosks-page.tsx';
+
+export type NewKioskCode = CallReply<typeof createKioskCodeCall> & { name: string };
 
 type KioskCodeProps = {
   made: NewKioskCode;

@@ -12,12 +12,11 @@ import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
-import { KioskCode } from './kiosk-code.tsx';
+import { KioskCode, type NewKioskCode } from './kiosk-code.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
 type Kiosk = CallReply<typeof listKiosksCall>['kiosks'][number];
-export type NewKioskCode = CallReply<typeof createKioskCodeCall> & { name: string };
 
 /** Enrols kiosks with a code, lists them, and withdraws their enrolment (specification 12.25). */
 export default function Kiosks() {

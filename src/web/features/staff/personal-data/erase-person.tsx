@@ -1,15 +1,20 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { erasePersonalDataCall } from '../../../../contract/personal-data.ts';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { erasePersonalDataCall, lookUpPersonalDataCall } from '../../../../contract/personal-data.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
-import type { PersonalDataSummary } from './personal-data-page.tsx';
+
+type ErasePersonProps = {
+  person: Pick<CallReply<typeof lookUpPersonalDataCall>, 'isMember' | 'creditsLeft'> & { email: string };
+  onErased: () => void;
+};
 
 /** Erases a person's data. Erasure cannot be undone, so the address has to be typed to confirm it. */
-export function ErasePerson({ person, onErased }: { person: PersonalDataSummary; onErased: () => void }) {
+export function ErasePerson({ person, onErased }: ErasePersonProps) {
   const { email, isMember, creditsLeft } = person;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

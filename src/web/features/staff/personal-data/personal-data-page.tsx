@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import { ErasePerson } from './erase-person.tsx';
 
-export type PersonalDataSummary = CallReply<typeof lookUpPersonalDataCall> & { email: string };
+type PersonalDataSummary = CallReply<typeof lookUpPersonalDataCall> & { email: string };
 
 /**
  * Serves requests under data protection law: a copy of the data stored under an e-mail address, and its

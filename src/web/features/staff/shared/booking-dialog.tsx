@@ -1,7 +1,6 @@
 import './booking-dialog.css';
 import { type ReactNode, useState } from 'react';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { readCancellationCall } from '../../../../contract/cancellation.ts';
+import type { BookingCancellation, readCancellationCall } from '../../../../contract/cancellation.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +9,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CancellationForm, type CancellationOutcome } from './cancellation-form.tsx';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-query.ts';
-
-export type BookingCancellation = CallReply<typeof readCancellationCall>;
 
 type BookingDialogProps = {
   /** The booking to show; null closes the dialog. */

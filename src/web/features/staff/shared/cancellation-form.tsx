@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { cancelBookingCall, refundBookingCall } from '../../../../contract/cancellation.ts';
+import type {
+  BookingCancellation,
+  cancelBookingCall,
+  refundBookingCall,
+} from '../../../../contract/cancellation.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { BookingCancellation } from './booking-dialog.tsx';
 import { formatPoundsField, parsePounds } from './pounds-field.ts';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall } from './staff-query.ts';

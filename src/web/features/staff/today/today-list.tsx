@@ -1,3 +1,4 @@
+import type { TodaysBooking } from '../../../../contract/dashboard.ts';
 import { canReceiveMail } from '../../../../domain/email-address.ts';
 import { clockTime } from '../../../lib/venue-time.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -5,7 +6,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { SortableHeader } from '../shared/sortable-header.tsx';
 import { manyColumns, useIsWide } from '../shared/use-is-wide.ts';
 import { type TodaySort, visitState } from './today-order.ts';
-import type { TodaysBooking } from './today-tab.tsx';
 
 type TodayListProps = {
   bookings: readonly TodaysBooking[];

@@ -1,4 +1,4 @@
-import type { TodaysBooking } from './today-tab.tsx';
+import type { TodaysBooking } from '../../../../contract/dashboard.ts';
 
 export type TodaySort = 'time' | 'name' | 'state';
 

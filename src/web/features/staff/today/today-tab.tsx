@@ -1,7 +1,7 @@
 import './today.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
-import type { readTodaysBookingsCall } from '../../../../contract/dashboard.ts';
+import type { readTodaysBookingsCall, TodaysBooking } from '../../../../contract/dashboard.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { canReceiveMail } from '../../../../domain/email-address.ts';
 import { ClosedGate } from '../../../art/closed-gate.tsx';
@@ -16,7 +16,6 @@ import { TodayList } from './today-list.tsx';
 import { searchTodaysBookings, type TodaySort } from './today-order.ts';
 
 type Today = CallReply<typeof readTodaysBookingsCall>;
-export type TodaysBooking = Today['bookings'][number];
 
 /**
  * Lists today's bookings in the order of their times (specification 2.14, 3.21). It prints as the day
