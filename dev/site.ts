@@ -1,7 +1,11 @@
 import { join } from 'node:path';
-import type { RenderedPage } from '../src/server/render/render-document.ts';
 import type { SecurityHeaders } from '../src/server/render/security-headers.ts';
-import { asInlineScript, type PageFiles, type WebApp } from '../src/server/render/web-app.ts';
+import {
+  asInlineScript,
+  type PageFiles,
+  type RenderedPage,
+  type WebApp,
+} from '../src/server/render/web-app.ts';
 import { runSite } from '../src/server/run-site.ts';
 
 /**

@@ -5,7 +5,7 @@ import { indexColours } from '../studio/indexed-png.ts';
 import { startTestDatabase } from '../test/database.ts';
 import { findBrowser } from './browser.ts';
 import { openDashboard } from './dashboard.ts';
-import { dashboardPictures, startSampleSite } from './dashboard-pictures.ts';
+import { startSampleSite, walkDashboard } from './dashboard-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
 import { startTestSite } from './test-site.ts';
 import {
@@ -163,20 +163,14 @@ async function takeDashboardPictures(): Promise<void> {
     const page = await context.newPage();
     await openDashboard(page);
     await page.locator('.toast').waitFor({ state: 'detached' });
-    for (const [name, { tab, walk }] of Object.entries(dashboardPictures)) {
-      // Signs in once: a reload would ask for the password again, more often than its rate limit allows.
-      await page.evaluate((address) => {
-        history.pushState(null, '', address);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, `/admin?tab=${tab}`);
-      await walk(page);
+    await walkDashboard(page, async (id) => {
       await page.locator('.toast').waitFor({ state: 'detached' });
       await expect(page.locator('.skeleton')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       await page.mouse.move(0, 0);
       const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
-      writeFileSync(join(folder, `${name}-${viewport.width}.png`), indexColours(picture));
-    }
+      writeFileSync(join(folder, `staff-${id}-${viewport.width}.png`), indexColours(picture));
+    });
     await context.close();
   }
   await site.stop();

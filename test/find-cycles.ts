@@ -1,8 +1,11 @@
-/** Returns the nodes that are on a cycle of the graph or lead to one; empty for an acyclic graph. */
+/** Returns the nodes of a graph that are on a cycle or between two; empty for an acyclic graph. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const remaining = new Map(graph);
   for (let changed = true; changed; ) {
-    const free = [...remaining].filter(([, others]) => !others.some((other) => remaining.has(other)));
+    const named = new Set([...remaining.values()].flat());
+    const free = [...remaining].filter(
+      ([node, others]) => !named.has(node) || !others.some((other) => remaining.has(other)),
+    );
     for (const [node] of free) remaining.delete(node);
     changed = free.length > 0;
   }

@@ -282,6 +282,36 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     'routes know the features',
   ],
   [
+    'a tab of the dashboard imports another',
+    'src/web/features/staff/search/planted.ts',
+    use('../today/today-order.ts'),
+    'imports neither another tab nor the frame',
+  ],
+  [
+    'a tab imports the frame',
+    'src/web/features/staff/search/planted.ts',
+    use('../tabs.ts'),
+    'imports neither another tab nor the frame',
+  ],
+  [
+    'a tab imports the routes',
+    'src/web/features/staff/search/planted.ts',
+    use('../../../routes.tsx'),
+    'routes know the features',
+  ],
+  [
+    'what tabs share imports a tab',
+    'src/web/features/staff/shared/planted.ts',
+    use('../search/search-tab.tsx'),
+    'imports neither another tab nor the frame',
+  ],
+  [
+    'a folder of what tabs share imports a tab',
+    'src/web/features/staff/shared/inquiries/planted.ts',
+    use('../../parties/parties-tab.tsx'),
+    'staff/shared imports no tab',
+  ],
+  [
     'ui knows a feature',
     'src/web/ui/planted.ts',
     use('../features/site/site-query.ts'),
@@ -311,6 +341,22 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
   ],
   ['booking uses the database', 'src/server/features/orders/planted.ts', use('../../db/connect.ts')],
   ['a page uses ui', 'src/web/features/home/planted.ts', use('../../ui/button.tsx')],
+  [
+    'a tab of the dashboard uses what tabs share',
+    'src/web/features/staff/search/planted.ts',
+    use('../shared/inquiries/inquiry-panel.tsx'),
+  ],
+  ['a tab uses another feature', 'src/web/features/staff/search/planted.ts', use('../../site/site-query.ts')],
+  [
+    'a folder of what tabs share uses the rest of it',
+    'src/web/features/staff/shared/inquiries/planted.ts',
+    use('../pager.tsx'),
+  ],
+  [
+    'the frame opens a tab',
+    'src/web/features/staff/planted.ts',
+    "export const load = () => import('./search/search-tab.tsx');\n",
+  ],
 ];
 
 const verdict = lint([...violations, ...allowed].map(([, file, code]) => ({ file, code })));

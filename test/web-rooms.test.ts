@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCycles } from './find-cycles.ts';
@@ -26,4 +26,26 @@ test('no two rooms of the pages import each other, directly or indirectly', () =
 test('a cycle is found', () => {
   const withCircle = new Map(imports).set('purchase', ['photo-studio']);
   expect(findCycles(withCircle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
+});
+
+const staff = join(rooms, 'staff');
+const tabList = readFileSync(join(staff, 'tabs.ts'), 'utf8');
+
+test('each tab of the dashboard has a folder, and no other folder stands beside them', () => {
+  const folders = readdirSync(staff, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const tabs = tabList.matchAll(/import\('\.\/([\w-]+)\/[\w.-]+'\)/g);
+  expect([...tabs].map(([, tab]) => tab).sort()).toEqual(
+    folders.map(({ name }) => name).filter((name) => name !== 'shared'),
+  );
+});
+
+test('every link to a tab of the dashboard names one of the tab list', () => {
+  const ids = new Set([...tabList.matchAll(/ id: '([\w-]+)'/g)].map(([, id]) => id));
+  expect(ids).toContain('standing');
+  const links = globSync('{src,e2e}/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') }).flatMap(
+    (path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\/admin\?tab=([\w-]+)/g)].map(([, id]) => ({ path, id })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ id }) => !ids.has(id))).toEqual([]);
 });

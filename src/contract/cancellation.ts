@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingKind, bookingState } from './booking.ts';
-import { defineCall } from './call.ts';
+import { type CallReply, defineCall } from './call.ts';
 import { day, pence, plainText } from './field.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
@@ -54,6 +54,7 @@ export const readCancellationCall = defineCall({
   }),
   refusals: ['not_signed_in', 'booking_not_found'],
 });
+export type BookingCancellation = CallReply<typeof readCancellationCall>;
 
 export const cancelBookingCall = defineCall({
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { type CallReply, defineCall } from './call.ts';
 import { customerEmail, customerName, customerPhone, day, instant, pence, wholeNumber } from './field.ts';
 
 const credits = z.int().check(z.gte(0));
@@ -109,6 +109,7 @@ export const listCreditPurchasesCall = defineCall({
   }),
   refusals: ['email_not_proven', 'slow_down'],
 });
+export type ListedPurchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
 export const returnCreditsCall = defineCall({
   method: 'POST',

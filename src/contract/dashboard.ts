@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingKind, bookingState } from './booking.ts';
-import { defineCall } from './call.ts';
+import { type CallReply, defineCall } from './call.ts';
 import { day, instant, instantInput, oneLine, pence } from './field.ts';
 
 /** Takings of one day or week, pence; negative when refunds exceed payments. */
@@ -84,6 +84,7 @@ export const readTodaysBookingsCall = defineCall({
   }),
   refusals: ['not_signed_in'],
 });
+export type TodaysBooking = CallReply<typeof readTodaysBookingsCall>['bookings'][number];
 
 /** Orders in which found payments can be sorted. */
 const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;

@@ -101,6 +101,7 @@ const bookedDay = z.strictObject({
   restrictions: z.array(restriction),
   ...held,
 });
+export type BookingCalendarDay = z.output<typeof bookedDay>;
 
 export const readBookingCalendarCall = defineCall({
   method: 'GET',

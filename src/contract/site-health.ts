@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { type CallReply, defineCall } from './call.ts';
 import { instant, oneLine, pence } from './field.ts';
 
 export const readHealthCall = defineCall({
@@ -74,6 +74,7 @@ export const readHealthCall = defineCall({
   }),
   refusals: ['not_signed_in'],
 });
+export type SiteHealth = CallReply<typeof readHealthCall>;
 
 export const markReviewedCall = defineCall({
   method: 'POST',

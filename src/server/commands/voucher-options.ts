@@ -26,7 +26,7 @@ What it takes off
   --kind amount          --value is pounds off the order, such as 5 or 7.50
   --kind percent         --value is percent off, 1 to 100
   --kind free-sessions   --value is that many sessions of a child of 1 to 12
-  --tickets a,b          only off these ticket types (child-0-1, child-1-12, adult); all without it
+  --tickets a,b          only off these ticket types, by id (an unknown one lists them); all without it
 
 How often
   --uses 1               how many bookings may use it, or: unlimited. 1 without it

@@ -1,5 +1,3 @@
-import type { PageResponse } from './load-pages.ts';
-
 const maxAge = 1_000;
 const maxStaleAge = 30_000;
 const maxPages = 100;
@@ -9,13 +7,13 @@ const maxPages = 100;
  * minute while a new one is rendered, and dropped at once by `invalidate`. The oldest is evicted when there
  * are too many. An error page (status 500 or more) is not cached.
  */
-export function createPageCache(
-  render: (path: string, search: string) => Promise<PageResponse>,
+export function createPageCache<Page extends { status: number }>(
+  render: (path: string, search: string) => Promise<Page>,
   now = () => performance.now(),
 ) {
-  const cache = new Map<string, { at: number; answer: Promise<PageResponse> }>();
+  const cache = new Map<string, { at: number; answer: Promise<Page> }>();
   return {
-    async read(path: string, search: string): Promise<PageResponse> {
+    async read(path: string, search: string): Promise<Page> {
       const key = path + search;
       const cached = cache.get(key);
       const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY;

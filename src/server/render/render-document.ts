@@ -1,23 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { PageFiles } from './web-app.ts';
-
-/** A page as rendered by the web app (src/web/entry-server.tsx). */
-export interface RenderedPage {
-  head: {
-    title: string;
-    description: string;
-    unlisted?: boolean;
-    status?: number;
-    canonical?: string;
-    card?: string;
-  };
-  html: string;
-  state: string;
-  file: string;
-  takesPayment: boolean;
-  isKiosk: boolean;
-  still: boolean;
-}
+import type { PageFiles, RenderedPage } from './web-app.ts';
 
 interface DocumentContext {
   files: PageFiles;

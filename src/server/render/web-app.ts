@@ -1,6 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RenderedPage } from './render-document.ts';
+
+/** A page as rendered by the web app (src/web/entry-server.tsx). */
+export interface RenderedPage {
+  head: {
+    title: string;
+    description: string;
+    unlisted?: boolean;
+    status?: number;
+    canonical?: string;
+    card?: string;
+  };
+  html: string;
+  state: string;
+  file: string;
+  takesPayment: boolean;
+  isKiosk: boolean;
+  still: boolean;
+}
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 

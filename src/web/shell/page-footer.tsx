@@ -3,8 +3,16 @@ import { Apple } from '../art/orchard.tsx';
 import { phoneLink } from '../lib/phone-link.ts';
 import { CutEdge } from '../ui/band.tsx';
 import { FacebookIcon, InstagramIcon, MailIcon, PhoneIcon, PinIcon, YoutubeIcon } from '../ui/icons.tsx';
-import type { Venue } from './page-frame.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
+
+export type Venue = {
+  name: string;
+  tagline: string;
+  addressLines: readonly string[];
+  postcode: string;
+  phone: string;
+  email: string;
+};
 
 export type SocialLink = { network: keyof typeof networkIcons; name: string; url: string };
 

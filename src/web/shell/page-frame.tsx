@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { notHydrated } from '../lib/not-hydrated.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { Ribbon } from '../ui/ribbon.tsx';
-import type { SocialLink } from './page-footer.tsx';
+import type { SocialLink, Venue } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { TopBar } from './top-bar.tsx';
 import { useInternalLinks } from './use-internal-links.ts';
@@ -12,15 +12,6 @@ const PageFooter = notHydrated('page-footer', () => import('./page-footer.tsx'))
 
 /** The frame's parts that must load before it is rendered on the server. */
 export const frameParts = [PageFooter];
-
-export type Venue = {
-  name: string;
-  tagline: string;
-  addressLines: readonly string[];
-  postcode: string;
-  phone: string;
-  email: string;
-};
 
 type PageFrameProps = {
   /** The site's paths and the anchors of its home page ('/#pricing'); no other link is shown. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useStable } from '../lib/use-stable.ts';
 
 /**
  * Returns the anchor of the home page's section in view: the last whose top is above two fifths of the
@@ -6,7 +7,7 @@ import { useEffect, useState } from 'react';
  */
 export function useSectionInView(isHome: boolean, anchors: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null);
-  const ids = anchors.join(' ');
+  const ids = useStable(anchors);
   useEffect(() => {
     if (!isHome) {
       setInView(null);
@@ -16,7 +17,7 @@ export function useSectionInView(isHome: boolean, anchors: readonly string[]): s
     const update = () => {
       frame = 0;
       const line = window.innerHeight * 0.4;
-      const passed = ids.split(' ').filter((id) => topOf(id) <= line);
+      const passed = ids.filter((id) => topOf(id) <= line);
       setInView(passed.sort((one, other) => topOf(one) - topOf(other)).at(-1) ?? null);
     };
     const schedule = () => {

@@ -2,11 +2,20 @@ import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/to
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CrossIcon, ErrorIcon, InfoIcon, TickIcon } from './icons.tsx';
-import { dismissToast, type Toast } from './toast.tsx';
-import { useToastPlace } from './use-toast-place.ts';
+import { type PlacedToast, useToastPlace } from './use-toast-place.ts';
+
+export interface Toast extends PlacedToast {
+  title: string;
+  description: string | undefined;
+  variant: 'default' | 'destructive';
+  /** Good news (shows a tick), or plain information. */
+  done: boolean;
+}
+
+type ToastViewportProps = { shown: Toast; onClose: (id: number) => void };
 
 /** A toast as shown; loaded by Toaster. With Radix's defaults: 5000 ms, swipe right 50 px, F8. */
-export default function ToastViewport({ shown }: { shown: Toast }) {
+export default function ToastViewport({ shown, onClose }: ToastViewportProps) {
   const host = useToastHost();
   const place = useToastPlace(host, shown);
   const urgent = shown.variant === 'destructive';
@@ -18,7 +27,7 @@ export default function ToastViewport({ shown }: { shown: Toast }) {
         type={urgent ? 'foreground' : 'background'}
         open={shown.open}
         onOpenChange={(open) => {
-          if (!open) dismissToast(shown.id);
+          if (!open) onClose(shown.id);
         }}
         className="toast on-dark"
         data-variant={shown.variant}

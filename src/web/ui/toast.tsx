@@ -1,16 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-
-export type Toast = {
-  id: number;
-  title: string;
-  description: string | undefined;
-  variant: 'default' | 'destructive';
-  /** Good news (shows a tick), or plain information. */
-  done: boolean;
-  open: boolean;
-  /** The control last used, which the toast must not cover. */
-  raisedBy: Element | null;
-};
+import type { Toast } from './toast-viewport.tsx';
 
 type ToastInput = { title: string; description?: string; variant?: Toast['variant']; done?: boolean };
 
@@ -87,7 +76,7 @@ export function Toaster() {
   if (!current) return null;
   return (
     <Suspense fallback={null}>
-      <ToastViewport shown={current} />
+      <ToastViewport shown={current} onClose={dismissToast} />
     </Suspense>
   );
 }

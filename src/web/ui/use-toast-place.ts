@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Toast } from './toast.tsx';
 import {
   areaAt,
   chooseToastPlace,
@@ -23,11 +22,18 @@ const bars = '.top-bar, .dashboard-head';
 const onPhone = '(width < 48rem)';
 const low = '(height < 500px)';
 
+export interface PlacedToast {
+  id: number;
+  open: boolean;
+  /** The control last used, which the toast must not cover. */
+  raisedBy: Element | null;
+}
+
 /**
  * Returns the toast's place, chosen again whenever focus, the page or the screen changes. Scrolls the page
  * where no place is free.
  */
-export function useToastPlace(host: HTMLElement, shown: Toast): ToastPlace {
+export function useToastPlace(host: HTMLElement, shown: PlacedToast): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom right');
   const { raisedBy, open, id } = shown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast gets its own place

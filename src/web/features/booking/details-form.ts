@@ -13,8 +13,6 @@ export const detailFields = [
 
 type Detail = (typeof detailFields)[number];
 
-export type TypedDetails = Pick<Draft, Detail>;
-
 /**
  * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
  * load, nothing is reported here and the server decides.

@@ -5,6 +5,7 @@ import { isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, penceToPounds } from '../../../domain/money.ts';
 import { countTickets } from '../../../domain/tickets.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
+import { useStable } from '../../lib/use-stable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { pendingBooking } from '../purchase/pending-booking.ts';
 import { findFieldErrors } from './details-form.ts';
@@ -23,8 +24,8 @@ export function useVoucher(draft: Draft, visit: Visit) {
   const [problem, setProblem] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
   const applied = draft.voucher;
-  const order = describeOrder(draft, visit);
-  const checkedOrder = useRef<string | null>(null);
+  const order = useStable(describeOrder(draft, visit));
+  const checkedOrder = useRef<Order | null>(null);
 
   const drop = (message: string) => {
     changeDraft({ voucher: null });
@@ -95,9 +96,9 @@ type Order = Omit<
   'voucherCode' | 'customerEmail' | 'replaces'
 >;
 
-/** Returns the order by which a voucher is checked, as JSON: equal text is an equal order. */
-function describeOrder({ quantities, selectedDate }: Draft, { children, quote }: Visit): string {
-  const order: Order = {
+/** Returns the order by which a voucher is checked. */
+function describeOrder({ quantities, selectedDate }: Draft, { children, quote }: Visit): Order {
+  return {
     orderAmount: penceToPounds(quote.original),
     numberOfChildren: children,
     numberOfAdults: countTickets(quantities) - children,
@@ -106,16 +107,15 @@ function describeOrder({ quantities, selectedDate }: Draft, { children, quote }:
     sessionCredits: quote.creditsUsed,
     ...(isDay(selectedDate) ? { date: selectedDate } : {}),
   };
-  return JSON.stringify(order);
 }
 
-async function validateVoucher(voucherCode: string, order: string) {
+async function validateVoucher(voucherCode: string, order: Order) {
   const { customerEmail } = readDraft();
   const fieldErrors = await findFieldErrors();
   const pending = pendingBooking.read();
   return callApi<typeof validateVoucherCall>('POST /api/validate-voucher', {
     body: {
-      ...(JSON.parse(order) as Order),
+      ...order,
       voucherCode,
       ...(customerEmail && !fieldErrors['customerEmail'] ? { customerEmail } : {}),
       ...(pending ? { replaces: { bookingId: pending.bookingId, viewToken: pending.viewToken } } : {}),

@@ -5,6 +5,7 @@ import type { readPartyPackagesCall } from '../../../contract/party.ts';
 import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
 import { callApi } from '../../lib/call.ts';
+import { type Site, useSite } from '../site/site-query.ts';
 import { useKioskDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
@@ -12,7 +13,6 @@ import type { KioskTicket } from './ticket.ts';
 const fixedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'];
 /** The number of children in the party estimates. */
 const partyChildren = 10;
-const babies = 'child-0-1';
 
 /**
  * Shows 'More Fun Today': other sessions, door prices and party estimates (specification 2.16, 4.5, 4.8).
@@ -60,7 +60,8 @@ function OtherSessions({ ownSlot }: { ownSlot: string }) {
 
 function Prices({ isOneChild }: { isOneChild: boolean }) {
   const prices = useKioskDay()?.prices ?? [];
-  const shown = prices.filter(({ id }) => id !== babies || isOneChild);
+  const forBabies = (useSite()?.ticketTypes ?? []).filter(isForBabies).map(({ id }) => id);
+  const shown = prices.filter(({ id }) => isOneChild || !forBabies.includes(id));
   return (
     <div>
       <h3>Tickets at the door</h3>
@@ -75,6 +76,11 @@ function Prices({ isOneChild }: { isOneChild: boolean }) {
       <NewTab to="/booking">Book another session</NewTab>
     </div>
   );
+}
+
+/** Returns whether a ticket is for babies, who take a place and whom no session credit pays for. */
+function isForBabies({ takesPlace, takesCredit }: Site['ticketTypes'][number]): boolean {
+  return takesPlace && !takesCredit;
 }
 
 function Parties() {

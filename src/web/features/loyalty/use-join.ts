@@ -1,16 +1,12 @@
 import type { RefObject } from 'react';
-import type { CallInput } from '../../../contract/call.ts';
 import type { joinRewardsCall } from '../../../contract/loyalty.ts';
 import { callApi } from '../../lib/call.ts';
-import type { FormValues } from '../../lib/form-values.ts';
 import { storePerson } from '../../lib/stored-person.ts';
 import { useSubmitForm } from '../../lib/use-submit-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { FoundMember } from './member-query.ts';
 
 export const joinFields = ['name', 'email'] as const;
-export type JoinFormInput = FormValues<(typeof joinFields)[number]>;
-export type JoinBody = CallInput<typeof joinRewardsCall>['body'];
 
 const noDraft = { keep: () => {}, clear: () => {} };
 
@@ -30,7 +26,7 @@ export function useJoin(
     draft: noDraft,
     loadCheck: async () => {
       const { checkJoin } = await import('./check-join.ts');
-      return (typed: JoinFormInput) => checkJoin({ ...typed, emailConsent: hasAgreed() });
+      return (typed) => checkJoin({ ...typed, emailConsent: hasAgreed() });
     },
     send: (body, signal) => callApi<typeof joinRewardsCall>('POST /api/loyalty/join', { body }, { signal }),
     sent: ({ name, email }, { consentAsked, ...found }) => {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CallReply } from '../../../contract/call.ts';
-import type { listCreditPurchasesCall } from '../../../contract/credits.ts';
+import type { ListedPurchase, listCreditPurchasesCall } from '../../../contract/credits.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
@@ -12,8 +11,6 @@ import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { creditsKey } from './credits-lookup.ts';
 import { ReturnDialog } from './return-dialog.tsx';
-
-export type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
 /** Milliseconds. */
 const timeout = 20_000;
@@ -71,7 +68,7 @@ type PurchaseListProps = { email: string; onUnverified: () => void; onReturned: 
 
 function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   const client = useQueryClient();
-  const [returning, setReturning] = useState<Purchase | null>(null);
+  const [returning, setReturning] = useState<ListedPurchase | null>(null);
   const [returns, setReturns] = useState(0);
   const reported = useRef(0);
   // Runs after the dialog has closed and returned focus to a button that then disappears.
@@ -142,7 +139,7 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   );
 }
 
-function PurchaseItem({ purchase, onReturn }: { purchase: Purchase; onReturn: () => void }) {
+function PurchaseItem({ purchase, onReturn }: { purchase: ListedPurchase; onReturn: () => void }) {
   const { credits, unspent, returned, returnable, amount, boughtOn, reference } = purchase;
   const spent = credits - unspent - returned;
   return (

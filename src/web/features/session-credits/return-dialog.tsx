@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { returnCreditsCall } from '../../../contract/credits.ts';
+import type { ListedPurchase, returnCreditsCall } from '../../../contract/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Purchase } from './purchases.tsx';
 
 /** Milliseconds. */
 const timeout = 30_000;
@@ -14,7 +13,7 @@ const timeout = 30_000;
 type ReturnDialogProps = {
   email: string;
   /** The purchase to return; null while the dialog is closed. */
-  purchase: Purchase | null;
+  purchase: ListedPurchase | null;
   onClose: () => void;
   onReturned: () => void;
   /** Called when the purchase differs from what was shown. */
@@ -24,7 +23,7 @@ type ReturnDialogProps = {
 /** Asks for confirmation before unspent credits are returned for money. */
 export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }: ReturnDialogProps) {
   const returning = useMutation({
-    mutationFn: ({ bookingId, unspent: credits }: Purchase) =>
+    mutationFn: ({ bookingId, unspent: credits }: ListedPurchase) =>
       callApi<typeof returnCreditsCall>(
         'POST /api/session-credits/return',
         { body: { bookingId, email, credits } },

@@ -13,13 +13,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { staffQueryKey, useScreenStream } from './screen-stream.ts';
+import { staffQueryKey, useScreenStream } from './shared/screen-stream.ts';
+import { endSignIn, useSignInState } from './shared/sign-in-state.ts';
+import { useKioskClashes } from './shared/use-kiosk-clashes.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
-import { endSignIn, useSignInState } from './sign-in-state.ts';
 import { SignInTimer } from './sign-in-timer.tsx';
 import { StaffTabList, TabSelect } from './tab-list.tsx';
-import { type DashboardTab, dashboardPages, dashboardTabs, findTab, tabPath } from './tabs.ts';
-import { useKioskClashes } from './use-kiosk-clashes.ts';
+import { checkedInTab, type DashboardTab, dashboardPages, dashboardTabs, findTab, tabPath } from './tabs.ts';
 import { WalkInRequests } from './walk-in-requests.tsx';
 
 /**
@@ -74,7 +74,7 @@ export default function Dashboard() {
         <ErrorBoundary place="walk-ins" instead={null}>
           <WalkInRequests />
         </ErrorBoundary>
-        {current.id !== 'checked-in' && (
+        {current !== checkedInTab && (
           <ErrorBoundary place="clashes" instead={null}>
             <ClashNotice />
           </ErrorBoundary>
@@ -186,7 +186,9 @@ function ClashNotice() {
       >
         <p>
           Done at the kiosk while the network was down, and it could not be completed afterwards.{' '}
-          <Link to="/admin?tab=checked-in">{count === 1 ? 'Review it' : 'Review them'} under Checked In</Link>
+          <Link to={tabPath(checkedInTab)}>
+            {count === 1 ? 'Review it' : 'Review them'} under {checkedInTab.name}
+          </Link>
         </p>
       </Notice>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
+import { useSignInState } from './shared/sign-in-state.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInState } from './sign-in-state.ts';
 
 /**
  * Shows the sign-in form over the dashboard after the sign-in expired. What is open and typed underneath

@@ -5,8 +5,8 @@ import { callApi, failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { staffQueryKey } from './screen-stream.ts';
-import { startSignIn } from './sign-in-state.ts';
+import { staffQueryKey } from './shared/screen-stream.ts';
+import { startSignIn } from './shared/sign-in-state.ts';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 

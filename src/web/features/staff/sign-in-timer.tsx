@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { extendStaffSessionCall } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { expireSignIn, extendSignIn, useSignInState } from './sign-in-state.ts';
-import { staffCall } from './staff-query.ts';
+import { expireSignIn, extendSignIn, useSignInState } from './shared/sign-in-state.ts';
+import { staffCall } from './shared/staff-query.ts';
 
 /** Time between the warning and the end of the sign-in, milliseconds. */
 const warningTime = 2 * 60_000;

@@ -1,14 +1,14 @@
 import './gate.css';
 import './staff.css';
-import './dashboard-parts.css';
-import './dashboard-rows.css';
+import './shared/dashboard-parts.css';
+import './shared/dashboard-rows.css';
 import { lazy, Suspense } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import type { Page } from '../../lib/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
+import { useSignInState } from './shared/sign-in-state.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInState } from './sign-in-state.ts';
 
 const loadDashboard = () => import('./dashboard.tsx');
 const Dashboard = lazy(loadDashboard);

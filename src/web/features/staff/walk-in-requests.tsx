@@ -7,8 +7,8 @@ import { failureMessage } from '../../lib/call.ts';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { refetchTopics } from './screen-stream.ts';
-import { staffCall, useStaffQuery } from './staff-query.ts';
+import { refetchTopics } from './shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from './shared/staff-query.ts';
 
 type Requests = CallReply<typeof listWalkInRequestsCall>;
 type Request = Requests['requests'][number];

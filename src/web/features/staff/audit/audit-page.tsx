@@ -1,0 +1,131 @@
+import './audit.css';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { Actor, readAuditCall } from '../../../../contract/dashboard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { EmptyList } from '../shared/empty-list.tsx';
+import { useCursorPages } from '../shared/pager.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { AuditEntries, actorNames } from './audit-entries.tsx';
+
+interface Filter {
+  who?: Actor;
+  what?: string;
+  from?: string;
+  to?: string;
+  reference?: string;
+}
+
+const isActor = (text: string): text is Actor => Object.hasOwn(actorNames, text);
+
+/** Shows the append-only audit log, with filters. */
+export default function Audit() {
+  const [filter, setFilter] = useState<Filter>({});
+  const pages = useCursorPages();
+  const auditQuery = { ...filter, ...pages.query };
+  const query = useStaffQuery({
+    topic: 'audit-log',
+    key: ['audit', auditQuery],
+    read: (signal) =>
+      staffCall<typeof readAuditCall>('GET /api/admin/audit', { query: auditQuery }, { signal }),
+    pollInterval: pages.isFirst ? 30_000 : false,
+    keepsPrevious: true,
+  });
+  const applyFilter = (next: Filter) => {
+    pages.reset();
+    setFilter(next);
+  };
+  return (
+    <>
+      <p className="mb-4 max-w-measure">
+        Every change to money, places, points or rights. Entries of this log cannot be changed or removed.
+      </p>
+      <Filters actions={query.data?.deeds ?? []} filter={filter} onFilter={applyFilter} />
+      <QueryResult query={query} what="the log">
+        {({ entries, next }) => (
+          <>
+            {entries.length === 0 ? (
+              <EmptyList>Nothing in the log matches.</EmptyList>
+            ) : (
+              <AuditEntries entries={entries} />
+            )}
+            {pages.pager('the log', next)}
+          </>
+        )}
+      </QueryResult>
+    </>
+  );
+}
+
+type FiltersProps = { actions: readonly string[]; filter: Filter; onFilter: (filter: Filter) => void };
+
+function Filters({ actions, filter, onFilter }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const apply = () => {
+    if (!form.current) return;
+    const formData = new FormData(form.current);
+    const text = (name: string) => String(formData.get(name) ?? '').trim();
+    const who = text('who');
+    onFilter({
+      ...(isActor(who) ? { who } : {}),
+      ...(text('what') ? { what: text('what') } : {}),
+      ...(text('from') ? { from: text('from') } : {}),
+      ...(text('to') ? { to: text('to') } : {}),
+      ...(text('reference') ? { reference: text('reference') } : {}),
+    });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      aria-label="Filters"
+      className="audit-filters"
+      onSubmit={submit}
+    >
+      <SelectField label="Who" name="who" defaultValue="" onChange={apply}>
+        <option value="">Everybody</option>
+        {Object.entries(actorNames).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="What" name="what" defaultValue="" onChange={apply}>
+        <option value="">Everything</option>
+        {actions.map((action) => (
+          <option key={action}>{action}</option>
+        ))}
+      </SelectField>
+      <TextField label="From" name="from" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
+      <TextField label="To" name="to" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
+      <TextField
+        label="Booking reference"
+        name="reference"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <div className="audit-answers">
+        <Button type="submit">Show</Button>
+        {Object.keys(filter).length > 0 && (
+          <Button
+            variant="link"
+            onClick={() => {
+              form.current?.reset();
+              onFilter({});
+            }}
+          >
+            Show everything
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

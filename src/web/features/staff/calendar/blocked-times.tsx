@@ -1,0 +1,79 @@
+import type { CallReply } from '../../../../contract/call.ts';
+import type { listRestrictionsCall } from '../../../../contract/restriction.ts';
+import { shortDayInWords } from '../../../../domain/calendar-day.ts';
+import { EmptyList } from '../shared/empty-list.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { slotText } from './calendar-words.ts';
+import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
+
+type Restriction = CallReply<typeof listRestrictionsCall>['restrictions'][number];
+
+/** Lists every restriction from this month on. */
+export function BlockedTimes() {
+  const restrictions = useStaffQuery({
+    topic: 'restrictions',
+    key: ['list'],
+    read: (signal) =>
+      staffCall<typeof listRestrictionsCall>(
+        'GET /api/admin/session-restrictions',
+        { query: {} },
+        { signal },
+      ),
+  });
+  return (
+    <section aria-labelledby="blocked-times">
+      <h2 id="blocked-times" className="dashboard-h2">
+        Blocked from this month on
+      </h2>
+      <QueryResult query={restrictions} what="the blocked times">
+        {(data) => <BlockedTable restrictions={data.restrictions} />}
+      </QueryResult>
+    </section>
+  );
+}
+
+function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
+  if (restrictions.length === 0) {
+    return <EmptyList>Nothing is blocked. To block a time, use the form beside the month.</EmptyList>;
+  }
+  return (
+    <div className="dashboard-scroll">
+      <table className="dashboard-table">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Time</th>
+            <th scope="col">Reason</th>
+            <th scope="col" className="blocked-by">
+              By
+            </th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {restrictions.map((restriction) => (
+            <tr key={restriction.id}>
+              <th scope="row" className="blocked-day">
+                {shortDayInWords(restriction.date)} {restriction.date.slice(0, 4)}
+              </th>
+              <td className="blocked-day">{slotText(restriction.timeSlot)}</td>
+              <td>
+                {restriction.reason}
+                {restriction.description && <span className="blocked-more">{restriction.description}</span>}
+              </td>
+              <td className="blocked-by">
+                {restriction.createdBy === 'seed' ? 'From the start' : restriction.createdBy}
+              </td>
+              <td className="dashboard-table-end">
+                <RemoveRestrictionButton restriction={restriction} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import './booking-calendar.css';
+import { useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type {
+  BookingCalendarDay,
+  readBlockableSlotsCall,
+  readBookingCalendarCall,
+} from '../../../../contract/restriction.ts';
+import { type Day, monthOf } from '../../../../domain/calendar-day.ts';
+import { BadgeMark } from '../../../ui/badge.tsx';
+import { useSite } from '../../site/site-query.ts';
+import { type MonthDay, MonthGrid } from '../shared/month-grid.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { BlockForm } from './block-form.tsx';
+import { BlockedTimes } from './blocked-times.tsx';
+import { BookedDay } from './booked-day.tsx';
+import { dayLegend, describeCalendarDay } from './calendar-words.ts';
+
+type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
+
+/** The topics of the calendar's queries; the first is part of their keys. */
+const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
+
+/** Shows what is open, booked and blocked, and blocks and reopens times (specification 2.14, 8.6). */
+export default function BookingCalendar() {
+  const siteToday = useSite()?.today;
+  const [chosenMonth, setMonth] = useState<Day | null>(null);
+  const month = chosenMonth ?? siteToday ?? null;
+  const range = month === null ? null : { from: monthOf(month).first, to: monthOf(month).last };
+  const calendar = useStaffQuery({
+    topic: calendarTopics,
+    key: ['month', range?.from],
+    read: (signal) =>
+      staffCall<typeof readBookingCalendarCall>(
+        'GET /api/admin/booking-calendar',
+        { query: range ?? {} },
+        { signal },
+      ),
+    isEnabled: range !== null,
+    keepsPrevious: true,
+  });
+  return (
+    <div className="booking-calendar">
+      <QueryResult query={calendar} what="the calendar">
+        {(data) => <Month data={data} month={month ?? data.today} onMonth={setMonth} />}
+      </QueryResult>
+      <BlockedTimes />
+    </div>
+  );
+}
+
+type MonthProps = { data: CalendarMonth; month: Day; onMonth: (month: Day) => void };
+
+function Month({ data, month, onMonth }: MonthProps) {
+  const { today, days } = data;
+  const [chosen, setChosen] = useState<Day>(today);
+  const dayToBlock = useStaffQuery({
+    topic: calendarTopics,
+    key: ['day', chosen],
+    read: (signal) =>
+      staffCall<typeof readBlockableSlotsCall>(
+        'GET /api/admin/booking-calendar/:date',
+        { params: { date: chosen } },
+        { signal },
+      ),
+  });
+  const day = dayToBlock.data?.day ?? days.find(({ date }) => date === chosen);
+  const choose = (date: Day) => {
+    setChosen(date);
+    if (date < monthOf(month).first || date > monthOf(month).last) onMonth(date);
+  };
+  return (
+    <div className="month-sides">
+      <div>
+        <MonthGrid
+          label="Day to show"
+          month={month}
+          today={today}
+          selected={chosen}
+          dayOf={(date) =>
+            dayCell(
+              days.find((other) => other.date === date),
+              date < today,
+            )
+          }
+          onChoose={setChosen}
+          onMonth={onMonth}
+        />
+        <ul className="month-key" aria-label="Key">
+          {dayLegend.map(([kind, words]) => (
+            <li key={kind}>
+              <BadgeMark kind={kind} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="calendar-side">
+        <BookedDay date={chosen} day={day} />
+        <BlockForm date={chosen} today={today} slots={dayToBlock.data?.slots ?? []} onDate={choose} />
+      </div>
+    </div>
+  );
+}
+
+/** Builds a day's cell of the month: its state as a shape, and its bookings. */
+function dayCell(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
+  if (!day) return { kind: 'plain', words: 'loading' };
+  const { kind, mark, words, short } = describeCalendarDay(day);
+  const { bookings, children, photoSessions, partyInquiries } = day;
+  if (isPast && bookings + photoSessions + partyInquiries === 0) return { kind: 'plain', words };
+  const more = [
+    kind === 'blocked' && short === 'Blocked' && children > 0 && `${children} booked`,
+    photoSessions > 0 && `${photoSessions} photo`,
+    partyInquiries > 0 && `${partyInquiries} party`,
+  ].filter((part) => typeof part === 'string');
+  return {
+    kind: isPast ? 'plain' : kind,
+    words,
+    content: (
+      <span className="month-content" aria-hidden="true">
+        <span className="month-line">
+          <BadgeMark kind={mark} size={14} />
+          <span className="month-short" data-words={short} />
+        </span>
+        {more.length > 0 && <span className="month-wide" data-words={more.join(', ')} />}
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import type { BookingCalendarDay } from '../../../../contract/restriction.ts';
+import type { BadgeKind } from '../../../ui/badge.tsx';
+import type { MonthDay } from '../shared/month-grid.tsx';
+
+/** The bookings of a day or a time slot, counted by kind. */
+type BookedCounts = Pick<BookingCalendarDay, 'bookings' | 'children' | 'photoSessions' | 'partyInquiries'>;
+
+/** The share of its places from which a day counts as nearly full. */
+const nearlyFull = 0.75;
+
+/** The legend of the month's shapes, in the order shown. */
+export const dayLegend: readonly (readonly [BadgeKind, string])[] = [
+  ['available', 'Open: children booked of places'],
+  ['low', 'Nearly full'],
+  ['full', 'Full'],
+  ['event', 'Event'],
+  ['blocked', 'Blocked or partly blocked'],
+  ['closed', 'Closed'],
+];
+
+const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+
+/** Formats booking counts: '2 bookings with 5 children, 1 photo session'; null where there are none. */
+export function bookedInWords({
+  bookings,
+  children,
+  photoSessions,
+  partyInquiries,
+}: BookedCounts): string | null {
+  const parts = [
+    bookings > 0 && `${counted(bookings, 'booking')} with ${counted(children, 'child', 'children')}`,
+    photoSessions > 0 && counted(photoSessions, 'photo session'),
+    partyInquiries > 0 && counted(partyInquiries, 'party enquiry', 'party enquiries'),
+  ].filter((part): part is string => typeof part === 'string');
+  if (parts.length === 0) return null;
+  return parts.length === 1 ? (parts[0] ?? null) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** Returns how a day is shown: its shape, its text for screen readers, and a short text or number. */
+export function describeCalendarDay(day: BookingCalendarDay): {
+  kind: MonthDay['kind'];
+  mark: BadgeKind;
+  words: string;
+  short: string;
+} {
+  const { closed, restrictions, sessions, event } = day;
+  const booked = bookedInWords(day);
+  const suffix = booked ? `, ${booked}` : '';
+  const isBlocked = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
+  if (isBlocked) {
+    return { kind: 'blocked', mark: 'blocked', words: `blocked: ${closed ?? ''}${suffix}`, short: 'Blocked' };
+  }
+  if (closed) return { kind: 'closed', mark: 'closed', words: `${closed}${suffix}`, short: 'Closed' };
+  const capacity = sessions.reduce((sum, session) => sum + session.capacity, 0);
+  const children = sessions.reduce((sum, session) => sum + session.children, 0);
+  const share = capacity === 0 ? 1 : children / capacity;
+  const state = share >= 1 ? 'full' : share >= nearlyFull ? 'low' : event ? 'event' : 'open';
+  const counted = `${children} of ${capacity} children${event ? `, ${event}` : ''}`;
+  if (restrictions.length > 0) {
+    return {
+      kind: 'blocked',
+      mark: 'blocked',
+      words: `partly blocked, ${counted}${suffix}`,
+      short: `${children}/${capacity}`,
+    };
+  }
+  return {
+    kind: state,
+    mark: state === 'open' ? 'available' : state,
+    words: `${state === 'full' ? 'full, ' : state === 'low' ? 'nearly full, ' : ''}${counted}${suffix}`,
+    short: `${children}/${capacity}`,
+  };
+}
+
+/** Formats a time slot: 'All day', or the slot unchanged. */
+export function slotText(timeSlot: string): string {
+  return timeSlot === 'ALL_DAY' ? 'All day' : timeSlot;
+}

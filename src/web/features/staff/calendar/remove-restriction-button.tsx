@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { removeRestrictionCall } from '../../../../contract/restriction.ts';
+import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { slotText } from './calendar-words.ts';
+
+type OpenAgainProps = { restriction: { id: string; date: string; timeSlot: string; reason: string } };
+
+/** Removes a restriction after confirmation, so that families can book the time again. */
+export function RemoveRestrictionButton({ restriction }: OpenAgainProps) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { id, date, timeSlot, reason } = restriction;
+  const timeText = `${slotText(timeSlot)}, ${dayInWords(date)}`;
+  const remove = async () => {
+    try {
+      await staffCall<typeof removeRestrictionCall>('DELETE /api/admin/session-restrictions/:id', {
+        params: { id },
+      });
+      toast({ title: 'Restriction Removed', description: `${timeText} can be booked again.`, done: true });
+    } catch (problem) {
+      const isGone = problem instanceof CallFailure && problem.status === 404;
+      toast({
+        title: isGone ? 'Already open' : 'Error',
+        description: failureMessage(problem, 'Failed to remove restriction. Please try again.'),
+        ...(isGone ? {} : { variant: 'destructive' as const }),
+      });
+    }
+    refetchTopics(client, ['restrictions']);
+  };
+  return (
+    <>
+      <Button variant="link" onClick={() => setOpen(true)}>
+        Remove<span className="sr-only"> {timeText}</span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Open this time again?"
+        confirmText="Open it again"
+        pendingText="Opening..."
+        cancelText="Leave it blocked"
+        onConfirm={remove}
+        onClose={() => setOpen(false)}
+      >
+        {timeText}: {reason}. Families can book it at once, visits and photo sessions alike.
+      </ConfirmDialog>
+    </>
+  );
+}

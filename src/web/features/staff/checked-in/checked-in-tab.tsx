@@ -1,0 +1,166 @@
+import './checked-in.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { checkOutBookingCall, readActiveSessionsCall } from '../../../../contract/check-in.ts';
+import { canReceiveMail } from '../../../../domain/email-address.ts';
+import { minutesLeft, stayColour } from '../../../../domain/stay.ts';
+import { WaitingScene } from '../../../art/waiting-scene.tsx';
+import { failureMessage } from '../../../lib/call.ts';
+import { phoneLink } from '../../../lib/phone-link.ts';
+import { clockTime } from '../../../lib/venue-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { KioskClashes } from './kiosk-clashes.tsx';
+
+type ActiveSessionsReply = CallReply<typeof readActiveSessionsCall>;
+type Stay = ActiveSessionsReply['activeSessions'][number];
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** Lists the families inside, the least time left first (specification 2.14, 7.16). */
+export default function CheckedIn() {
+  const query = useStaffQuery({
+    topic: 'stays',
+    key: ['inside'],
+    read: (signal) =>
+      staffCall<typeof readActiveSessionsCall>('GET /api/admin/active-sessions', {}, { signal }),
+    pollInterval: 15_000,
+  });
+  const now = useCentreTime(query.data, query.dataUpdatedAt);
+  return (
+    <>
+      <KioskClashes />
+      <QueryResult query={query} what="who is inside">
+        {({ activeSessions, inside }) =>
+          activeSessions.length === 0 ? (
+            <EmptyState drawing={<WaitingScene />} title="No customers currently checked in">
+              <p>Families appear here as they check in, with the time they have left.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <p className="stays-sum" role="status">
+                Inside now: {counted(inside.families, 'family', 'families')},{' '}
+                {counted(inside.children, 'child', 'children')},{' '}
+                {counted(inside.adults, 'extra adult', 'extra adults')}
+              </p>
+              <ul className="stays">
+                {activeSessions.map((stay) => (
+                  <StayRow key={stay.bookingId} stay={stay} now={now} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryResult>
+    </>
+  );
+}
+
+function StayRow({ stay, now }: { stay: Stay; now: number }) {
+  const minutesRemaining = minutesLeft(Date.parse(stay.sessionEnd), now);
+  return (
+    <li className="stay" data-colour={stayColour(minutesRemaining)}>
+      <div className="stay-who">
+        <h2 className="stay-name">{stay.customerName}</h2>
+        <p>
+          {counted(stay.numberOfChildren, 'child', 'children')}
+          {stay.numberOfAdults > 0 && `, ${counted(stay.numberOfAdults, 'extra adult', 'extra adults')}`}
+          {stay.numberPlate && (
+            <>
+              {' '}
+              · <span className="plate">{stay.numberPlate}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="stay-reach">
+        {stay.customerPhone && <a href={phoneLink(stay.customerPhone)}>{stay.customerPhone}</a>}
+        {canReceiveMail(stay.customerEmail) ? (
+          <a href={`mailto:${stay.customerEmail}`}>{stay.customerEmail}</a>
+        ) : (
+          'Walk-in, paid at reception'
+        )}
+      </p>
+      <p className="stay-times">
+        <span className="whitespace-nowrap">
+          In since <time>{clockTime(stay.checkedInAt)}</time>,
+        </span>{' '}
+        <span className="whitespace-nowrap">
+          until <time>{clockTime(stay.sessionEnd)}</time>
+        </span>
+      </p>
+      <p className="stay-left">
+        <TimeLeft minutes={minutesRemaining} />
+      </p>
+      <CheckOut stay={stay} />
+    </li>
+  );
+}
+
+function TimeLeft({ minutes }: { minutes: number }) {
+  const colour = stayColour(minutes);
+  if (colour === 'overtime') {
+    return (
+      <>
+        <Badge kind="blocked">Overtime</Badge>{' '}
+        {minutes < 0 && (
+          <span className="whitespace-nowrap">by {counted(-minutes, 'minute', 'minutes')}</span>
+        )}
+      </>
+    );
+  }
+  return <Badge kind={colour === 'green' ? 'available' : 'low'}>{minutes} min left</Badge>;
+}
+
+function CheckOut({ stay }: { stay: Stay }) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const checkOut = async () => {
+    setPending(true);
+    try {
+      const { message } = await staffCall<typeof checkOutBookingCall>('POST /api/check-in/checkout', {
+        body: { bookingId: stay.bookingId },
+      });
+      toast({ title: 'Customer Checked Out', description: message });
+    } catch (problem) {
+      toast({
+        title: 'Checkout Error',
+        description: failureMessage(problem, 'Failed to check out customer. Please try again.'),
+        variant: 'destructive',
+      });
+      setPending(false);
+    }
+    refetchTopics(client, ['stays']);
+  };
+  return (
+    <Button pending={isPending} pendingText="Checking out..." onClick={() => void checkOut()}>
+      Check out<span className="sr-only"> {stay.customerName}</span>
+    </Button>
+  );
+}
+
+/**
+ * Returns the centre's time (epoch milliseconds), updated every ten seconds, from a reply that came at
+ * `cameAt`.
+ */
+function useCentreTime(reply: { now: string } | undefined, receivedAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 10_000);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  const ahead = reply ? Date.parse(reply.now) - receivedAt : 0;
+  return Math.max(now, receivedAt) + ahead;
+}

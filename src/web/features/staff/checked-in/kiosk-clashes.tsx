@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useState } from 'react';
+import type { reviewClashCall } from '../../../../contract/kiosk-clash.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { Link } from '../../../lib/router.tsx';
+import { timeAndOtherDay } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { type KioskClash, useKioskClashes } from '../shared/use-kiosk-clashes.ts';
+
+/** Lists the kiosk clashes until staff mark each as reviewed; empty where there are none. */
+export function KioskClashes() {
+  const query = useKioskClashes();
+  if (query.data?.clashes.length === 0) return null;
+  return (
+    <QueryResult query={query} what="the kiosk actions to review" skeleton="">
+      {({ clashes, now }) => (
+        <section className="clashes" aria-labelledby="clashes">
+          <h2 id="clashes" className="dashboard-h2">
+            Kiosk actions to review
+          </h2>
+          <p className="clashes-lead">
+            Done at the kiosk while the network was down, and it could not be completed afterwards. The
+            families do not know.
+          </p>
+          <ul>
+            {clashes.map((clash) => (
+              <ClashRow key={clash.id} clash={clash} now={Date.parse(now)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryResult>
+  );
+}
+
+function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
+  const { what, doneAt, doneBy, customerName, reference, why } = clash;
+  return (
+    <li className="clash">
+      <p className="clash-who">
+        {reference === null ? (
+          <>
+            <strong>{customerName}</strong>
+            <span>Walk-in, paid at reception</span>
+          </>
+        ) : (
+          <>
+            <Link to={`/admin?tab=search&q=${reference}`}>{customerName}</Link>
+            <span>{reference}</span>
+          </>
+        )}
+      </p>
+      <p>
+        Checked {what === 'check-in' ? 'in' : 'out'}{' '}
+        <time dateTime={doneAt}>{timeAndOtherDay(Date.parse(doneAt), now)}</time>,{' '}
+        {doneBy === 'staff' ? 'by staff' : doneBy}
+      </p>
+      <p className="clash-why">{why}</p>
+      <MarkReviewedButton clash={clash} />
+    </li>
+  );
+}
+
+function MarkReviewedButton({ clash: { id, what, customerName } }: { clash: KioskClash }) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const markReviewed = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    const next = neighbourButton(button);
+    setPending(true);
+    try {
+      await staffCall<typeof reviewClashCall>('POST /api/admin/kiosk-clashes/:id/looked-at', {
+        params: { id },
+      });
+      toast({ title: 'Reviewed', description: `The ${what} of ${customerName} is off the list.` });
+      // The row disappears with its button, so focus moves to the next row.
+      if (document.activeElement === button || document.activeElement === document.body)
+        (next?.isConnected ? next : document.getElementById('dashboard-main'))?.focus();
+    } catch (problem) {
+      toast({
+        title: 'Still on the list',
+        description: failureMessage(problem, 'It could not be marked as reviewed. Please try again.'),
+        variant: 'destructive',
+      });
+      setPending(false);
+    }
+    refetchTopics(client, ['clashes']);
+  };
+  return (
+    <Button pending={isPending} pendingText="Saving..." onClick={(event) => void markReviewed(event)}>
+      Mark as reviewed
+      <span className="sr-only">
+        {' '}
+        the {what} of {customerName}
+      </span>
+    </Button>
+  );
+}
+
+/** Returns the button of the row below, otherwise of the row above. */
+function neighbourButton(button: HTMLElement): HTMLElement | null {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  return neighbour?.querySelector('button') ?? null;
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { markReviewedCall, SiteHealth } from '../../../../contract/site-health.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { staffQueryKey } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+
+type Payment = SiteHealth['toReview'][number];
+
+/**
+ * Lists payments that do not match their booking. Staff settle them in the provider's dashboard, then
+ * mark them as reviewed here.
+ */
+export function PaymentsToReview({ payments }: { payments: readonly Payment[] }) {
+  const [selected, setSelected] = useState<Payment | null>(null);
+  if (payments.length === 0) return null;
+  return (
+    <section aria-labelledby="to-review">
+      <h2 id="to-review" className="dashboard-h2">
+        Payments to review
+      </h2>
+      <p className="mb-3 max-w-measure">
+        These payments do not match their bookings, so nothing was confirmed. Refund each in the provider’s
+        dashboard or contact the family, then mark it as reviewed here.
+      </p>
+      <div className="dashboard-scroll">
+        <table className="dashboard-table">
+          <thead>
+            <tr>
+              <th scope="col">Booking</th>
+              <th scope="col">Expected</th>
+              <th scope="col">Received</th>
+              <th scope="col">Payment</th>
+              <th scope="col">Found</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <tr key={payment.reference}>
+                <th scope="row">{payment.reference}</th>
+                <td>{formatPence(payment.expected)}</td>
+                <td>{formatReceived(payment)}</td>
+                <td className="wrap-anywhere">{payment.payment}</td>
+                <td>{dayAndTime(payment.foundAt)}</td>
+                <td className="dashboard-table-end">
+                  <Button variant="link" onClick={() => setSelected(payment)}>
+                    Mark as reviewed<span className="sr-only"> {payment.reference}</span>
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <MarkReviewedDialog payment={selected} onClose={() => setSelected(null)} />
+    </section>
+  );
+}
+
+function formatReceived({ received, currency }: Payment): string {
+  return currency === 'gbp'
+    ? formatPence(received)
+    : `${(received / 100).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
+function MarkReviewedDialog({ payment, onClose }: { payment: Payment | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const reference = payment?.reference ?? '';
+  const markReviewed = async () => {
+    try {
+      await staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
+        params: { reference },
+      });
+      toast({ title: 'Reviewed', description: `The payment of ${reference} is off the list.` });
+    } catch (problem) {
+      const words = failureMessage(problem, 'It is still on the list. Please try again.');
+      toast({ title: 'Not saved', description: words, variant: 'destructive' });
+    }
+    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] });
+  };
+  return (
+    <ConfirmDialog
+      open={payment !== null}
+      title={`Is the payment of ${reference} sorted out?`}
+      confirmText="Mark as reviewed"
+      pendingText="Saving..."
+      cancelText="Not yet"
+      onConfirm={markReviewed}
+      onClose={onClose}
+    >
+      This moves no money. It removes the payment from this list, and the audit log records it.
+    </ConfirmDialog>
+  );
+}

@@ -1,6 +1,0 @@
-import { InquiryPanel } from './inquiry-panel.tsx';
-
-/** Lists enquiries to the centre, except those about parties. */
-export default function Inquiries() {
-  return <InquiryPanel aboutParties={false} />;
-}

@@ -1,0 +1,6 @@
+import { InquiryPanel } from '../shared/inquiries/inquiry-panel.tsx';
+
+/** Lists enquiries about parties. */
+export default function Parties() {
+  return <InquiryPanel aboutParties />;
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { FoundPayment, PaymentSort } from '../../../../contract/dashboard.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { SortableHeader } from '../shared/sortable-header.tsx';
+import { useIsWide } from '../shared/use-is-wide.ts';
+
+type PaymentListProps = {
+  payments: readonly FoundPayment[];
+  sort: PaymentSort;
+  onSort: (sort: PaymentSort) => void;
+  onOpen: (bookingId: string) => void;
+};
+
+const badges: Record<FoundPayment['status'], BadgeKind> = {
+  succeeded: 'available',
+  pending: 'low',
+  processing: 'low',
+  failed: 'blocked',
+  canceled: 'closed',
+};
+
+/**
+ * Lists payments: a table on a wide screen, cards on a phone. Arrow keys move from customer to customer,
+ * Enter opens one.
+ */
+export function PaymentList(props: PaymentListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const wide = useIsWide();
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
+    const at = rows.findIndex((row) => row.matches(':focus'));
+    const next = step === undefined || at < 0 ? undefined : rows[at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus({ focusVisible: true });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the buttons inside
+    <div ref={list} onKeyDown={move}>
+      {wide ? <PaymentTable {...props} /> : <PaymentCards {...props} />}
+    </div>
+  );
+}
+
+function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
+  return (
+    <div className="dashboard-scroll">
+      <table className="dashboard-table">
+        <caption className="sr-only">Payments found</caption>
+        <thead>
+          <tr>
+            <SortableHeader keys={['name']} current={sort} onSort={onSort}>
+              Customer
+            </SortableHeader>
+            <th scope="col">Contact</th>
+            <th scope="col">For</th>
+            <SortableHeader
+              keys={['amount']}
+              first="descending"
+              current={sort}
+              onSort={onSort}
+              className="dashboard-table-end"
+            >
+              Amount
+            </SortableHeader>
+            <SortableHeader keys={['status']} current={sort} onSort={onSort}>
+              Status
+            </SortableHeader>
+            <SortableHeader keys={['newest', 'oldest']} first="descending" current={sort} onSort={onSort}>
+              When
+            </SortableHeader>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.booking_id}>
+              <th scope="row">
+                <Open payment={payment} onOpen={onOpen} />
+                <span className="row-under">{payment.reference}</span>
+              </th>
+              <td>
+                <span className="row-over">{payment.customer_phone}</span>
+                <span className="row-under">{payment.customer_email}</span>
+              </td>
+              <td>{payment.about}</td>
+              <td className="dashboard-table-end">
+                <Money payment={payment} />
+              </td>
+              <td>
+                <Badge kind={badges[payment.status]}>{payment.status}</Badge>
+                {payment.booking_status === 'cancelled' && (
+                  <span className="row-under">booking cancelled</span>
+                )}
+              </td>
+              <td>{dayAndTime(payment.created * 1000)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
+  return (
+    <>
+      <SelectField
+        label="Sort by"
+        className="dashboard-sort"
+        value={sort}
+        onChange={({ target }) => onSort(target.value as PaymentSort)}
+      >
+        <option value="newest">Newest first</option>
+        <option value="oldest">Oldest first</option>
+        <option value="name">Name</option>
+        <option value="amount">Amount</option>
+        <option value="status">Status</option>
+      </SelectField>
+      <ul className="dashboard-cards">
+        {payments.map((payment) => (
+          <li key={payment.booking_id} className="dashboard-card">
+            <p className="dashboard-card-head">
+              <Open payment={payment} onOpen={onOpen} />
+              <Money payment={payment} />
+            </p>
+            <p>{payment.about}</p>
+            <p className="dashboard-card-foot">
+              <Badge kind={badges[payment.status]}>{payment.status}</Badge>
+              <span>{dayAndTime(payment.created * 1000)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Open({ payment, onOpen }: { payment: FoundPayment; onOpen: (bookingId: string) => void }) {
+  return (
+    <button
+      type="button"
+      className="row-open"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(payment.booking_id)}
+    >
+      {payment.customer_name}
+    </button>
+  );
+}
+
+function Money({ payment: { amount, returned } }: { payment: FoundPayment }) {
+  return (
+    <span className="amount">
+      {formatPence(amount)}
+      {returned > 0 && <span className="row-under">{formatPence(returned)} back</span>}
+    </span>
+  );
+}

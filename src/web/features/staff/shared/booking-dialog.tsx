@@ -1,0 +1,141 @@
+import './booking-dialog.css';
+import { type ReactNode, useState } from 'react';
+import type { BookingCancellation, readCancellationCall } from '../../../../contract/cancellation.ts';
+import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CancellationForm, type CancellationOutcome } from './cancellation-form.tsx';
+import { QueryResult } from './query-result.tsx';
+import { staffCall, useStaffQuery } from './staff-query.ts';
+
+type BookingDialogProps = {
+  /** The booking to show; null closes the dialog. */
+  bookingId: string | null;
+  title: string;
+  /** Further details from the list, shown at the top. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** Shows one booking, with cancellation and refund. Each shows its effect before it is submitted. */
+export function BookingDialog({ bookingId, title, children, onClose }: BookingDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={bookingId !== null} onClose={() => busy || onClose()} title={title}>
+      {bookingId !== null && (
+        <Booking key={bookingId} bookingId={bookingId} onClose={onClose} onBusy={setBusy}>
+          {children}
+        </Booking>
+      )}
+    </Dialog>
+  );
+}
+
+type BookingProps = {
+  bookingId: string;
+  onClose: () => void;
+  onBusy: (busy: boolean) => void;
+  children: ReactNode;
+};
+
+function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
+  const [step, setStep] = useState<'details' | 'cancel' | 'refund'>('details');
+  const [result, setResult] = useState<CancellationOutcome | null>(null);
+  const query = useStaffQuery({
+    topic: 'bookings',
+    key: ['cancellation', bookingId],
+    read: (signal) =>
+      staffCall<typeof readCancellationCall>(
+        'GET /api/admin/bookings/:bookingId/cancellation',
+        { params: { bookingId } },
+        { signal },
+      ),
+    pollInterval: false,
+  });
+  if (result) return <ResultMessage result={result} onClose={onClose} />;
+  if (step !== 'details' && query.data) {
+    return (
+      <CancellationForm
+        action={step}
+        bookingId={bookingId}
+        booking={query.data}
+        onBusy={onBusy}
+        onBack={() => setStep('details')}
+        onDone={setResult}
+      />
+    );
+  }
+  return (
+    <div className="booking-details">
+      {children}
+      <QueryResult query={query} what="this booking" skeleton={<Skeleton className="h-32 w-full" />}>
+        {(booking) => (
+          <>
+            <Money booking={booking} />
+            <div className="dashboard-answers">
+              {booking.notCancellable === null && (
+                <Button onClick={() => setStep('cancel')}>Cancel this booking</Button>
+              )}
+              {booking.paid > booking.returned && <Button onClick={() => setStep('refund')}>Refund</Button>}
+            </div>
+            {booking.notCancellable !== null && <p className="booking-note">{booking.notCancellable}</p>}
+          </>
+        )}
+      </QueryResult>
+    </div>
+  );
+}
+
+const statusTexts: Record<BookingCancellation['status'], string> = {
+  held: 'Held, not paid yet',
+  processing: 'Payment processing',
+  confirmed: 'Confirmed',
+  lapsed: 'Expired, never paid',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+};
+
+function Money({ booking }: { booking: BookingCancellation }) {
+  const lines = [
+    ['Booking', `${booking.reference}, ${statusTexts[booking.status].toLowerCase()}`],
+    ...(booking.date ? [['For', [dayInWords(booking.date), booking.time].filter(Boolean).join(', ')]] : []),
+    ['Paid', formatPence(booking.paid)],
+    ...(booking.returned > 0 ? [['Refunded', formatPence(booking.returned)]] : []),
+  ];
+  return (
+    <dl className="booking-facts">
+      {lines.map(([name, words]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {
+  return (
+    <div role="status" className="booking-details">
+      <p className="font-bold">{result.words}</p>
+      {result.refund > 0 && (
+        <p>
+          {formatPence(result.refund)} is on its way to the card. Bank payments take 1-3 business days. If the
+          payment provider does not respond, the refund is retried automatically.
+        </p>
+      )}
+      <p>The customer is informed by email.</p>
+      <Button
+        ref={(button) => button?.focus()}
+        variant="primary"
+        className="justify-self-start"
+        onClick={onClose}
+      >
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Pager } from '../pager.tsx';
+import { inquiryDateText, inquiryStatus, summariseInquiry } from './inquiry-words.ts';
+import type { Inquiry } from './use-inquiries.ts';
+
+type InquiryListProps = {
+  inquiries: readonly Inquiry[];
+  /** The id of the open enquiry. */
+  current: string | null;
+  isTurning: boolean;
+  /** Called on an arrow key: the enquiry is shown beside the list, where there is room. */
+  onPoint: (id: string, index: number) => void;
+  /** Called on a press: the enquiry opens. */
+  onOpen: (id: string, index: number) => void;
+  pages: { page: number; goForward?: () => void; goBack?: () => void };
+};
+
+/** Lists enquiries with one tab stop: arrow keys, Home and End move through them. */
+export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pages }: InquiryListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const move = (event: KeyboardEvent, index: number) => {
+    const last = inquiries.length - 1;
+    const to = { ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last }[
+      event.key
+    ];
+    const next = to === undefined ? undefined : inquiries[to];
+    if (to === undefined || !next) return;
+    event.preventDefault();
+    onPoint(next.id, to);
+    list.current?.querySelector<HTMLElement>(`[data-inquiry="${next.id}"]`)?.focus({ focusVisible: true });
+  };
+  return (
+    <div className="inbox-list" aria-busy={isTurning || undefined}>
+      <ul ref={list} aria-label="Messages" className="inbox-rows">
+        {inquiries.map((inquiry, index) => {
+          const { id, name, responded } = inquiry;
+          const { kind, words } = inquiryStatus(inquiry);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="inbox-row"
+                data-inquiry={id}
+                data-responded={responded ? '' : undefined}
+                aria-current={id === current || undefined}
+                tabIndex={id === current ? 0 : -1}
+                onClick={() => onOpen(id, index)}
+                onKeyDown={(event) => move(event, index)}
+              >
+                <span className="inbox-name">{name}</span>
+                <span className="inbox-when">{inquiryDateText(inquiry)}</span>
+                <span className="inbox-line">{summariseInquiry(inquiry)}</span>
+                <Badge kind={kind}>{words}</Badge>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {(pages.goBack || pages.goForward) && (
+        <Pager
+          label="messages"
+          text={`Page ${pages.page}`}
+          onBack={pages.goBack ?? null}
+          onNext={pages.goForward ?? null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../../lib/call.ts';
+import { clockTime } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
+
+type QueryResultProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+  /** The name of the data within a sentence: 'the kiosks'. */
+  what: string;
+  /** The placeholder while loading; rows of a table by default. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/**
+ * Shows the data of a query, a skeleton while it loads, or an error with a retry. Data from an earlier
+ * fetch stays in view beside the error.
+ */
+export function QueryResult<Data>({ query, what, skeleton, children }: QueryResultProps<Data>) {
+  const { data, isError, error, dataUpdatedAt, refetch } = query;
+  const retry = (
+    <p>
+      <Button variant="link" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+  if (data === undefined && !isError) {
+    return (
+      <LoadingStatus label={`Loading ${what}`}>
+        {skeleton ??
+          ['head', 'a', 'b', 'c', 'd'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
+      </LoadingStatus>
+    );
+  }
+  return (
+    <>
+      {isError && (
+        <Notice
+          kind={data === undefined ? 'error' : 'warning'}
+          live="polite"
+          title={
+            data === undefined
+              ? `Could not read ${what}`
+              : `This is ${what} as of ${clockTime(dataUpdatedAt)}`
+          }
+        >
+          <p>{failureMessage(error, 'We could not reach the centre. Check the connection and try again.')}</p>
+          {retry}
+        </Notice>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  );
+}

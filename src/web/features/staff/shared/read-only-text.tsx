@@ -1,0 +1,33 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+/** Shows text to read and copy, not to change. `lines` makes it a text area of that height. */
+export function ReadOnlyText({ label, text, lines }: { label: string; text: string; lines?: number }) {
+  const id = useId();
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isCopied ? 'Copied' : 'Could not copy: please select the text');
+  };
+  return (
+    <div className="read-only">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <span className="read-only-copy">
+        <span role="status">{copied}</span>
+        <Button variant="link" onClick={() => void copy()}>
+          Copy<span className="sr-only"> the {label.toLowerCase()}</span>
+        </Button>
+      </span>
+      {lines === undefined ? (
+        <input id={id} className="input" value={text} readOnly />
+      ) : (
+        <textarea id={id} className="input" value={text} rows={lines} readOnly />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import type { ScreenTopic, screenPush } from '../../../../contract/screen-push.ts';
+import { followStream } from '../../../lib/follow-stream.ts';
+
+/**
+ * The topic of a staff query. The server pushes changes to the topics of its stream; lists of the other
+ * topics are polled.
+ */
+export type StaffTopic = ScreenTopic | 'kiosks' | 'vouchers' | 'audit-log' | 'health';
+
+/** The first part of the key of every staff query. */
+export const staffQueryKey = ['staff'] as const;
+
+/** Silence after which the stream counts as broken, milliseconds: 2.5 heartbeats of 25 seconds. */
+const silentAfter = 62_500;
+const pushedTopics: readonly StaffTopic[] = [
+  'stays',
+  'bookings',
+  'inquiries',
+  'restrictions',
+  'photos',
+  'clashes',
+  'walk-ins',
+];
+let isPushed = false;
+const listeners = new Set<() => void>();
+
+function setPushed(now: boolean): void {
+  isPushed = now;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Refetches the queries about any of these topics that are in view. */
+export function refetchTopics(client: QueryClient, topics: readonly StaffTopic[]): void {
+  void client.invalidateQueries({
+    queryKey: staffQueryKey,
+    predicate: ({ meta }) => {
+      const about = meta?.['topics'];
+      return Array.isArray(about) && topics.some((topic) => about.includes(topic));
+    },
+  });
+}
+
+/** Follows the server's stream of changes while `on`, and refetches the queries about them. */
+export function useScreenStream(on: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!on) return;
+    return followStream({
+      url: '/api/check-in/stream',
+      event: 'desk',
+      silentAfter,
+      arriving: setPushed,
+      opened: () => refetchTopics(client, pushedTopics),
+      heard: (data) => refetchTopics(client, (JSON.parse(data) as z.output<typeof screenPush>).topics),
+    });
+  }, [on, client]);
+}
+
+/** Returns whether changes are currently pushed to this page. */
+export function useIsStreamOpen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isPushed,
+    () => false,
+  );
+}
+
+/** Returns whether the server pushes changes to all of these topics. */
+export function arePushed(topics: readonly StaffTopic[]): boolean {
+  return topics.every((topic) => pushedTopics.includes(topic));
+}

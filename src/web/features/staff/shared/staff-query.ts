@@ -1,0 +1,53 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { Call, CallAddress, CallReply } from '../../../../contract/call.ts';
+import { CallFailure, callApi } from '../../../lib/call.ts';
+import { arePushed, type StaffTopic, staffQueryKey, useIsStreamOpen } from './screen-stream.ts';
+import { expireSignIn, useSignInState } from './sign-in-state.ts';
+
+/** Makes a call for staff. A reply of status 401 expires the sign-in. Throws as `call` does. */
+export async function staffCall<C extends Call>(
+  address: CallAddress<C>,
+  input: Parameters<typeof callApi<C>>[1],
+  options: Parameters<typeof callApi<C>>[2] = {},
+): Promise<CallReply<C>> {
+  try {
+    return await callApi<C>(address, input, options);
+  } catch (problem) {
+    if (problem instanceof CallFailure && problem.status === 401) expireSignIn();
+    throw problem;
+  }
+}
+
+interface StaffQueryInput<Data> {
+  /** The topics whose changes refetch the query. The first is part of its key. */
+  topic: StaffTopic | readonly [StaffTopic, ...StaffTopic[]];
+  /** The rest of the query key: `['todays-bookings']`. */
+  key: QueryKey;
+  read: (signal: AbortSignal) => Promise<Data>;
+  /**
+   * The poll interval while changes are not pushed, milliseconds (specification 11.1); false never polls.
+   */
+  pollInterval?: number | false;
+  /** Whether the query may run; true by default. */
+  isEnabled?: boolean;
+  /** Whether the previous data stays in view until the data of a new key arrives. */
+  keepsPrevious?: boolean;
+}
+
+/** Runs a query for staff while signed in: on pushed changes, otherwise every 30 seconds while in view. */
+export function useStaffQuery<Data>(input: StaffQueryInput<Data>) {
+  const { topic, key, read, pollInterval = 30_000, isEnabled = true, keepsPrevious } = input;
+  const isIn = useSignInState().kind === 'in';
+  const isPushed = useIsStreamOpen();
+  const topics = typeof topic === 'string' ? ([topic] as const) : topic;
+  return useQuery({
+    queryKey: [...staffQueryKey, topics[0], ...key],
+    queryFn: ({ signal }) => read(signal),
+    meta: { topics },
+    enabled: isIn && isEnabled,
+    staleTime: 10_000,
+    refetchInterval: isPushed && arePushed(topics) ? false : pollInterval,
+    refetchOnWindowFocus: 'always',
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}

@@ -1,0 +1,122 @@
+import './today.css';
+import { useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { readTodaysBookingsCall, TodaysBooking } from '../../../../contract/dashboard.ts';
+import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { canReceiveMail } from '../../../../domain/email-address.ts';
+import { ClosedGate } from '../../../art/closed-gate.tsx';
+import { clockTime } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { BookingDialog } from '../shared/booking-dialog.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { TodayList } from './today-list.tsx';
+import { searchTodaysBookings, type TodaySort } from './today-order.ts';
+
+type Today = CallReply<typeof readTodaysBookingsCall>;
+
+/**
+ * Lists today's bookings in the order of their times (specification 2.14, 3.21). It prints as the day
+ * sheet.
+ */
+export default function TodaysBookings() {
+  const query = useStaffQuery({
+    topic: ['bookings', 'stays', 'photos'],
+    key: ['todays-bookings'],
+    read: (signal) =>
+      staffCall<typeof readTodaysBookingsCall>('GET /api/admin/todays-bookings', {}, { signal }),
+  });
+  const [opened, setOpened] = useState<TodaysBooking | null>(null);
+  const bookings = query.data?.bookings;
+  // A cancelled booking leaves the list; its dialog stays open until it is closed.
+  const current = opened && (bookings?.find(({ id }) => id === opened.id) ?? opened);
+  return (
+    <>
+      <QueryResult query={query} what="today's bookings">
+        {(data) =>
+          data.bookings.length === 0 ? (
+            <EmptyState drawing={<ClosedGate />} title="No bookings today">
+              <p>Bookings for today appear here as they are paid, walk-ins as they check in.</p>
+            </EmptyState>
+          ) : (
+            <List
+              today={data}
+              onOpen={(id) => setOpened(data.bookings.find((booking) => booking.id === id) ?? null)}
+            />
+          )
+        }
+      </QueryResult>
+      <TodayDialog booking={current} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void }) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<TodaySort>('time');
+  const shown = searchTodaysBookings(today.bookings, search, sort);
+  return (
+    <>
+      <p className="day-sheet-title">Day sheet, {dayInWords(today.today)}</p>
+      <div className="today-tools no-print">
+        <TextField
+          label="Find on this list"
+          type="search"
+          name="find"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button onClick={() => window.print()}>Print the day sheet</Button>
+      </div>
+      <p role="status" className="today-sum">
+        {sumOf(shown)}
+        {shown.length < today.bookings.length && ` of ${today.bookings.length}`}
+      </p>
+      {shown.length === 0 ? (
+        <p className="dashboard-empty">
+          Nobody on today's list matches.{' '}
+          <Button variant="link" onClick={() => setSearch('')}>
+            Show everybody
+          </Button>
+        </p>
+      ) : (
+        <TodayList bookings={shown} sort={sort} onSort={setSort} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
+
+function sumOf(bookings: readonly TodaysBooking[]): string {
+  const children = bookings.reduce((sum, booking) => sum + booking.numberOfChildren, 0);
+  const arrived = bookings.filter(({ checkedIn }) => checkedIn).length;
+  const count = `${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'}`;
+  return `${count}, ${children} ${children === 1 ? 'child' : 'children'}, ${arrived} arrived`;
+}
+
+/** Shows one of today's bookings, with its actions. */
+function TodayDialog({ booking, onClose }: { booking: TodaysBooking | null; onClose: () => void }) {
+  const lines = booking
+    ? [
+        ['Email', canReceiveMail(booking.customerEmail) ? booking.customerEmail : 'None given'],
+        ['Phone', booking.customerPhone || 'None given'],
+        ...(booking.specialRequests ? [['Requests', booking.specialRequests]] : []),
+        ...(booking.checkedInAt ? [['Checked in', clockTime(booking.checkedInAt)]] : []),
+        ...(booking.checkedOutAt ? [['Checked out', clockTime(booking.checkedOutAt)]] : []),
+      ]
+    : [];
+  return (
+    <BookingDialog bookingId={booking?.id ?? null} title={booking?.customerName ?? ''} onClose={onClose}>
+      <dl className="booking-facts">
+        {lines.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </BookingDialog>
+  );
+}

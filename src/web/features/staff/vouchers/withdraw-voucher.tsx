@@ -1,0 +1,50 @@
+import type { ListedVoucher, withdrawVoucherCall } from '../../../../contract/staff-vouchers.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { staffCall } from '../shared/staff-query.ts';
+import { usesInWords, worthInWords } from './voucher-words.ts';
+
+type WithdrawVoucherProps = {
+  voucher: ListedVoucher | null;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Withdraws a voucher, after confirmation. */
+export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherProps) {
+  const withdraw = async () => {
+    if (!voucher) return;
+    const { code } = voucher;
+    try {
+      await staffCall<typeof withdrawVoucherCall>('POST /api/admin/vouchers/withdraw', { body: { code } });
+      toast({ title: 'Voucher withdrawn', description: code });
+    } catch (problem) {
+      const isGone = problem instanceof CallFailure && problem.status === 404;
+      toast(
+        isGone
+          ? { title: 'Withdrawn already', description: code }
+          : {
+              title: 'Not withdrawn',
+              description: 'The voucher was not withdrawn. Please try again.',
+              variant: 'destructive',
+            },
+      );
+    }
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open={voucher !== null}
+      title={`Withdraw ${voucher?.code ?? ''}?`}
+      confirmText="Withdraw it"
+      pendingText="Withdrawing..."
+      cancelText="Keep it"
+      onConfirm={withdraw}
+      onClose={onClose}
+    >
+      {voucher &&
+        `${worthInWords(voucher.worth)}, used ${usesInWords(voucher)}. Nobody can use it from now on, and it cannot be brought back. Bookings that have it keep it.`}
+    </ConfirmDialog>
+  );
+}
