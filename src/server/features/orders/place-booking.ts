@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import { readConsentWording } from '../loyalty/email-consent.ts';
 import { type BookingRow, findBooking, type HoldRefusal, holdBooking } from './booking-store.ts';
 import { confirmFreeBooking } from './confirm-booking.ts';
@@ -10,7 +10,6 @@ import { recordPaymentIntent } from './payment-store.ts';
 import { holdsToken } from './read-booking-result.ts';
 import { sha256Digest } from './reference.ts';
 import { renewHold } from './renew-hold.ts';
-import { tooManyUnpaidRefusal } from './too-many-unpaid.ts';
 
 /** The columns of a booking that its payment and its reply need. */
 type PlacedBooking = Pick<
@@ -67,7 +66,7 @@ export async function placeBooking(
     });
     const held = await holdBooking(context.db, order);
     if (held.outcome === 'repeat') return await repeatBooking(context, held.id, requestDigest);
-    if (held.outcome === 'too_many_unpaid') throw tooManyUnpaidRefusal();
+    if (held.outcome === 'too_many_unpaid') throw refuse('tooManyUnpaid');
     if (held.outcome !== 'held') throw await attempt.refuse(held);
   } catch (refusal) {
     // A booking already made under this key is returned, even if it could not be made again.
@@ -112,12 +111,7 @@ async function repeatBooking(
   requestDigest: string,
 ): Promise<PlaceBookingResult> {
   const earlier = await requireBooking(context, id);
-  if (earlier.request_digest !== requestDigest) {
-    throw new Refusal(
-      'same_key_other_request',
-      'This attempt was already used for another booking. Please try again.',
-    );
-  }
+  if (earlier.request_digest !== requestDigest) throw refuse('bookingKeyUsed');
   if (earlier.total_pence === 0) await confirmFreeBooking(context, id);
   const expired = earlier.status === 'held' && earlier.hold_expires_at.getTime() <= context.clock.now();
   if (expired || earlier.status === 'lapsed') await renewHold(context, id);
@@ -148,12 +142,7 @@ async function startPayment(context: AppContext, booking: PlacedBooking): Promis
   } catch (problem) {
     if (!(problem instanceof PaymentsUnreachable)) throw problem;
     context.reportError(problem);
-    throw new Refusal(
-      'payment_unavailable',
-      intentId
-        ? 'Payments are not answering at the moment. What you chose is kept for a few minutes: please try again.'
-        : 'Payments are not answering at the moment. Nothing has been charged and what you chose is kept for a few minutes: please try again.',
-    );
+    throw refuse(intentId ? 'paymentNotContinued' : 'paymentNotStarted');
   }
   if (!intentId) {
     await recordPaymentIntent(context.db, booking.id, {

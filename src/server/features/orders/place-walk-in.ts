@@ -8,7 +8,7 @@ import {
 } from '../../../domain/opening-calendar.ts';
 import { countPlacesNeeded, type TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { confirmHold, holdBooking, setBookingStatus } from './booking-store.ts';
 import type { HoldInput } from './hold-input.ts';
@@ -52,16 +52,14 @@ export async function placeWalkIn(
   const { day, minute } = walkIn.moment;
   const { now } = facts;
   const plan = planDay(day, facts.rows);
-  if (plan.closed) throw new Refusal('day_unavailable', `${plan.closed.text}. Please ask at reception.`);
+  if (plan.closed) throw refuse('walkInDayClosed', { why: plan.closed.text });
   const session = plan.sessions.find(({ blockedBy, end }) => blockedBy === null && minute < end);
-  if (!session) {
-    throw new Refusal('day_unavailable', 'There is no session on today any more. Please ask at reception.');
-  }
+  if (!session) throw refuse('walkInDayOver');
   const order = holdInputFor(walkIn, session, facts);
   const hold = await holdBooking(tx, order);
   if (hold.outcome === 'repeat') return 'repeat';
   if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
-    throw new Refusal('session_full', 'There is no place left in today’s session. Please ask at reception.');
+    throw refuse('walkInSessionFull');
   }
   await setBookingStatus(tx, walkIn.id, 'confirmed', { confirmed_at: new Date(now) });
   await recordAuditEntry(tx, {

@@ -1,7 +1,7 @@
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
 import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
 import { type BookPhotoSessionInput, parsePhotoSlot, planPhotoSession } from './plan-photo-session.ts';
@@ -24,7 +24,8 @@ export function bookPhotoSession(
     async refuse() {
       const slot = parsePhotoSlot(request);
       const free = await listNearestFreePhotoSessions(context, request.sessionDate, slot.start);
-      return new Refusal('slot_taken', `The ${formatSlot(slot)} session has just been taken.`, {
+      return refuse('photoSessionTaken', {
+        slot,
         alternatives: free.map((other) => ({
           date: other.day,
           timeSlot: formatSlot(other.slot),

@@ -1,4 +1,3 @@
-import { formatTime } from '../../../domain/time-slot.ts';
 import {
   invalidVoucherMessage,
   voucherUsedByEmailMessage,
@@ -6,11 +5,11 @@ import {
 } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
 import { type PlaceBookingResult, placeBooking } from '../orders/place-booking.ts';
 import type { BookingPayload } from './chosen-sessions.ts';
-import { creditsSpentMessage, type PlannedVisit, planVisit } from './plan-visit.ts';
+import { type PlannedVisit, planVisit } from './plan-visit.ts';
 
 /**
  * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified`:
@@ -35,9 +34,9 @@ export function bookVisit(
       if (!planned) throw new Error('A visit was refused before it was planned');
       if (held.outcome === 'full') return sessionFull(context, planned, held.starts, held.left);
       if (held.outcome === 'voucher_spent') {
-        return new Refusal('voucher_invalid', spentTexts[held.why], { quote: planned.withoutVoucher });
+        return refuse('voucherNotUsable', { why: spentTexts[held.why], quote: planned.withoutVoucher });
       }
-      return new Refusal('price_changed', creditsSpentMessage, { quote: await planned.requote() });
+      return refuse('creditsJustSpent', { quote: await planned.requote() });
     },
   });
 }
@@ -55,13 +54,10 @@ async function sessionFull(
   left: number,
 ): Promise<Refusal> {
   const { booking, sessions } = order;
-  const subject =
-    sessions.length > 1 || booking.event_id !== null ? `The ${formatTime(starts)} session` : 'This day';
-  const message =
-    left === 0
-      ? `${subject} has just sold out.`
-      : `${subject} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
-  return new Refusal('session_full', message, {
+  const isOneOfSeveral = sessions.length > 1 || booking.event_id !== null;
+  return refuse('sessionFull', {
+    starts: isOneOfSeveral ? starts : null,
+    left,
     alternatives: await listNearestSessions(context, day, booking.children),
   });
 }
