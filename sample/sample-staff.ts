@@ -30,7 +30,7 @@ import { bookVisit } from '../src/server/features/visits/book-visit.ts';
 import { priceVisit } from '../src/server/features/visits/price-visit.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { internalClient } from '../src/server/http/client.ts';
-import { Refusal } from '../src/server/refusal.ts';
+import { refuse } from '../src/server/refusal.ts';
 import { type SampleFamily, sampleCreator } from './sample-families.ts';
 
 /** A party enquiry; `partyTime` as the form shows it. */
@@ -69,7 +69,7 @@ export function createSampleStaff(deps: CheckInContext) {
   // An action on a booking that was refused is refused as well, and so skipped with it.
   const bookingId = (as: string): string => {
     const id = bookings.get(as);
-    if (!id) throw new Refusal('booking_not_found', `Nothing is booked as ${as}`);
+    if (!id) throw refuse('bookingNotFound');
     return id;
   };
   const newestInquiry = async ({ email }: SampleFamily) => {

@@ -73,6 +73,18 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     use('zod'),
     'contract imports domain and zod/mini',
   ],
+  [
+    'the catalogue of refusals imports the server',
+    'src/contract/refusals/planted.ts',
+    use('../../server/refusal.ts'),
+    'the catalogue of refusals imports domain and the codes',
+  ],
+  [
+    'the catalogue of refusals imports a call',
+    'src/contract/refusals/planted.ts',
+    use('../booking.ts'),
+    'the catalogue of refusals imports domain and the codes',
+  ],
   ['server imports web', 'src/server/planted.ts', use('../web/app.tsx'), 'server never imports web'],
   [
     'server imports the payment sandbox',
@@ -333,6 +345,11 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
     'contract imports domain and zod/mini',
     'src/contract/planted.ts',
     `${use('../domain/money.ts')}${use('zod/mini').replaceAll('thing', 'other').replace('used', 'more')}`,
+  ],
+  [
+    'the catalogue of refusals imports domain and the codes',
+    'src/contract/refusals/planted.ts',
+    `${use('../../domain/money.ts')}${use('../refusal.ts').replaceAll('thing', 'other').replace('used', 'more')}`,
   ],
   [
     'orders calls availability',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type InquiryType, inquiryTypes } from '../domain/inquiry.ts';
 import { defineCall } from './call.ts';
 import { customerEmail, formText, oneLine, personName, plainText } from './field.ts';
+import type { RefusalCode } from './refusal.ts';
 
 const types = inquiryTypes.map(({ value }) => value) as [InquiryType, ...InquiryType[]];
 
@@ -40,6 +41,7 @@ export interface RefusedForm {
   values: Record<string, string>;
   /** Messages by field name. */
   fields: Record<string, string>;
+  code: RefusalCode;
   /** Why it was refused, in words. */
   message: string;
 }

@@ -39,7 +39,6 @@ export const refusalStatus = {
   already_blocked: 409,
   refund_too_large: 409,
   hold_ended: 409,
-  payment_mismatch: 409,
   not_enough_points: 409,
   same_key_other_request: 409,
   ticket_not_confirmed: 409,

@@ -1,4 +1,4 @@
-import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
+import type { Day } from './calendar-day.ts';
 
 const minute = 60_000;
 
@@ -109,36 +109,36 @@ export interface TicketState {
   sessionsEndAt: number | null;
 }
 
-export interface CheckInRefusal {
-  code: 'ticket_not_confirmed' | 'wrong_day' | 'ticket_used' | 'visit_over';
-  text: string;
+/** Why a ticket cannot be checked in, and the day that it is for. */
+export interface CheckInObstacle {
+  reason:
+    | 'bookingCancelled'
+    | 'bookingUnpaid'
+    | 'ticketUsed'
+    | 'ticketOfLaterDay'
+    | 'ticketOfEarlierDay'
+    | 'ticketSessionOver';
+  day: Day;
 }
 
 /**
  * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null
  * where it can, or where the family is already in (specification 7.14). Kiosk and server share this rule.
  */
-export function whyNotCheckIn(ticket: TicketState, moment: { day: Day; at: number }): CheckInRefusal | null {
-  if (ticket.status === 'cancelled' || ticket.status === 'refunded') {
-    return { code: 'ticket_not_confirmed', text: 'This booking was cancelled. Please ask at reception.' };
-  }
-  if (ticket.status !== 'confirmed' && ticket.status !== 'paid_in_store') {
-    return {
-      code: 'ticket_not_confirmed',
-      text: 'This booking is not paid for yet. Please ask at reception.',
-    };
-  }
-  if (ticket.checkedOut) return { code: 'ticket_used', text: 'Ticket Already Used' };
-  if (ticket.bookingDate !== moment.day) {
-    const when = dayWithoutYearInWords(ticket.bookingDate);
-    const text =
-      ticket.bookingDate > moment.day
-        ? `This ticket is for ${when}. We look forward to seeing you then.`
-        : `This ticket was for ${when}. Please ask at reception.`;
-    return { code: 'wrong_day', text };
-  }
-  if (!ticket.checkedIn && ticket.sessionsEndAt !== null && moment.at >= ticket.sessionsEndAt) {
-    return { code: 'visit_over', text: 'The session of this ticket is over. Please ask at reception.' };
-  }
-  return null;
+export function whyNotCheckIn(ticket: TicketState, moment: { day: Day; at: number }): CheckInObstacle | null {
+  const reason = findObstacle(ticket, moment);
+  return reason && { reason, day: ticket.bookingDate };
+}
+
+function findObstacle(
+  ticket: TicketState,
+  moment: { day: Day; at: number },
+): CheckInObstacle['reason'] | null {
+  if (ticket.status === 'cancelled' || ticket.status === 'refunded') return 'bookingCancelled';
+  if (ticket.status !== 'confirmed' && ticket.status !== 'paid_in_store') return 'bookingUnpaid';
+  if (ticket.checkedOut) return 'ticketUsed';
+  if (ticket.bookingDate > moment.day) return 'ticketOfLaterDay';
+  if (ticket.bookingDate < moment.day) return 'ticketOfEarlierDay';
+  const isOver = ticket.sessionsEndAt !== null && moment.at >= ticket.sessionsEndAt;
+  return isOver && !ticket.checkedIn ? 'ticketSessionOver' : null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type RefusalReply, refusalStatus } from '../contract/refusal.ts';
+import { refusalStatus } from '../contract/refusal.ts';
 import type { AppContext } from './app-context.ts';
 import type { ChangeEvents } from './changes/change-events.ts';
 import type { CachedValue } from './db/cached-value.ts';
@@ -42,7 +42,7 @@ import type { AppEnv } from './http/mount-call.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { redactPath } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import type { SecurityHeaders } from './render/security-headers.ts';
 
 export interface AppDeps
@@ -113,7 +113,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use('/api/*', async (context, next) => {
     context.set('address', clientAddress(context, deps.trustedProxies));
     if (context.req.method !== 'GET' && !isFromOwnPages(context.req.raw.headers, deps.baseUrl)) {
-      throw new Refusal('wrong_origin', 'This request came from another site');
+      throw refuse('wrongOrigin');
     }
     await next();
   });
@@ -145,19 +145,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   apiDocsRoutes(app, deps.version, deps.securityHeaders.page);
   if (deps.storesMail) mailboxRoutes(app, deps.db);
   app.all('/api/*', () => {
-    throw new Refusal('not_found', 'There is no such call');
+    throw refuse('callNotFound');
   });
 
   app.onError(async (problem, context) => {
     if (problem instanceof Refusal) {
       context.set('refused', problem.code);
-      const body: RefusalReply = {
-        success: false,
-        code: problem.code,
-        message: problem.message,
-        ...problem.details,
-      };
-      return context.json(body, refusalStatus[problem.code]);
+      return context.json(problem.reply, refusalStatus[problem.code]);
     }
     const requestId = context.get('requestId');
     deps.log.error(
@@ -165,13 +159,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       'request failed',
     );
     if (isConnectionError(problem) || (await findUnavailableReason(deps.db))) {
-      context.set('refused', 'resting');
-      const body: RefusalReply = {
-        success: false,
-        code: 'resting',
-        message: 'Our computer is having a rest. Please try again in a minute.',
-      };
-      return context.json(body, 503, { 'retry-after': '10' });
+      const { code, reply } = refuse('siteUnavailable');
+      context.set('refused', code);
+      return context.json(reply, refusalStatus[code], { 'retry-after': '10' });
     }
     return context.json(
       { success: false, code: 'failed', message: `Something went wrong (${requestId}).` },

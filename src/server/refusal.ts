@@ -1,16 +1,38 @@
-import type { RefusalCode, RefusalReply } from '../contract/refusal.ts';
+import type { RefusalReply } from '../contract/refusal.ts';
+import { describeRefusal, type RefusalFacts, type RefusalReason } from '../contract/refusals.ts';
 
-type Details = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'photoPrice' | 'alternatives'>>;
-
-/** A refused call, with a code and message for the caller. Any other thrown error is a bug. */
+/** A refused call, made by `refuse`. Any other thrown error is a bug. */
 export class Refusal extends Error {
-  readonly code: RefusalCode;
-  readonly details: Details;
+  readonly reason: RefusalReason;
+  readonly reply: RefusalReply;
+  /** What staff read where a family was refused. */
+  readonly staffWords: string;
 
-  constructor(code: RefusalCode, message: string, details: Details = {}) {
-    super(message);
+  private constructor(reason: RefusalReason, { reply, staffWords }: ReturnType<typeof describeRefusal>) {
+    super(reply.message);
     this.name = 'Refusal';
-    this.code = code;
-    this.details = details;
+    this.reason = reason;
+    this.reply = reply;
+    this.staffWords = staffWords;
+  }
+
+  get code() {
+    return this.reply.code;
+  }
+
+  static of<Reason extends RefusalReason>(reason: Reason, ...[facts]: FactsArgument<Reason>): Refusal {
+    return new Refusal(reason, describeRefusal(reason, (facts ?? {}) as RefusalFacts<Reason>));
   }
 }
+
+/** The facts of a refusal may be left out where its words need none. */
+type FactsArgument<Reason extends RefusalReason> =
+  Record<never, never> extends RefusalFacts<Reason>
+    ? [facts?: RefusalFacts<Reason>]
+    : [facts: RefusalFacts<Reason>];
+
+/**
+ * Returns a refusal of the catalogue, to be thrown. `facts` are what its words are made from, with the
+ * details of its reply.
+ */
+export const refuse = Refusal.of;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import type { AppEnv } from './mount-call.ts';
 
 /**
@@ -40,6 +40,6 @@ export function refuseOtherMethods(app: Hono<AppEnv>): void {
     const methods = methodsOf(path);
     if (methods === null || methods.includes(method)) return next();
     context.header('allow', methods.join(', '));
-    throw new Refusal('method_not_allowed', `This address takes ${methods.join(', ')}`);
+    throw refuse('methodNotAllowed', { methods });
   });
 }

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /** Hono's environment of one request: its bindings and variables. */
 export type AppEnv = {
@@ -62,22 +62,35 @@ function findBooking(source: unknown): string | null {
   return typeof bookingId === 'string' ? bookingId : null;
 }
 
+/** What is wrong with an input. Incomplete words need the input's name in front of them. */
+interface InputProblem {
+  words: string;
+  isComplete: boolean;
+}
+
 function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
-    const name = [...issue.path, ...(unknown ? [unknown[0]] : [])].join('.') || part;
-    fields[name] ??= unknown ? 'Unknown field' : issue.message;
+  // Parsed again with no words for what the contract gives none.
+  const worded = schema.safeParse(value, { error: () => '' }).error?.issues ?? [];
+  const problems: Record<string, InputProblem> = {};
+  for (const [index, { code, path, message, ...issue }] of parsed.error.issues.entries()) {
+    const unknown = code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.slice(0, 1) : [];
+    const name = [...path, ...unknown].join('.') || part;
+    problems[name] ??=
+      unknown.length > 0
+        ? { words: 'Unknown field', isComplete: true }
+        : { words: message, isComplete: worded[index]?.message !== '' || sizeCodes.has(code) };
   }
-  const [name, message] = Object.entries(fields)[0] ?? [part, 'Invalid input'];
-  throw new Refusal(
-    'malformed',
-    message === 'Invalid input' || message.startsWith('Invalid') ? `${name}: ${message}` : message,
-    { fields },
-  );
+  const [input, { words, isComplete }] = Object.entries(problems)[0] ?? [part, unknownProblem];
+  const fields = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem.words]));
+  throw refuse('inputInvalid', { input, words, isComplete, fields });
 }
+
+const unknownProblem: InputProblem = { words: 'Invalid input', isComplete: false };
+
+/** Issues whose words are sent without a name, also where the contract gives none. */
+const sizeCodes: ReadonlySet<string> = new Set(['too_small', 'too_big']);
 
 /** JSON is UTF-8 (RFC 8259); a body in a declared other charset would be misread. */
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
@@ -89,21 +102,19 @@ const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 async function readBody(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   if (type === '' && (await readBodyText(context)) === '') return {};
-  if (!jsonType.test(type))
-    throw new Refusal('malformed', 'Please send JSON (content-type application/json)');
+  if (!jsonType.test(type)) throw refuse('contentTypeNotJson');
   const text = await readBodyText(context);
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('malformed', 'The body is not valid JSON');
+    throw refuse('jsonInvalid');
   }
 }
 
 /** Reads the body as text; refuses more than 64 KB. */
 export async function readBodyText(context: Context): Promise<string> {
-  const tooLarge = () => new Refusal('body_too_large', 'The request is larger than 64 KB');
   const declaredLength = context.req.header('content-length');
-  if (Number(declaredLength ?? 0) > maxBodySize) throw tooLarge();
+  if (Number(declaredLength ?? 0) > maxBodySize) throw refuse('bodyTooLarge');
   // Node delivers no more than the announced length, and reading it at once avoids streams that cost as
   // much as half a call.
   if (declaredLength !== undefined) return context.req.text();
@@ -112,7 +123,7 @@ export async function readBodyText(context: Context): Promise<string> {
   let size = 0;
   for await (const chunk of context.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBodySize) throw tooLarge();
+    if (size > maxBodySize) throw refuse('bodyTooLarge');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

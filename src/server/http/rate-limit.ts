@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimitReason } from '../../contract/refusals.ts';
 import type { Database } from '../db/connect.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { addressDigest } from './client-address.ts';
 import type { AppEnv } from './mount-call.ts';
 
-/** How often a client may do something, and the message when it exceeds that. */
+/** How often a client may do something, and the refusal when it exceeds that. */
 export interface RateLimit {
   most: number;
   /** Length of the window, from its first call. */
   minutes: number;
-  /** Returns the message; `wait` is in whole minutes until the next attempt is allowed. */
-  message: (wait: number) => string;
+  reason: RateLimitReason;
 }
 
 /**
@@ -30,7 +30,7 @@ export type RateLimiter = (
 const perMinute = (most: number): RateLimit => ({
   most,
   minutes: 1,
-  message: () => 'That was a lot at once. Please wait a minute and try again.',
+  reason: 'tooManyCalls',
 });
 
 /**
@@ -72,7 +72,7 @@ export function createRateLimiter(db: Database): RateLimiter {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const wait = Math.ceil(refused.msBeforeNext / 60_000);
-      throw new Refusal('slow_down', limit.message(Math.max(1, wait)));
+      throw refuse(limit.reason, { wait: Math.max(1, wait) });
     }
     return async () => {
       await limiter.reward(clientKey);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /**
  * Returns the Idempotency-Key header, which identifies one attempt, or null when none was sent. Refuses a
@@ -8,7 +8,6 @@ import { Refusal } from '../refusal.ts';
 export function readRequestKey(context: Context): string | null {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return null;
-  if (!/^[\w-]{16,64}$/.test(key))
-    throw new Refusal('malformed', 'Idempotency-Key must be 16 to 64 letters, digits or dashes');
+  if (!/^[\w-]{16,64}$/.test(key)) throw refuse('requestKeyInvalid');
   return key;
 }

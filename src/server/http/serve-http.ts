@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { refuse } from '../refusal.ts';
 
 const hostPattern = /^(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
 
@@ -62,9 +63,7 @@ export async function serveHttp(
   const server = createServer(requestLimits, (request, response) => {
     if (!hasOneHost(request.rawHeaders)) {
       response.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
-      response.end(
-        JSON.stringify({ success: false, code: 'malformed', message: 'Please name one host, once' }),
-      );
+      response.end(JSON.stringify(refuse('hostNotSingle').reply));
       return;
     }
     // Every EventSource sends this Accept header.

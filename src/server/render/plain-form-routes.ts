@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { RefusedForm } from '../../contract/inquiry.ts';
 import type { RefusalReply } from '../../contract/refusal.ts';
 import { type AppEnv, readBodyText } from '../http/mount-call.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import type { LoadedPages } from './load-pages.ts';
 import { sendPage } from './page-routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -39,9 +39,7 @@ export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
   for (const { address, call, redirectTo, name } of forms) {
     app.post(address, async (context) => {
       const type = context.req.header('content-type') ?? '';
-      if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-        throw new Refusal('malformed', 'Please send a form (content-type application/x-www-form-urlencoded)');
-      }
+      if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw refuse('contentTypeNotForm');
       const values = Object.fromEntries(new URLSearchParams(await readBodyText(context)));
       const headers = new Headers({ 'content-type': 'application/json' });
       for (const header of ['origin', 'host', 'sec-fetch-site', 'x-forwarded-for']) {
@@ -54,9 +52,9 @@ export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
       const reply = await app.request(call, { method: 'POST', headers, body }, bindings);
       if (reply.ok) return context.redirect(redirectTo, 303);
 
-      const { message, fields = {} } = (await reply.json()) as RefusalReply;
+      const { code, message, fields = {} } = (await reply.json()) as RefusalReply;
       const { website: _, ...typed } = values;
-      const returned: RefusedForm = { values: typed, fields, message };
+      const returned: RefusedForm = { values: typed, fields, code, message };
       // Without a referrer the browser would send no origin when the form is sent again, and it would be
       // refused.
       const page = { ...(await pages.renderPrivate(address, { [name]: returned })), hidesAddress: false };

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RefusedForm } from '../../contract/inquiry.ts';
-import { CallFailure, failureMessage } from './call.ts';
+import type { RefusalCode } from '../../contract/refusal.ts';
+import { CallFailure } from './call.ts';
 import { clearFormValues, type FormValues, readFormValues, readTrapField } from './form-values.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -27,6 +28,8 @@ interface SubmitFormOptions<Name extends string, Body, Sent> {
   sent: (body: Body, reply: Sent) => void;
   /** Called with the message when the form was not accepted. */
   failed: (words: string) => void;
+  /** Returns the message to show for the server's words. */
+  explain?: (words: string, code: RefusalCode) => string;
   /** The message when there was no reply. */
   otherwise: string;
 }
@@ -42,11 +45,11 @@ const noErrors: Errors = {};
 export function useSubmitForm<Name extends string, Body extends object, Sent>(
   options: SubmitFormOptions<Name, Body, Sent>,
 ) {
-  const { form, names, draft } = options;
+  const { form, names, draft, explain = (words) => words } = options;
   const returned = useReturned(options.name);
   const [errors, setErrors] = useState(() => errorsOfForm(names, returned?.fields));
   const [failure, setFailure] = useState(() =>
-    returned && !hasAny(errors) ? sentence(returned.message) : '',
+    returned && !hasAny(errors) ? sentence(explain(returned.message, returned.code)) : '',
   );
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
@@ -79,9 +82,10 @@ export function useSubmitForm<Name extends string, Body extends object, Sent>(
   };
 
   const showFailure = (error: unknown) => {
-    const words = failureMessage(error, options.otherwise);
+    const refusal = error instanceof CallFailure ? error.refusal : null;
+    const words = refusal ? explain(refusal.message, refusal.code) : options.otherwise;
     options.failed(words);
-    const refused = errorsOfForm(names, error instanceof CallFailure ? error.refusal?.fields : noErrors);
+    const refused = errorsOfForm(names, refusal?.fields);
     if (hasAny(refused)) refuse(refused);
     else setFailure(sentence(words));
   };

@@ -15,7 +15,7 @@ import type { Replica } from '../../db/replica.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
 import { type AvailabilityContext, describeRestriction, readDayAvailability } from './list-days.ts';
 import { listEventDays } from './list-event-days.ts';
@@ -75,8 +75,7 @@ export function availabilityRoutes(
     // A HEAD request has no body to end: it must not become a follower.
     if (context.req.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' });
-    if (stream.subscriberCount() >= maxFollowers)
-      throw new Refusal('slow_down', 'Too many pages are open at once. Please ask again later.');
+    if (stream.subscriberCount() >= maxFollowers) throw refuse('tooManyPages');
     return pushDays(context, stream);
   });
 }

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../../../domain/calendar-day.ts'
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { cacheValue } from '../../db/cached-value.ts';
 import type { Replica } from '../../db/replica.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
 const minimumRange = 62;
@@ -20,11 +20,7 @@ export function createMonthReader(
     const first = from ?? today;
     const last = to ?? (from ? addDays(from, maxDays - 1) : lastDay);
     const days = daysBetween(first, last) + 1;
-    if (days < 1 || days > maxDays) {
-      throw new Refusal('malformed', `Please ask for at most ${maxDays} days`, {
-        fields: { to: `At most ${maxDays} days from the first, itself included` },
-      });
-    }
+    if (days < 1 || days > maxDays) throw refuse('availabilityRangeTooLong', { maxDays });
     const listing = await context.replica.read((db) => listDays({ ...context, db }, first, last));
     return JSON.stringify({ success: true, today, lastDay, days: listing });
   };

@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { contains, overlaps, parseSlot } from '../../../domain/time-slot.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { type AvailabilityContext, readDayAvailability } from './list-days.ts';
 
 /** The places of one session. */
@@ -22,10 +22,7 @@ export async function readSession(
   slotText: string,
 ): Promise<SessionAvailability> {
   const slot = parseSlot(slotText);
-  if (!slot)
-    throw new Refusal('malformed', 'Please give the time as 9:30 AM - 11:30 AM', {
-      fields: { timeSlot: 'Not a time slot' },
-    });
+  if (!slot) throw refuse('timeSlotInvalid');
   const [{ rows }, found] = await Promise.all([context.calendar.read(), readDayAvailability(context, day)]);
   const touching = rows.restrictions.find(
     (restriction) =>
@@ -43,7 +40,7 @@ export async function readSession(
       restrictionReason: touching.reason,
     };
   }
-  if (!session) throw new Refusal('session_not_found', 'There is no session at that time');
+  if (!session) throw refuse('sessionNotFound');
   return {
     availableSpots: session.availableSpots,
     maxCapacity: session.maxCapacity,

@@ -49,40 +49,30 @@ import {
 const ticketAttempts: RateLimit = {
   most: 10,
   minutes: 10,
-  message: (wait) =>
-    `Several tries did not fit. Please look at your confirmation and try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
+  reason: 'tooManyNamedTickets',
 };
-
-const minutesInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
-const searchLimitText = (wait: number) =>
-  `This kiosk has searched a lot just now. Please try again in ${minutesInWords(wait)}, hold up the QR code of your ticket, or ask at reception.`;
 
 /** Codes that match no ticket: 20 in ten minutes from one kiosk. */
 const codeAttempts: RateLimit = {
   most: 20,
   minutes: 10,
-  message: (wait) =>
-    `Several codes did not fit. Please try again in ${minutesInWords(wait)}, or ask at reception.`,
+  reason: 'tooManyTicketCodes',
 };
 /** Digits that open no ticket: five in ten minutes from one kiosk. */
 const digitAttempts: RateLimit = {
   most: 5,
   minutes: 10,
-  message: (wait) =>
-    wait > 60
-      ? 'Several tries did not open this ticket. Please use its code, or ask at reception.'
-      : `Several tries did not fit. Please use the code of your ticket, try again in ${minutesInWords(wait)}, or ask at reception.`,
+  reason: 'tooManyPhoneDigits',
 };
 const pinAttempts: RateLimit = {
   most: 5,
   minutes: 10,
-  message: (wait) =>
-    `Several PINs were wrong. Please answer on the dashboard, or try again in ${minutesInWords(wait)}.`,
+  reason: 'tooManyPins',
 };
 const walkInRequestLimit: RateLimit = {
   most: 30,
   minutes: 10,
-  message: () => 'This kiosk has asked a lot just now. Please ask at reception.',
+  reason: 'tooManyWalkInRequests',
 };
 
 /** Mounts the calls of the kiosk and of the front desk. */
@@ -93,7 +83,7 @@ export function checkInRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit
     const actor = frontDeskActor(context);
     if (actor.kind === 'kiosk') {
       const { searches } = await readKioskRule(deps.db);
-      await rateLimit(context, 'kiosk search', { ...searches, message: searchLimitText }, actor.id);
+      await rateLimit(context, 'kiosk search', { ...searches, reason: 'tooManySearches' }, actor.id);
     }
     return context.json(await findTicketsByName(deps, body.customerName, actor));
   });

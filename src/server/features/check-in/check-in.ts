@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
-  type CheckInRefusal,
+  type CheckInObstacle,
   normaliseNumberPlate,
   stayEndTime,
   whyNotCheckIn,
@@ -8,13 +8,12 @@ import {
 import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordMemberVisit } from '../loyalty/achievements.ts';
 import { placeWalkIn, type WalkInFacts } from '../orders/place-walk-in.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
-import { unknownTicketRefusal } from './find-tickets.ts';
 import {
   type ActionInput,
   type ActionResult,
@@ -52,11 +51,7 @@ export async function checkIn(
   input: CheckInInput,
   actor: FrontDeskActor,
 ): Promise<ActionResult> {
-  if (!input.cefParkingAgreed) {
-    throw new Refusal('parking_not_agreed', 'Please confirm you are not parking in CEF spaces to check in', {
-      fields: { cefParkingAgreed: 'Please confirm you are not parking in CEF spaces to check in' },
-    });
-  }
+  if (!input.cefParkingAgreed) throw refuse('parkingNotAgreed');
   const now = context.clock.now();
   const at = resolveReportedTime(input.checkedInAt, input, now);
   const [{ rows }, { venue, ticketTypes, stayMinutes }, { walkIns }] = await Promise.all([
@@ -109,13 +104,13 @@ async function checkInOnce(
       return null;
     ticket = await readUpdatedTicket(tx, ticketId);
   }
-  if (ticket?.kind !== 'visit') throw unknownTicketRefusal();
+  if (ticket?.kind !== 'visit') throw refuse('ticketNotFound');
   const action = { clientId, what: 'check-in', bookingId: ticket.id } as const;
   const earlier = await findRepeatedAction(tx, action);
   if (earlier) return { ticket, ...earlier, now };
 
   const obstacle = whyNotCheckIn(ticketState(ticket), { day: moment.day, at });
-  if (obstacle) throw new Refusal(obstacle.code, refusalTextFor(obstacle, actor));
+  if (obstacle) throw checkInRefusal(obstacle, actor);
   const already = ticket.checked_in_at !== null;
   if (!already) await beginStay(tx, facts, ticket, arrival, actor);
   await recordAction(tx, { ...action, already }, now);
@@ -123,12 +118,13 @@ async function checkInOnce(
 }
 
 /**
- * Returns the words of a refusal. A kiosk gets no date: nothing proves that the family of another day's
+ * Returns the refusal of a ticket. A kiosk gets no date: nothing proves that the family of another day's
  * ticket is the one in front of it.
  */
-function refusalTextFor({ code, text }: CheckInRefusal, actor: FrontDeskActor): string {
-  const isLocked = code === 'wrong_day' && actor.kind === 'kiosk';
-  return isLocked ? 'This ticket is for another day. Please ask at reception.' : text;
+function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor): Refusal {
+  const refusal = refuse(reason, { day });
+  const isLocked = refusal.code === 'wrong_day' && actor.kind === 'kiosk';
+  return isLocked ? refuse('ticketOfOtherDay') : refusal;
 }
 
 async function beginStay(

@@ -1,8 +1,7 @@
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
-import { unknownTicketRefusal } from './find-tickets.ts';
 import {
   type ActionInput,
   type ActionResult,
@@ -37,13 +36,15 @@ export async function checkOut(
   const at = checkedOutAt === undefined ? now : resolveReportedTime(checkedOutAt, input, now);
   const result = await context.db.transaction().execute(async (tx) => {
     const ticket = await lockTicket(tx, ticketId);
-    if (ticket?.kind !== 'visit') throw unknownTicketRefusal();
+    if (ticket?.kind !== 'visit') throw refuse('ticketNotFound');
     const action = { clientId, what: 'check-out', bookingId: ticket.id } as const;
     const earlier = await findRepeatedAction(tx, action);
     if (earlier) return { ticket, ...earlier, now };
     if (ticket.checked_in_at === null) {
-      const who = actor.kind === 'staff' ? ticket.customer_name : 'This family';
-      throw new Refusal('not_checked_in', `${who} is not checked in.`);
+      const { customer_name: customerName } = ticket;
+      throw actor.kind === 'staff'
+        ? refuse('customerNotCheckedIn', { customerName })
+        : refuse('familyNotCheckedIn');
     }
     const already = ticket.checked_out_at !== null;
     if (!already) {

@@ -8,7 +8,7 @@ import { whyNotCheckIn } from '../../../domain/stay.ts';
 import type { Database } from '../../db/connect.ts';
 import { normaliseWords } from '../../db/search-text.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
@@ -62,17 +62,15 @@ export async function findTicketByReference(
   actor: FrontDeskActor,
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
   const row = await findTicketRow(context.db, { reference: normaliseReference(typed) });
-  if (!row) throw unknownTicketRefusal();
+  if (!row) throw refuse('ticketNotFound');
   if (row.kind !== 'visit') {
-    const what = row.kind === 'photo' ? 'is for the photo studio' : 'is for session credits';
-    throw new Refusal('ticket_not_found', `This ticket ${what}, not for a visit. Please ask at reception.`);
+    throw refuse('ticketNotForVisit', { kind: row.kind === 'photo' ? 'photo' : 'credits' });
   }
   const now = context.clock.now();
   const { day: today } = localMoment(now);
   const obstacle = whyNotCheckIn(ticketState(row), { day: today, at: now });
-  if (obstacle?.code === 'ticket_not_confirmed' && row.checked_in_at === null) {
-    throw new Refusal(obstacle.code, obstacle.text);
-  }
+  const refusal = obstacle && refuse(obstacle.reason, { day: obstacle.day });
+  if (refusal?.code === 'ticket_not_confirmed' && row.checked_in_at === null) throw refusal;
   return { ticket: presentTicket(row, actor), today };
 }
 
@@ -87,12 +85,8 @@ export async function openTicketByPhone(
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
   const row = await findTicketRow(context.db, { id: input.ticketId });
   const isShown = row?.kind === 'visit' && (row.status === 'confirmed' || row.checked_in_at !== null);
-  if (!row || !isShown || !endsWithDigits(row.customer_phone, input.phoneDigits)) {
-    throw new Refusal(
-      'ticket_not_found',
-      'These digits do not open the ticket. Please try its code, or ask at reception.',
-    );
-  }
+  if (!row || !isShown || !endsWithDigits(row.customer_phone, input.phoneDigits))
+    throw refuse('phoneDigitsWrong');
   return { ticket: presentTicket(row, actor), today: localMoment(context.clock.now()).day };
 }
 
@@ -100,9 +94,4 @@ function messageOf(shown: number, more: boolean): string {
   if (shown === 0) return noneFound;
   if (more) return `The nearest ${shown} tickets. Please type more of the name to see the others.`;
   return shown === 1 ? '1 ticket found' : `${shown} tickets found`;
-}
-
-/** Returns the refusal of a ticket that does not exist. */
-export function unknownTicketRefusal(): Refusal {
-  return new Refusal('ticket_not_found', 'We cannot find this ticket. Please ask at reception.');
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { correctReportedTime, isWithinOfflineLimit } from '../../../domain/stay.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { type FrontDeskAction, findAction, insertAction } from './stay-store.ts';
@@ -46,7 +46,7 @@ export async function recordAction(
 ): Promise<void> {
   const { clientId } = action;
   if (clientId === undefined || (await insertAction(tx, { ...action, clientId }, now))) return;
-  throw keyAlreadyUsed();
+  throw refuse('actionKeyUsed');
 }
 
 /**
@@ -59,7 +59,7 @@ export async function findRepeatedAction(
 ): Promise<Pick<FrontDeskAction, 'already'> | null> {
   const earlier = action.clientId === undefined ? undefined : await findAction(tx, action.clientId);
   if (!earlier) return null;
-  if (earlier.what !== action.what || earlier.bookingId !== action.bookingId) throw keyAlreadyUsed();
+  if (earlier.what !== action.what || earlier.bookingId !== action.bookingId) throw refuse('actionKeyUsed');
   return { already: earlier.already };
 }
 
@@ -73,11 +73,4 @@ export async function readUpdatedTicket(tx: Kysely<DB>, id: string): Promise<Tic
   const row = await findTicketRow(tx, { id });
   if (!row) throw new Error(`Ticket ${id} no longer exists`);
   return row;
-}
-
-function keyAlreadyUsed(): Refusal {
-  return new Refusal(
-    'same_key_other_request',
-    'This attempt was already used for something else. Please try again.',
-  );
 }

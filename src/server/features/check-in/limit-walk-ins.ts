@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type WalkInRule, whyStaffApprovalNeeded } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import {
   countPlacesLeftWithout,
@@ -39,16 +39,8 @@ export async function placeLimitedWalkIn(
     const recent = await listWalkInTimes(tx, actor.id, now - rule.minutes * 60_000);
     const placesLeft = await countPlacesLeftWithout(tx, id, now);
     const reason = whyStaffApprovalNeeded({ madeLately: recent.length, placesLeft }, rule);
-    if (reason) throw new Refusal('walk_in_needs_staff', refusalText(reason, rule));
+    if (reason) throw refuse(reason === 'many' ? 'manyWalkIns' : 'lastPlacesForWalkIns', rule);
   }
   await insertWalkIn(tx, { bookingId: id, kioskId: actor.id, madeAt: now });
   return placed;
-}
-
-function refusalText(reason: 'many' | 'last_places', { most, minutes, lastPlaces }: WalkInRule): string {
-  const text =
-    reason === 'many'
-      ? `${most} walk-ins came from this kiosk in the last ${minutes} minutes`
-      : `No more than ${lastPlaces} places are left in today’s session`;
-  return `${text}: staff say yes to the next one. Please ask at reception.`;
 }

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { normaliseReference } from '../../../domain/booking-reference.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { describeFreeCancellation } from '../orders/booked-time.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { splitNameIntoWords } from './find-tickets.ts';
@@ -22,12 +22,7 @@ export async function readMyTicket(
   const words = await splitNameIntoWords(db, input.customerName);
   const row = await findNamedTicket(db, normaliseReference(input.reference), words);
   const isShown = row?.kind === 'visit' && (row.status === 'confirmed' || row.status === 'cancelled');
-  if (!row || !isShown) {
-    throw new Refusal(
-      'ticket_not_found',
-      'We cannot find a ticket with this name and reference. Please check both; the reference is in your confirmation.',
-    );
-  }
+  if (!row || !isShown) throw refuse('namedTicketNotFound');
   const now = clock.now();
   const { day, slots } = row;
   const isUpcoming = day !== null && row.status === 'confirmed' && row.checked_in_at === null;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { clashExists, markClashReviewed } from './clash-store.ts';
@@ -13,7 +13,7 @@ export async function reviewClash(
     const marked = await markClashReviewed(tx, clientId, now);
     if (!marked) {
       if (await clashExists(tx, clientId)) return;
-      throw new Refusal('not_found', 'This is not on the list any more');
+      throw refuse('clashNotFound');
     }
     await recordAuditEntry(tx, {
       at: now,

@@ -35,10 +35,6 @@ const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'same_key_other_request',
 ]);
 
-/** Advice to a family at the kiosk; staff who read it later are at reception themselves. */
-const adviceToFamilies =
-  /[ .]*(Please ask at reception|Please try again|We look forward to seeing you then)\.$/;
-
 /**
  * Runs a kiosk's action. When a replay of an offline action is refused, or the family had been checked in
  * elsewhere before, nobody is at the kiosk to see it: a clash is recorded for staff, once for each client
@@ -61,15 +57,9 @@ export async function runKioskAction(
     return result;
   } catch (problem) {
     if (problem instanceof Refusal && clashCodes.has(problem.code))
-      await recordClash(context, action, actor, { code: problem.code, words: wordsForStaff(problem) });
+      await recordClash(context, action, actor, { code: problem.code, words: problem.staffWords });
     throw problem;
   }
-}
-
-/** Returns the words for staff, without the family's name: the audit log stores them. */
-function wordsForStaff({ code, message }: Refusal): string {
-  if (code === 'not_checked_in') return 'They were not checked in.';
-  return `${message.replace(adviceToFamilies, '').replace(/\.$/, '')}.`;
 }
 
 async function recordClash(

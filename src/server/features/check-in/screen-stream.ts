@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import { type ScreenTopic, screenTopics } from '../../../contract/screen-push.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
 import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { CheckInContext } from './check-in-context.ts';
 
 /** Milliseconds during which changes are gathered into one message: on a busy day they come in bursts. */
@@ -47,8 +47,7 @@ export function createScreenStream(
       // A HEAD request has no body to end: it must not become a follower.
       if (context.req.method === 'HEAD')
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
-      if (followers.size >= maxFollowers)
-        throw new Refusal('slow_down', 'Too many screens are open at once. Please ask again later.');
+      if (followers.size >= maxFollowers) throw refuse('tooManyScreens');
       context.set('follows', true);
       context.header('x-accel-buffering', 'no');
       return streamSSE(context, async (stream) => {

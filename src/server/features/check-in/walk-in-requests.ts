@@ -2,7 +2,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listWalkInRequestsCall, requestWalkInCall } from '../../../contract/walk-in.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readDayAvailability } from '../availability/list-days.ts';
 import { hasKioskPin, verifyKioskPin } from '../staff/kiosk-pin.ts';
@@ -58,14 +58,14 @@ export async function readWalkInRequest(
     findWalkInRequest(db, id, actor.kind === 'kiosk' ? actor.id : undefined),
     hasKioskPin(db),
   ]);
-  if (!row) throw unknownRequest();
+  if (!row) throw refuse('walkInRequestNotFound');
   return { state: stateOf(row, now), endsAt: row.ends_at.toISOString(), takesPin, now: iso(now) };
 }
 
 /** Withdraws a walk-in request; a repeat changes nothing. Refuses one that this kiosk never made. */
 export async function withdrawWalkInRequest(context: Deps, id: string, actor: FrontDeskActor): Promise<void> {
   const row = await findWalkInRequest(context.db, id, actor.kind === 'kiosk' ? actor.id : undefined);
-  if (!row) throw unknownRequest();
+  if (!row) throw refuse('walkInRequestNotFound');
   const count = await withdrawWalkInRequests(context.db, row.kiosk_id, context.clock.now(), id);
   if (count > 0) context.changes.publishTopics(['walk-ins']);
 }
@@ -87,7 +87,7 @@ export async function allowWithPin(
       what: 'kiosk PIN refused',
       after: { by: actor.kind === 'kiosk' ? actor.name : 'staff' },
     });
-    throw new Refusal('pin_wrong', 'This PIN is not right.');
+    throw refuse('pinWrong');
   }
   await answerWalkInRequest(context, { id, answer: 'yes', by: 'pin' });
   return readWalkInRequest(context, id, actor);
@@ -118,9 +118,8 @@ export async function answerWalkInRequest(
       return true;
     }
     const row = await findWalkInRequest(tx, input.id);
-    if (!row) throw unknownRequest();
-    if (row.answer !== input.answer)
-      throw new Refusal('question_over', 'The kiosk does not wait for this answer any more.');
+    if (!row) throw refuse('walkInRequestNotFound');
+    if (row.answer !== input.answer) throw refuse('walkInRequestOver');
     return false;
   });
   if (isNew) changes.publishTopics(['walk-ins']);
@@ -170,7 +169,3 @@ function stateOf(
 }
 
 const iso = (instant: number) => new Date(instant).toISOString();
-
-function unknownRequest(): Refusal {
-  return new Refusal('not_found', 'This has not been asked');
-}

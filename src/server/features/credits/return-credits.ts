@@ -1,8 +1,6 @@
-import { dayInWords } from '../../../domain/calendar-day.ts';
-import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { issueRefund } from '../orders/issue-refund.ts';
 import { insertCreditReturn, lockCreditPurchase } from './credits-store.ts';
@@ -32,31 +30,15 @@ export function returnCredits(context: AppContext, input: ReturnCreditsInput): P
   const { bookingId, email, credits } = input;
   return issueRefund(context, { bookingId, kind: 'credits-returned', now }, async (tx, recordRefund) => {
     const purchase = await lockCreditPurchase(tx, bookingId, email, now);
-    if (!purchase) throw new Refusal('booking_not_found', 'We cannot find this purchase');
+    if (!purchase) throw refuse('purchaseNotFound');
     const { unspent, last_return: lastReturn } = purchase;
     if (unspent === 0 && lastReturn?.credits === credits)
       return { creditsReturned: credits, amount: lastReturn.amount };
-    if (unspent === 0) {
-      throw new Refusal(
-        'nothing_to_return',
-        'None of these credits are unspent, so there is nothing to return.',
-      );
-    }
+    if (unspent === 0) throw refuse('noCreditsUnspent');
     const { until } = computeReturnTerms(purchase);
-    if (localMoment(now).day > until) {
-      throw new Refusal(
-        'too_late_to_return',
-        `These credits could be returned until ${dayInWords(until)}. They do not run out: you can still spend them.`,
-      );
-    }
+    if (localMoment(now).day > until) throw refuse('tooLateToReturn', { until });
     const amount = unspent * purchase.unit_pence;
-    if (unspent !== credits) {
-      const what = unspent === 1 ? '1 credit is' : `${unspent} credits are`;
-      throw new Refusal(
-        'price_changed',
-        `${what} unspent now, so ${formatPence(amount)} would go back. Please check and try again.`,
-      );
-    }
+    if (unspent !== credits) throw refuse('unspentCreditsChanged', { unspent, amount });
     await insertCreditReturn(tx, { refundId: await recordRefund(amount), bookingId, credits, now });
     await recordAuditEntry(tx, {
       at: now,

@@ -1,13 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import {
-  attemptsLeftInWords,
-  knownDeviceDays,
-  maxCodeAttempts,
-  verificationLifetimeDays,
-} from '../../../domain/email-code.ts';
+import { knownDeviceDays, maxCodeAttempts, verificationLifetimeDays } from '../../../domain/email-code.ts';
 import type { DB } from '../../db/tables.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import {
   deleteCode,
   extendDevice,
@@ -38,11 +33,11 @@ export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput)
     const live = await lockLiveCode(tx, email, token && deviceDigest(token));
     if (live && live.endsAt.getTime() <= now) await deleteCode(tx, live.id);
     if (!live || live.endsAt.getTime() <= now)
-      return (await findVerifiedDevice(tx, input, now)) ?? codeOver();
+      return (await findVerifiedDevice(tx, input, now)) ?? refuse('emailCodeInvalid');
     if (!timingSafeEqual(Buffer.from(live.code), Buffer.from(input.code))) {
       const tries = live.tries + 1;
       await storeWrongTries(tx, live.id, tries);
-      return wrongCode(tries);
+      return tries < maxCodeAttempts ? refuse('emailCodeWrong', { tries }) : refuse('emailCodeTriesUsed');
     }
     await deleteCode(tx, live.id);
     const until = now + verificationLifetimeDays * 86_400_000;
@@ -64,17 +59,4 @@ async function findVerifiedDevice(
   if (!token || !(await hasVerification(tx, deviceDigest(token), email, now))) return null;
   const endsAt = await extendDevice(tx, deviceDigest(token), now, now);
   return endsAt && { token, endsAt: endsAt.getTime() };
-}
-
-function codeOver(): Refusal {
-  return new Refusal(
-    'code_over',
-    'This code does not count here: it is too old, was used, replaced or tried too often, or was asked for on another device. Please ask for a new one.',
-  );
-}
-
-function wrongCode(tries: number): Refusal {
-  return tries < maxCodeAttempts
-    ? new Refusal('code_wrong', `That is not the code in our newest mail: ${attemptsLeftInWords(tries)}.`)
-    : new Refusal('code_over', 'That is not the code, and it was the fifth try. Please ask for a new one.');
 }

@@ -14,19 +14,15 @@ import { clearDeviceCookie, deviceDigest, readDeviceToken, setDeviceCookie } fro
 import { type EmailCodeDeps, requestEmailCode } from './request-email-code.ts';
 import { isVerified } from './require-verified.ts';
 
-const waitInWords = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
-
 const requestLimit: RateLimit = {
   most: 30,
   minutes: 60,
-  message: (wait) =>
-    `Many codes were asked for from this connection. Please try again in ${waitInWords(wait)}.`,
+  reason: 'tooManyEmailCodes',
 };
 const confirmLimit: RateLimit = {
   most: 40,
   minutes: 10,
-  message: (wait) =>
-    `Many codes were entered from this connection. Please try again in ${waitInWords(wait)}.`,
+  reason: 'tooManyEmailCodeTries',
 };
 
 /** Mounts the calls that request, confirm and read e-mail verifications, and that forget a device. */

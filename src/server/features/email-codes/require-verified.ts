@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { CachedValue } from '../../db/cached-value.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { hasVerification } from './email-code-store.ts';
 import { deviceDigest, readDeviceToken } from './known-device.ts';
@@ -39,8 +39,5 @@ export async function requireVerified(
   email: string,
 ): Promise<void> {
   if (await isVerified(deps, context, email)) return;
-  throw new Refusal(
-    'email_not_proven',
-    'Please show us first that this email address is yours: we send it a code to enter here',
-  );
+  throw refuse('emailNotVerified');
 }

@@ -6,7 +6,7 @@ import { recordWishes } from '../../../domain/party-packages.ts';
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import {
   countUnanswered,
   type InquiryListInput,
@@ -118,11 +118,8 @@ function decodeCursor(text: string, sort: ListInput['sort']): InquiryListInput['
     !uuid.test(id) ||
     !isValidKey ||
     key.includes('\0')
-  ) {
-    throw new Refusal('malformed', 'This list has changed. Please start from its first page.', {
-      fields: { after: 'Not a page of this list' },
-    });
-  }
+  )
+    throw refuse('inquiryListChanged');
   return { key, id };
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { lockInquiry, setRespondedAt } from './inquiry-store.ts';
-import { inquiryNotFound } from './inquiry-to-answer.ts';
 
 interface MarkDeps {
   db: Database;
@@ -17,7 +17,7 @@ export async function markResponded(deps: MarkDeps, id: string): Promise<number>
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
-    if (!inquiry) throw inquiryNotFound();
+    if (!inquiry) throw refuse('inquiryNotFound');
     if (inquiry.responded_at) return inquiry.responded_at.getTime();
     await setRespondedAt(tx, id, now);
     await recordAuditEntry(tx, {
@@ -35,7 +35,7 @@ export async function markWaiting(deps: MarkDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const inquiry = await lockInquiry(tx, id);
-    if (!inquiry) throw inquiryNotFound();
+    if (!inquiry) throw refuse('inquiryNotFound');
     if (!inquiry.responded_at) return;
     await setRespondedAt(tx, id, null);
     await recordAuditEntry(tx, {

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readMemberCall } from '../../../contract/loyalty.ts';
 import { firstNameOf, levelProgress } from '../../../domain/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { readPointBalance } from './ledger-store.ts';
 import { listLoyaltyLevels } from './loyalty-store.ts';
 import { countMemberVisits, findMember, type Member } from './member-store.ts';
@@ -13,7 +13,7 @@ type MemberView = Omit<CallReply<typeof readMemberCall>, 'success'>;
 /** Returns the public view of the member with this e-mail. Refuses `member_not_found`. */
 export async function readMember(db: Kysely<DB>, email: string): Promise<MemberView> {
   const member = await findMember(db, email);
-  if (!member) throw new Refusal('member_not_found', 'Member not found');
+  if (!member) throw refuse('memberNotFound');
   return describeMember(db, member);
 }
 

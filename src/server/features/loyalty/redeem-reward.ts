@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { addMonths } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type MakeVoucherInput, makeVoucher } from '../vouchers/make-voucher.ts';
@@ -39,12 +39,7 @@ export async function redeemReward(
     if (previous) return { id: previous.id, rewardId: previous.reward_id };
     return { id: await spendPoints(tx, member.id, input, now), rewardId: input.rewardId };
   });
-  if (redeemed.rewardId !== input.rewardId) {
-    throw new Refusal(
-      'same_key_other_request',
-      'This attempt was already used for another reward. Please try again.',
-    );
-  }
+  if (redeemed.rewardId !== input.rewardId) throw refuse('rewardKeyUsed');
   deps.wakeMailSender();
   const row = await findRedemption(deps.db, { id: redeemed.id });
   if (!row) throw new Error(`Redemption ${redeemed.id} is gone`);
@@ -58,15 +53,11 @@ async function spendPoints(
   now: number,
 ): Promise<string> {
   const reward = await findReward(tx, input.rewardId);
-  if (!reward) throw new Refusal('reward_not_found', 'This reward is no longer in the store');
+  if (!reward) throw refuse('rewardNotFound');
   const cost = reward.points_cost;
-  if (cost !== input.pointsCost) {
-    throw new Refusal('price_changed', `This reward costs ${cost} points now. Please look again.`);
-  }
+  if (cost !== input.pointsCost) throw refuse('rewardPriceChanged', { cost });
   const { current } = await readPointBalance(tx, memberId);
-  if (current < cost) {
-    throw new Refusal('not_enough_points', `You need ${cost} points for this reward and have ${current}.`);
-  }
+  if (current < cost) throw refuse('notEnoughPoints', { cost, current });
   const { voucherMonths } = await readLoyaltySettings(tx);
   const code = await makeVoucher(tx, rewardVoucher(reward, voucherMonths, now), now);
   const { id: rewardId, title } = reward;

@@ -9,7 +9,7 @@ import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall, readBodyText } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { findBooking } from './booking-store.ts';
 import { confirmBooking, refreshPaymentStatus } from './confirm-booking.ts';
 import { recordWebhookEvent } from './payment-store.ts';
@@ -23,15 +23,14 @@ export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Ra
 
   mountCall(app, renewHoldCall, async ({ params, body }) => {
     const booking = await openBooking(deps, body);
-    if (booking.id !== params.bookingId)
-      throw new Refusal('booking_not_found', 'We cannot find this booking');
+    if (booking.id !== params.bookingId) throw refuse('bookingNotFound');
     return { holdExpiresAt: new Date(await renewHold(deps, booking.id)).toISOString(), now: now() };
   });
 
   mountCall(app, sendBookingConfirmationCall, async ({ body }, context) => {
     await rateLimit(context, 'confirm', 60);
     const booking = await findBooking(deps.db, { intentId: body.paymentIntentId });
-    if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
+    if (!booking) throw refuse('bookingNotFound');
     if (booking.status === 'confirmed') return { confirmed: true };
     return { confirmed: (await refreshPaymentStatus(deps, body.paymentIntentId)) === 'confirmed' };
   });
@@ -60,7 +59,7 @@ export function paymentWebhookRoutes(app: Hono<AppEnv>, deps: AppContext): void 
       await readBodyText(context),
       context.req.header('stripe-signature') ?? '',
     );
-    if (!event) throw new Refusal('malformed', 'The signature does not match');
+    if (!event) throw refuse('webhookSignatureWrong');
     if (
       event.intentId &&
       event.type.startsWith('payment_intent.') &&
@@ -68,7 +67,7 @@ export function paymentWebhookRoutes(app: Hono<AppEnv>, deps: AppContext): void 
     ) {
       await confirmBooking(deps, event.intentId, 'provider').catch((problem) => {
         if (!(problem instanceof PaymentsUnreachable)) throw problem;
-        throw new Refusal('payment_unavailable', 'The payment could not be read');
+        throw refuse('webhookPaymentUnread');
       });
     }
     await recordWebhookEvent(deps.db, event.id, event.type);

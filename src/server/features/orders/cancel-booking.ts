@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import { refundByPolicy } from '../../../domain/cancellation.ts';
-import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type BookingRow, findBooking, lockBooking, releaseHold, setBookingStatus } from './booking-store.ts';
@@ -51,8 +50,8 @@ export async function cancelBooking(
   const now = clock.now();
   const { venue } = await site.read();
   const day = await runOnce(context, input, async (tx, booking, remaining) => {
-    const reason = whyNotCancellable(booking);
-    if (reason) throw new Refusal('not_cancellable', reason);
+    const refusal = whyNotCancellable(booking);
+    if (refusal) throw refusal;
     const policy = await computePolicyRefund(tx, booking, remaining, venue.cancelHoursAhead, now);
     await releaseHold(tx, booking.id, now, 'staff');
     await setBookingStatus(tx, booking.id, 'cancelled');
@@ -84,7 +83,7 @@ export async function refundBooking(
   const now = context.clock.now();
   await runOnce(context, input, async (tx, booking, remaining) => {
     if (booking.status !== 'confirmed' && booking.status !== 'cancelled') {
-      throw new Refusal('not_cancellable', 'Nothing has been paid for this booking, so nothing can go back.');
+      throw refuse('nothingPaid');
     }
     const refundId = await recordRefund(tx, input, now);
     await queueMail(tx, refundId, 'money-returned', now);
@@ -100,15 +99,11 @@ export async function refundBooking(
   return sendRefunds(context, input.bookingId);
 }
 
-/** Returns reason staff cannot cancel a booking, in words for them; null when they can. */
-export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 'kind'>): string | null {
-  if (kind === 'credits') {
-    return 'Credits are not cancelled: unspent ones are returned by the family, or a part of the money is given back.';
-  }
+/** Returns the refusal of cancelling a booking; null where staff can. */
+export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 'kind'>): Refusal | null {
+  if (kind === 'credits') return refuse('creditsNotCancellable');
   if (status === 'confirmed') return null;
-  return status === 'cancelled'
-    ? 'This booking has been cancelled already.'
-    : 'This booking is not confirmed, so there is nothing to cancel.';
+  return refuse(status === 'cancelled' ? 'alreadyCancelled' : 'bookingNotConfirmed');
 }
 
 /** Returns the refund due by the cancellation rule, of the money that is left (pence). */
@@ -132,17 +127,12 @@ async function runOnce<T>(
 ): Promise<T | null> {
   return context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
+    if (!booking) throw refuse('bookingNotFound');
     if (await isIdempotencyKeyUsed(tx, idempotencyKey)) return null;
     const paid = booking.payment_status === 'succeeded' ? booking.total_pence : 0;
     const remaining = paid - (await sumRefunds(tx, bookingId));
     if (refund > remaining) {
-      throw new Refusal(
-        'refund_too_large',
-        remaining === 0
-          ? 'Nothing is left of its money: all of it has gone back, or nothing was paid.'
-          : `No more than ${formatPence(remaining)} is left of its money.`,
-      );
+      throw remaining === 0 ? refuse('nothingLeftToRefund') : refuse('refundTooLarge', { remaining });
     }
     return work(tx, booking, remaining);
   });
@@ -174,7 +164,7 @@ async function sendRefunds(context: AppContext, bookingId: string): Promise<Canc
 /** Reads a booking's status and money. Refuses an unknown booking. */
 export async function readCancellationResult(db: Kysely<DB>, bookingId: string): Promise<CancellationResult> {
   const booking = await findBooking(db, { id: bookingId });
-  if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
+  if (!booking) throw refuse('bookingNotFound');
   return {
     status: booking.status,
     paid: booking.payment_status === 'succeeded' ? booking.total_pence : 0,

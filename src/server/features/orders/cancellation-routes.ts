@@ -30,7 +30,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       findBooking(context.db, { id: bookingId }),
       context.site.read(),
     ]);
-    const notCancellable = stored ? whyNotCancellable(stored) : null;
+    const notCancellable = stored ? (whyNotCancellable(stored)?.message ?? null) : null;
     const remaining = result.paid - result.returned;
     return {
       ...toReply(result),

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import {
@@ -58,10 +58,7 @@ export async function refreshPaymentStatus(
   } catch (problem) {
     if (!(problem instanceof PaymentsUnreachable)) throw problem;
     context.reportError(problem);
-    throw new Refusal(
-      'payment_unavailable',
-      'We could not ask how your payment stands. Please try again in a moment.',
-    );
+    throw refuse('paymentStatusUnknown');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import { readConsentWording } from '../loyalty/email-consent.ts';
 import { type BookingRow, findBooking, type HoldRefusal, holdBooking } from './booking-store.ts';
 import { confirmFreeBooking } from './confirm-booking.ts';
@@ -7,7 +7,6 @@ import type { HoldInput } from './hold-input.ts';
 import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { holdsToken } from './read-booking-result.ts';
 import { renewHold } from './renew-hold.ts';
-import { tooManyUnpaidRefusal } from './too-many-unpaid.ts';
 
 /** The columns of an order that its payment and its reply need. */
 export type HeldOrder = Pick<
@@ -42,7 +41,7 @@ export async function holdOrder(
   if (held.outcome === 'repeat') {
     return { outcome: 'held', order: await resumeOrder(context, attempt, held.id) };
   }
-  if (held.outcome === 'too_many_unpaid') throw tooManyUnpaidRefusal();
+  if (held.outcome === 'too_many_unpaid') throw refuse('tooManyUnpaid');
   if (held.outcome !== 'held') return held;
   const { booking, payment_key: paymentKey } = input;
   if (booking.day !== null) context.changes.publishPlaces([booking.day]);
@@ -83,12 +82,7 @@ export async function findEarlierOrder(
 
 async function resumeOrder(context: AppContext, attempt: Attempt, id: string): Promise<HeldOrder> {
   const earlier = await requireOrder(context, id);
-  if (earlier.request_digest !== attempt.requestDigest) {
-    throw new Refusal(
-      'same_key_other_request',
-      'This attempt was already used for another booking. Please try again.',
-    );
-  }
+  if (earlier.request_digest !== attempt.requestDigest) throw refuse('bookingKeyUsed');
   if (earlier.total_pence === 0) await confirmFreeBooking(context, id);
   const expired = earlier.status === 'held' && earlier.hold_expires_at.getTime() <= context.clock.now();
   if (expired || earlier.status === 'lapsed') await renewHold(context, id);

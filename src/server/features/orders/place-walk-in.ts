@@ -7,7 +7,7 @@ import {
 } from '../../../domain/opening-calendar.ts';
 import { countPlacesNeeded, type TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { confirmHold, holdBooking, setBookingStatus } from './booking-store.ts';
 import { holdInputFor, type OrderPlan, plainPrice } from './order-plan.ts';
@@ -50,17 +50,15 @@ export async function placeWalkIn(
   const { day, minute } = walkIn.moment;
   const { now } = facts;
   const { closed, sessions } = planDay(day, facts.rows);
-  if (closed) throw new Refusal('day_unavailable', `${closed.text}. Please ask at reception.`);
+  if (closed) throw refuse('walkInDayClosed', { why: closed.text });
   const session = sessions.find(({ blockedBy, end }) => blockedBy === null && minute < end);
-  if (!session) {
-    throw new Refusal('day_unavailable', 'There is no session on today any more. Please ask at reception.');
-  }
+  if (!session) throw refuse('walkInDayOver');
   const plan = planWalkIn(walkIn, session, facts);
   const attempt = { requestKey: `walk-in-${walkIn.id}`, requestDigest: '', addressDigest: null };
   const hold = await holdBooking(tx, holdInputFor(plan, attempt, { now, id: walkIn.id, channel: 'desk' }));
   if (hold.outcome === 'repeat') return 'repeat';
   if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
-    throw new Refusal('session_full', 'There is no place left in today’s session. Please ask at reception.');
+    throw refuse('walkInSessionFull');
   }
   await setBookingStatus(tx, walkIn.id, 'confirmed', { confirmed_at: new Date(now) });
   await recordAuditEntry(tx, {

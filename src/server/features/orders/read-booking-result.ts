@@ -5,7 +5,7 @@ import type { bookingState, readBookingResultCall } from '../../../contract/book
 import type { CallReply } from '../../../contract/call.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { describeFreeCancellation, describeParking } from './booked-time.ts';
 import { type BookingRow, findBooking } from './booking-store.ts';
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
@@ -37,7 +37,7 @@ export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingK
     (key.clientSecret
       ? isEqual(sha256Digest(key.clientSecret), booking.client_secret_digest ?? '')
       : holdsToken(key.viewToken ?? '', booking));
-  if (!opens) throw new Refusal('booking_not_found', 'We cannot find this booking');
+  if (!opens) throw refuse('bookingNotFound');
   return booking;
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { arrivalAdvice } from './booked-time.ts';
 import { findStudioTitle } from './booking-store.ts';
 import { bookedTimeOf, readBookingSummary } from './booking-summary.ts';
@@ -17,9 +17,7 @@ export async function readCalendarFile(
   const found = await openBooking(context, key);
   const [ticket, site] = await Promise.all([readBookingSummary(context.db, found.id), context.site.read()]);
   const { day, status, event_title: eventTitle } = ticket.booking;
-  if (status !== 'confirmed' || day === null) {
-    throw new Refusal('booking_not_found', 'We cannot find this booking');
-  }
+  if (status !== 'confirmed' || day === null) throw refuse('bookingNotFound');
   const what = ticket.photo ? await findStudioTitle(context.db) : (eventTitle ?? 'Open play');
   const reminder = `${arrivalAdvice(bookedTimeOf(ticket), site)} ${site.rules.parking}`;
   return createTicketCalendar(site.venue, ticket, { day, what, reminder });

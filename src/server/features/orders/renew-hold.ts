@@ -1,26 +1,15 @@
 import { renewedHoldExpiry } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
 import { confirmHold, exceedsUnpaidLimit, lockBooking, setBookingStatus } from './booking-store.ts';
-import { tooManyUnpaidRefusal } from './too-many-unpaid.ts';
 
-const lostRefusals = {
-  slot_taken: {
-    code: 'slot_taken',
-    words: 'Your photo session was let go and somebody else has it now. Nothing has been charged.',
-  },
-  credits_spent: {
-    code: 'credits_spent',
-    words:
-      'Your places were let go, and your session credits have been spent since. Please book again: nothing has been charged.',
-  },
-  voucher_spent: {
-    code: 'voucher_invalid',
-    words:
-      'Your places were let go, and your voucher has been used up since. Please book again without it: nothing has been charged.',
-  },
+/** Why a hold that had expired cannot be taken again, by what was taken meanwhile. */
+const lostReasons = {
+  slot_taken: 'heldPhotoSessionTaken',
+  credits_spent: 'heldCreditsSpent',
+  voucher_spent: 'heldVoucherUsedUp',
 } as const;
 
 /**
@@ -31,20 +20,15 @@ const lostRefusals = {
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();
   const renewal = await context.db.transaction().execute(async (tx) => {
-    if (await exceedsUnpaidLimit(tx, bookingId, now)) throw tooManyUnpaidRefusal();
+    if (await exceedsUnpaidLimit(tx, bookingId, now)) throw refuse('tooManyUnpaid');
     const booking = await lockBooking(tx, bookingId);
-    if (!booking) throw new Refusal('booking_not_found', 'We cannot find this booking');
+    if (!booking) throw refuse('bookingNotFound');
     if (booking.status === 'confirmed' || booking.status === 'processing') return { until: now, booking };
     const until = renewedHoldExpiry(booking.held_at.getTime(), now);
-    if (booking.status !== 'held' || until === null) {
-      throw new Refusal(
-        'hold_ended',
-        'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
-      );
-    }
+    if (booking.status !== 'held' || until === null) throw refuse('holdEnded');
     const hold = await confirmHold(tx, booking.id, now, until, 'customer');
     if (hold === 'full') return { until: null, booking };
-    if (hold !== 'kept') throw new Refusal(lostRefusals[hold].code, lostRefusals[hold].words);
+    if (hold !== 'kept') throw refuse(lostReasons[hold]);
     await setBookingStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
     await recordAuditEntry(tx, {
       at: now,
@@ -59,7 +43,7 @@ export async function renewHold(context: AppContext, bookingId: string): Promise
   const { until, booking } = renewal;
   if (until === null) {
     const { day } = booking;
-    throw new Refusal('session_full', 'Your places were let go and somebody else has them now.', {
+    throw refuse('heldPlacesTaken', {
       alternatives: day === null ? [] : await listNearestSessions(context, day, booking.children),
     });
   }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { BookingKind } from './hold-input.ts';
 import type { HeldOrder } from './hold-order.ts';
 import { recordPaymentIntent } from './payment-store.ts';
@@ -37,12 +37,7 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
   } catch (problem) {
     if (!(problem instanceof PaymentsUnreachable)) throw problem;
     context.reportError(problem);
-    throw new Refusal(
-      'payment_unavailable',
-      intentId
-        ? 'Payments are not answering at the moment. What you chose is kept for a few minutes: please try again.'
-        : 'Payments are not answering at the moment. Nothing has been charged and what you chose is kept for a few minutes: please try again.',
-    );
+    throw refuse(intentId ? 'paymentNotContinued' : 'paymentNotStarted');
   }
   if (!intentId) {
     await recordPaymentIntent(context.db, order.id, {

@@ -1,7 +1,7 @@
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { awardPartyHost } from '../loyalty/achievements.ts';
 import { lockPartyInquiry, setPartyBookedAt } from './party-store.ts';
@@ -22,7 +22,7 @@ export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise
   const now = deps.clock.now();
   const bookedAt = await deps.db.transaction().execute(async (tx) => {
     const party = await lockPartyInquiry(tx, inquiryId);
-    if (!party) throw new Refusal('not_found', 'There is no such party enquiry any more');
+    if (!party) throw refuse('partyInquiryNotFound');
     if (party.booked_at) return party.booked_at.getTime();
     await setPartyBookedAt(tx, inquiryId, now);
     await awardPartyHost(tx, { email: party.email }, now);

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/party-packages.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { type InquiryDeps, sendInquiry } from '../inquiries/send-inquiry.ts';
 import {
@@ -41,17 +41,15 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
     deps.calendar.read(),
   ]);
   const party = packages.find(({ id }) => id === form.packageType);
-  if (!party) throw fieldRefusal('malformed', 'packageType', 'Please select a party package');
+  if (!party) throw refuse('partyPackageUnknown');
   const slot = parseSlot(form.partyTime);
-  if (!slot || !isOfferedTime(party.times, slot)) {
-    throw fieldRefusal('malformed', 'partyTime', 'Please select a preferred time');
-  }
+  if (!slot || !isOfferedTime(party.times, slot)) throw refuse('partyTimeUnknown');
   const now = localMoment(deps.clock.now());
   const plan = planDay(form.partyDate, rows);
   const dayProblem = whyNoPartyOn(plan, now.day, monthsAhead);
-  if (dayProblem) throw fieldRefusal('day_unavailable', 'partyDate', dayProblem.text);
+  if (dayProblem) throw refuse('partyDayUnavailable', { why: dayProblem.text });
   const timeProblem = whyNoPartyAt(plan, slot, now);
-  if (timeProblem) throw fieldRefusal('session_unavailable', 'partyTime', timeProblem);
+  if (timeProblem) throw refuse('partyTimeUnavailable', { why: timeProblem });
 
   const children = parsePartySize(form.numberOfChildren) ?? 0;
   const estimate = estimateParty(party, children);
@@ -66,10 +64,6 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
     estimate: estimate.pence,
   };
   return { party, facts, estimate };
-}
-
-function fieldRefusal(code: ConstructorParameters<typeof Refusal>[0], field: string, words: string): Refusal {
-  return new Refusal(code, words, { fields: { [field]: words } });
 }
 
 /**

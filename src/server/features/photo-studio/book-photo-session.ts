@@ -1,7 +1,7 @@
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt } from '../orders/order-plan.ts';
 import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
@@ -35,7 +35,8 @@ async function holdPhotoSession(
   if (held.outcome === 'held') return held.order;
   const slot = parsePhotoSlot(request);
   const free = await listNearestFreePhotoSessions(context, request.sessionDate, slot.start);
-  throw new Refusal('slot_taken', `The ${formatSlot(slot)} session has just been taken.`, {
+  throw refuse('photoSessionTaken', {
+    slot,
     alternatives: free.map((other) => ({
       date: other.day,
       timeSlot: formatSlot(other.slot),

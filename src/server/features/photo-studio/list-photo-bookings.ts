@@ -5,7 +5,7 @@ import { formatPence } from '../../../domain/money.ts';
 import { lastPhotoDay } from '../../../domain/photo-session.ts';
 import { formatClock } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { countPhotoBookings, readPhotoBookings, readPhotoStudio } from './photo-store.ts';
 
@@ -40,11 +40,7 @@ export async function listPhotoBookings(
   const from = query.from ?? monthOf(query.to ?? today).first;
   const latest = addDays(from, longestRange);
   const to = query.to ?? (query.from ? monthOf(from).last : await lastBookableDay(context, today, latest));
-  if (to < from || to > latest) {
-    throw new Refusal('malformed', 'Please ask for at most 62 days', {
-      fields: { to: 'At most 62 days after from' },
-    });
-  }
+  if (to < from || to > latest) throw refuse('calendarRangeTooLong');
   const [rows, counts] = await Promise.all([
     readPhotoBookings(context.db, from, to, instant),
     countPhotoBookings(context.db, today, instant),

@@ -12,7 +12,7 @@ import {
 import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import { type OrderPlan, plainPrice } from '../orders/order-plan.ts';
 import { readPhotoStudio } from './photo-store.ts';
@@ -28,9 +28,8 @@ export function parsePhotoSlot({
   endTime,
 }: Pick<BookPhotoSessionInput, 'startTime' | 'endTime'>): TimeSlot {
   const slot = parseSlot(`${startTime} - ${endTime}`);
-  if (slot) return slot;
-  const words = 'Invalid time slot format';
-  throw new Refusal('malformed', words, { fields: { startTime: words } });
+  if (!slot) throw refuse('photoTimeInvalid');
+  return slot;
 }
 
 /**
@@ -52,22 +51,14 @@ export async function planPhotoSession(
   const now = localMoment(instant);
   const plan = planDay(request.sessionDate, rows);
   const closed = whyNoPhotosNow(plan, now, studio);
-  if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { sessionDate: closed.text } });
+  if (closed) throw refuse('photoDayUnavailable', { why: closed.text });
   if (!isPhotoSlot(upcomingPhotoSlots(plan, studio, now), slot)) {
-    throw new Refusal(
-      'session_unavailable',
-      isPhotoSlot(photoSlots(plan, studio), slot)
-        ? 'This photo session has already begun'
-        : 'There is no photo session at that time on the chosen day',
-    );
+    const hasBegun = isPhotoSlot(photoSlots(plan, studio), slot);
+    throw refuse(hasBegun ? 'photoSessionBegun' : 'photoSessionUnknown');
   }
 
   const price = pricePhotoSession(studio, request.photoEditingRequested ?? false);
-  if (poundsToPence(request.price) !== price.total) {
-    throw new Refusal('price_changed', 'The price has changed. Please check the new total and try again.', {
-      photoPrice: price,
-    });
-  }
+  if (poundsToPence(request.price) !== price.total) throw refuse('priceChanged', { photoPrice: price });
   return {
     kind: 'photo',
     customer: {

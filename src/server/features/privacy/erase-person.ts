@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import {
   erasePersonalRecords,
@@ -21,22 +20,12 @@ export interface PrivacyDeps {
 /** Addresses shared by walk-ins, which belong to no one. */
 const sharedAddress = /\.invalid$/;
 
-/** Returns the reason, in words, why a person's data cannot be erased yet; null where it can. */
-export function erasureObstacle(summary: PersonSummary, letCreditsGo: boolean): string | null {
+/** Returns the refusal of erasing a person's data; null where it can be erased. */
+export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): Refusal | null {
   const { openBookings, openParties, creditsLeft } = summary;
-  if (openBookings.length > 0) {
-    const subject = openBookings.length === 1 ? 'This booking is' : 'These bookings are';
-    return `${subject} not over yet: ${openBookings.join(', ')}. Cancel, or wait until the visit is over.`;
-  }
-  if (openParties.length > 0) {
-    return `A party is booked for ${openParties.map(dayInWords).join(' and ')}. Mark it as waiting again, or wait until it is over.`;
-  }
-  if (creditsLeft > 0 && !letCreditsGo) {
-    const amount =
-      creditsLeft === 1 ? 'There is 1 session credit' : `There are ${creditsLeft} session credits`;
-    return `${amount} left. Give the money back first, or tick that they may go.`;
-  }
-  return null;
+  if (openBookings.length > 0) return refuse('bookingsNotOver', { references: openBookings });
+  if (openParties.length > 0) return refuse('partiesNotOver', { days: openParties });
+  return creditsLeft > 0 && !letCreditsGo ? refuse('creditsNotSpent', { credits: creditsLeft }) : null;
 }
 
 /**
@@ -54,10 +43,9 @@ export async function erasePerson(
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, mailbox);
     const summary = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
-    if (sharedAddress.test(mailbox) || hasNoRecords(summary))
-      throw new Refusal('not_found', 'There is nothing under this email address');
-    const obstacle = erasureObstacle(summary, input.letCreditsGo);
-    if (obstacle) throw new Refusal('not_over_yet', obstacle);
+    if (sharedAddress.test(mailbox) || hasNoRecords(summary)) throw refuse('personNotFound');
+    const refusal = whyNotErasable(summary, input.letCreditsGo);
+    if (refusal) throw refusal;
     const mark = randomBytes(8).toString('hex');
     await erasePersonalRecords(tx, mailbox, `erased-${mark}@nobody.invalid`, now);
     const { bookings, messages } = summary;

@@ -1,7 +1,7 @@
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { erasureObstacle, hasNoRecords, type PrivacyDeps } from './erase-person.ts';
+import { hasNoRecords, type PrivacyDeps, whyNotErasable } from './erase-person.ts';
 import { readCanonicalEmail, readPersonalRecords, readPersonSummary } from './person-store.ts';
 
 /** Returns what is stored under an e-mail, and the obstacle to erasing it (null where there is none). */
@@ -14,7 +14,7 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
     isMember: summary.isMember,
     points: summary.points,
     creditsLeft: summary.creditsLeft,
-    obstacle: erasureObstacle(summary, true),
+    obstacle: whyNotErasable(summary, true)?.message ?? null,
   };
 }
 
@@ -33,7 +33,7 @@ export async function exportPerson(
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const summary = await readPersonSummary(tx, mailbox, now, localMoment(now).day);
-      if (hasNoRecords(summary)) throw new Refusal('not_found', 'There is nothing under this email address');
+      if (hasNoRecords(summary)) throw refuse('personNotFound');
       const records = await readPersonalRecords(tx, mailbox);
       const count = Object.values(records).reduce((sum, rows) => sum + rows.length, 0);
       await recordAuditEntry(tx, {

@@ -5,7 +5,7 @@ import {
   lookUpPersonalDataCall,
 } from '../../../contract/personal-data.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { erasePerson, type PrivacyDeps } from './erase-person.ts';
 import { exportPerson, lookUpPerson } from './export-person.ts';
 
@@ -20,8 +20,7 @@ export function privacyRoutes(app: Hono<AppEnv>, deps: PrivacyDeps): void {
   mountCall(app, erasePersonalDataCall, async ({ body }) => {
     const { email, typed, letCreditsGo } = body;
     if (typed.trim().toLowerCase() !== email.trim().toLowerCase()) {
-      const words = 'Please type the same email address again';
-      throw new Refusal('malformed', words, { fields: { typed: words } });
+      throw refuse('emailNotRepeated');
     }
     const { bookings, messages } = await erasePerson(deps, { email, letCreditsGo, who: 'staff' });
     return { bookings, messages };

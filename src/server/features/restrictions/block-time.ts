@@ -2,7 +2,7 @@ import { listBlockableSlots } from '../../../domain/blocking.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import {
@@ -34,9 +34,7 @@ export async function blockTime(
 ): Promise<StoredRestriction> {
   const now = deps.clock.now();
   const slot = await readSlot(deps, input);
-  if (input.date < localMoment(now).day) {
-    throw new Refusal('day_unavailable', 'This day has passed', { fields: { date: 'This day has passed' } });
-  }
+  if (input.date < localMoment(now).day) throw refuse('blockedDayPassed');
   const { date: day, reason, description, createdBy } = input;
   const stored = await deps.db.transaction().execute(async (tx) => {
     await lockRestrictionDay(tx, day);
@@ -44,12 +42,7 @@ export async function blockTime(
       isSameTime(other.slot, slot),
     );
     if (existing && existing.reason === reason && existing.description === description) return existing;
-    if (existing) {
-      throw new Refusal(
-        'already_blocked',
-        `This is blocked already: ${existing.reason}. Remove that first to give another reason.`,
-      );
-    }
+    if (existing) throw refuse('alreadyBlocked', { reason: existing.reason });
     const inserted = await insertRestriction(tx, { day, slot, reason, description, createdBy }, now);
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'time blocked', after: auditFacts(inserted) });
     return inserted;
@@ -66,9 +59,8 @@ async function readSlot(
   const { rows } = await deps.calendar.read();
   const slot = parseSlot(timeSlot);
   const knownSlot = slot && listBlockableSlots(date, rows).find((other) => isSameTime(other, slot));
-  if (knownSlot) return knownSlot;
-  const words = 'There is no such time slot on that day';
-  throw new Refusal('malformed', words, { fields: { timeSlot: words } });
+  if (!knownSlot) throw refuse('blockedTimeUnknown');
+  return knownSlot;
 }
 
 function isSameTime(one: TimeSlot | null, other: TimeSlot | null): boolean {
@@ -80,7 +72,7 @@ export async function unblockTime(deps: AvailabilityContext, id: string): Promis
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const deleted = await deleteRestriction(tx, id);
-    if (!deleted) throw new Refusal('not_found', 'This is not blocked any more');
+    if (!deleted) throw refuse('restrictionNotFound');
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',

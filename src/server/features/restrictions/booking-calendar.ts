@@ -9,7 +9,7 @@ import { addDays, type Day, daysInRange, monthOf } from '../../../domain/calenda
 import { defaultRestrictionText, planDay } from '../../../domain/opening-calendar.ts';
 import { formatSlot, overlaps, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import {
   countDayBookings,
@@ -37,11 +37,7 @@ export async function readBookingCalendar(
   const today = localMoment(instant).day;
   const from = range.from ?? monthOf(range.to ?? today).first;
   const to = range.to ?? monthOf(from).last;
-  if (to < from || to > addDays(from, maxDaysApart)) {
-    throw new Refusal('malformed', 'Please ask for at most 62 days', {
-      fields: { to: 'At most 62 days after from' },
-    });
-  }
+  if (to < from || to > addDays(from, maxDaysApart)) throw refuse('calendarRangeTooLong');
   const [{ rows, events }, sessions, held, restrictions] = await Promise.all([
     deps.calendar.read(),
     countSessionBookings(deps.db, from, to, instant),

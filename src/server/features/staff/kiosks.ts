@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { newSessionToken, tokenDigest } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -37,12 +37,7 @@ export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name
   const token = newSessionToken();
   return deps.db.transaction().execute(async (tx) => {
     const name = await consumeKioskCode(tx, tokenDigest(code), now);
-    if (name === null) {
-      throw new Refusal(
-        'kiosk_code_wrong',
-        'This code is wrong, or it has been used, or its ten minutes are over. Make a new one on the dashboard.',
-      );
-    }
+    if (name === null) throw refuse('kioskCodeWrong');
     const id = await insertKiosk(tx, { name, digest: tokenDigest(token), now });
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'kiosk enrolled', after: { kiosk: name, id } });
     return { name, token };
@@ -54,7 +49,7 @@ export async function withdrawKiosk(deps: StaffDeps, id: string): Promise<void> 
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const name = await markKioskWithdrawn(tx, id, now);
-    if (name === null) throw new Refusal('not_found', 'There is no such kiosk any more');
+    if (name === null) throw refuse('kioskNotFound');
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../http/mount-call.ts';
 import { readTokenCookie } from '../../http/token-cookie.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { maxIdleTime, tokenDigest } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { findKiosk, findStaffSession, recordKioskSeen, recordStaffActivity } from './staff-store.ts';
@@ -51,13 +51,11 @@ export async function readEnrolledKiosk(
   return { id: found.id, name: found.name };
 }
 
-const notSignedIn = () => new Refusal('not_signed_in', 'Please sign in');
-
 /** Lets only staff pass. All others get the same refusal at every address. */
 export function staffOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const session = await readStaffSession(deps, context);
-    if (!session) throw notSignedIn();
+    if (!session) throw refuse('notSignedIn');
     context.set('desk', { kind: 'staff', session: session.id });
     await next();
   };
@@ -67,7 +65,7 @@ export function staffOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
 export function staffOrKioskOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const desk = await identifyFrontDesk(deps, context);
-    if (!desk) throw notSignedIn();
+    if (!desk) throw refuse('notSignedIn');
     context.set('desk', desk);
     await next();
   };

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import {
@@ -37,7 +37,7 @@ export async function signIn(deps: StaffDeps, password: string): Promise<{ token
   const stored = await readPasswordDigest(deps.db);
   if (!stored || !(await verify(stored.digest, password))) {
     await recordAuditEntry(deps.db, { at: now, who: 'staff', what: 'sign-in refused' });
-    throw new Refusal('wrong_password', 'Incorrect password');
+    throw refuse('passwordWrong');
   }
   const token = newSessionToken();
   const endsAt = now + maxSessionLength;

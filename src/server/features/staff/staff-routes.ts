@@ -15,7 +15,7 @@ import {
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../../http/token-cookie.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { readKioskPinTime, removeKioskPin, setKioskPin } from './kiosk-pin.ts';
 import { enrolKiosk, makeKioskCode, withdrawKiosk } from './kiosks.ts';
 import { kioskCookie, readEnrolledKiosk, readStaffSession, staffCookie } from './session-guards.ts';
@@ -26,8 +26,7 @@ import { listEnrolledKiosks } from './staff-store.ts';
 const triesLimit = (most: number): RateLimit => ({
   most,
   minutes: 10,
-  message: (wait) =>
-    `Too many tries from this connection. Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
+  reason: 'tooManyTries',
 });
 /** The lifetime of a kiosk's cookie in seconds: a year. */
 const kioskCookieAge = 365 * 24 * 60 * 60;
@@ -54,7 +53,7 @@ export function staffRoutes(app: Hono<AppEnv>, deps: StaffDeps, rateLimit: RateL
 
   mountCall(app, extendStaffSessionCall, async (_, context) => {
     const session = await readStaffSession(deps, context);
-    if (!session) throw new Refusal('not_signed_in', 'Please sign in');
+    if (!session) throw refuse('notSignedIn');
     const { idleEndsAt, endsAt } = session;
     return { idleEndsAt: iso(idleEndsAt), endsAt: iso(endsAt), now: iso(deps.clock.now()) };
   });

@@ -1,4 +1,3 @@
-import { formatTime } from '../../../domain/time-slot.ts';
 import {
   invalidVoucherMessage,
   voucherUsedByEmailMessage,
@@ -6,13 +5,13 @@ import {
 } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
 import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt } from '../orders/order-plan.ts';
 import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
 import type { BookingPayload } from './chosen-sessions.ts';
-import { creditsSpentMessage, type PlannedVisit, planVisit, requoteVisit } from './plan-visit.ts';
+import { type PlannedVisit, planVisit, requoteVisit } from './plan-visit.ts';
 
 /**
  * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified`:
@@ -46,11 +45,9 @@ async function holdVisit(
     case 'full':
       throw await sessionFull(context, visit, held.starts, held.left);
     case 'voucher_spent':
-      throw new Refusal('voucher_invalid', spentTexts[held.why], { quote: visit.withoutVoucher });
+      throw refuse('voucherNotUsable', { why: spentTexts[held.why], quote: visit.withoutVoucher });
     case 'credits_spent':
-      throw new Refusal('price_changed', creditsSpentMessage, {
-        quote: await requoteVisit(context, payload, visit),
-      });
+      throw refuse('creditsJustSpent', { quote: await requoteVisit(context, payload, visit) });
     case 'slot_taken':
       throw new Error('A visit was refused for a photo session');
   }
@@ -68,12 +65,10 @@ async function sessionFull(
   starts: number,
   left: number,
 ): Promise<Refusal> {
-  const subject = sessions.length > 1 || eventId !== null ? `The ${formatTime(starts)} session` : 'This day';
-  const message =
-    left === 0
-      ? `${subject} has just sold out.`
-      : `${subject} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
-  return new Refusal('session_full', message, {
+  const isOneOfSeveral = sessions.length > 1 || eventId !== null;
+  return refuse('sessionFull', {
+    starts: isOneOfSeveral ? starts : null,
+    left,
     alternatives: await listNearestSessions(context, day, children),
   });
 }

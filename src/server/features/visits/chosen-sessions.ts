@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { bookingPayload } from '../../../contract/booking.ts';
 import type { DayPlan, PlannedSession } from '../../../domain/opening-calendar.ts';
 import { parseSlot, parseSlots, type TimeSlot } from '../../../domain/time-slot.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 /** The body of a request for a visit. */
 export type BookingPayload = z.output<typeof bookingPayload>;
@@ -22,35 +22,29 @@ export function findChosenSessions(
     ...(payload.selectedLabubuSessions ?? []),
   ].map((text) => readDatedSlot(text, payload.selectedDate));
   const timed = payload.selectedTime ? parseSlots(payload.selectedTime) : [];
-  if (timed === null) throw unknownSession();
+  if (timed === null) throw refuse('sessionUnknown');
 
   const slots = plan.isEvent && listed.length > 0 ? listed : timed;
   if (!plan.isEvent) {
-    if (listed.length > 0) throw unknownSession();
+    if (listed.length > 0) throw refuse('sessionUnknown');
     return slots.length === 0 ? plan.sessions : findAll(slots, plan);
   }
-  if (slots.length === 0) {
-    throw new Refusal('no_sessions', chooseSession, { fields: { selectedSessions: chooseSession } });
-  }
+  if (slots.length === 0) throw refuse('noSessions', { chooseSession });
   return findAll(slots, plan);
 }
 
 function readDatedSlot(text: string, day: string): TimeSlot {
   const [date, slotText = ''] = text.split('|');
   const slot = parseSlot(slotText);
-  if (date !== day || !slot) throw unknownSession();
+  if (date !== day || !slot) throw refuse('sessionUnknown');
   return slot;
 }
 
 function findAll(slots: readonly TimeSlot[], plan: DayPlan): PlannedSession[] {
   const found = slots.map((slot) => {
     const session = plan.sessions.find(({ start, end }) => start === slot.start && end === slot.end);
-    if (!session) throw unknownSession();
+    if (!session) throw refuse('sessionUnknown');
     return session;
   });
   return plan.sessions.filter((session) => found.includes(session));
-}
-
-function unknownSession(): Refusal {
-  return new Refusal('session_unavailable', 'There is no session at that time on the chosen day');
 }

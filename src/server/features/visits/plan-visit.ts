@@ -11,7 +11,7 @@ import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { countCredits } from '../orders/count-credits.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import type { OrderPlan } from '../orders/order-plan.ts';
@@ -47,13 +47,11 @@ export async function planVisit(
   ]);
   const instant = context.clock.now();
   const now = localMoment(instant);
-  if (countTickets(payload.ticketQuantities) === 0) {
-    throw new Refusal('no_tickets', 'Please select at least one ticket to continue.');
-  }
+  if (countTickets(payload.ticketQuantities) === 0) throw refuse('noTickets');
 
   const openDay = planDay(payload.selectedDate, rows);
   const closed = whyNotBookable(openDay, now, rows);
-  if (closed) throw new Refusal('day_unavailable', closed.text, { fields: { selectedDate: closed.text } });
+  if (closed) throw refuse('visitDayUnavailable', { why: closed.text });
   const event = events.get(openDay.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
   const sessions = findChosenSessions(
     payload,
@@ -62,7 +60,7 @@ export async function planVisit(
   );
   for (const session of sessions) {
     const blocked = whySessionNotBookable(openDay.day, session, now, rows);
-    if (blocked) throw new Refusal('session_unavailable', blocked.text);
+    if (blocked) throw refuse('sessionUnavailable', { why: blocked.text });
   }
 
   const replaces = await findReplacedOrder(context, payload.replaces);
@@ -85,7 +83,7 @@ export async function planVisit(
       )
     : null;
   if (voucherCheck && voucherCheck.voucher === null) {
-    throw new Refusal('voucher_invalid', voucherCheck.why, { quote: voucherCheck.price });
+    throw refuse('voucherNotUsable', { why: voucherCheck.why, quote: voucherCheck.price });
   }
   const quote = voucherCheck?.price ?? price(null);
   assertPriceUnchanged(payload, quote, verified);
@@ -146,27 +144,11 @@ export async function requoteVisit(
   return priceVisit(ticketTypes, ticketQuantities, sessions.length, { credits, voucher: voucherWorth });
 }
 
-/** The refusal when credits that the page counted on have been spent meanwhile. */
-export const creditsSpentMessage =
-  'Some of your session credits have just been used for another booking. Please check the new total and try again.';
-
 function assertPriceUnchanged(payload: BookingPayload, quote: VisitQuote, verified: boolean): void {
   const { sessionCredits: expectedCredits = quote.creditsUsed } = payload;
   const sameTotal = poundsToPence(payload.totalAmount) === quote.original - quote.discount;
   const sameDiscount = poundsToPence(payload.discountAmount ?? 0) === quote.discount;
   if (sameTotal && sameDiscount && expectedCredits === quote.creditsUsed) return;
-  if (expectedCredits > 0 && !verified) {
-    throw new Refusal(
-      'email_not_proven',
-      'Session credits can only be used once this device has entered a code sent to their email address.',
-      { quote },
-    );
-  }
-  throw new Refusal(
-    'price_changed',
-    expectedCredits > quote.creditsUsed
-      ? creditsSpentMessage
-      : 'The price has changed. Please check the new total and try again.',
-    { quote },
-  );
+  if (expectedCredits > 0 && !verified) throw refuse('creditsNeedVerification', { quote });
+  throw refuse(expectedCredits > quote.creditsUsed ? 'creditsJustSpent' : 'priceChanged', { quote });
 }

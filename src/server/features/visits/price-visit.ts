@@ -1,7 +1,7 @@
 import { maxTicketsPerType, type TicketQuantities, type TicketType } from '../../../domain/tickets.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 /**
  * Prices tickets from the stored price list (specification 4.1-4.3). The quote call and booking both use
@@ -15,17 +15,8 @@ export function priceVisit(
   { credits = 0, voucher = null }: { credits?: number; voucher?: VoucherWorth | null } = {},
 ): VisitQuote {
   for (const [id, count] of Object.entries(quantities)) {
-    if (!ticketTypes.some((type) => type.id === id)) {
-      throw new Refusal('unknown_ticket_type', 'One of these tickets is not on sale', {
-        fields: { ticketQuantities: `Unknown ticket type ${id.slice(0, 40)}` },
-      });
-    }
-    if (count > maxTicketsPerType) {
-      throw new Refusal(
-        'too_many_tickets',
-        `One booking can hold ${maxTicketsPerType} tickets of a kind. For a larger group please get in touch.`,
-      );
-    }
+    if (!ticketTypes.some((type) => type.id === id)) throw refuse('ticketTypeUnknown', { id });
+    if (count > maxTicketsPerType) throw refuse('tooManyTickets');
   }
   return quoteVisit({ ticketTypes, quantities, sessionCount, credits, voucher });
 }

@@ -5,7 +5,7 @@ import type { TicketType } from '../../../domain/tickets.ts';
 import { type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { priceVisit } from './price-visit.ts';
@@ -78,7 +78,7 @@ function priceOf(
       priceVisit(ticketTypes, ticketQuantities, sessionCount ?? 1, { credits, voucher: worth });
   }
   const original = poundsToPence(orderAmount);
-  if (original === null) throw new Refusal('malformed', 'orderAmount must be pounds and whole pence');
+  if (original === null) throw refuse('orderAmountInvalid');
   const base = {
     remaining: original,
     unpaidSessions: numberOfChildren,

@@ -12,16 +12,13 @@ import { bookVisit } from './book-visit.ts';
 import { priceVisit } from './price-visit.ts';
 import { validateVoucher } from './validate-voucher.ts';
 
-const inMinutes = (wait: number) => (wait === 1 ? 'a minute' : `${wait} minutes`);
-
 /** Unknown codes, and bookings refused because of their voucher: five in ten minutes from one client. */
 const voucherGuesses: [string, RateLimit] = [
   'voucher',
   {
     most: 5,
     minutes: 10,
-    message: (wait) =>
-      `Several codes did not work, so we have paused vouchers on this connection. Please check your code and try again in ${inMinutes(wait)}, or book without it.`,
+    reason: 'tooManyVoucherGuesses',
   },
 ];
 
@@ -31,8 +28,7 @@ const voucherAttempts: [string, RateLimit] = [
   {
     most: 60,
     minutes: 10,
-    message: (wait) =>
-      `Vouchers were tried very often from this connection. Please try again in ${inMinutes(wait)}, or book without one.`,
+    reason: 'tooManyVoucherAttempts',
   },
 ];
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { type VoucherTerms, type VoucherWorth, voucherAlphabet } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { type InsertVoucherInput, insertVoucher, listTicketTypeIds } from './voucher-store.ts';
 
@@ -33,7 +33,7 @@ const maxValue = 1_000_000;
 export async function makeVoucher(tx: Kysely<DB>, order: MakeVoucherInput, now: number): Promise<string> {
   const errors = findErrors(order, await listTicketTypeIds(tx));
   const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal('malformed', first, { fields: errors });
+  if (first !== undefined) throw refuse('voucherTermsInvalid', { first, fields: errors });
   const { worth, terms, note, createdBy, who = 'staff' } = order;
   const voucher: InsertVoucherInput = {
     code: newVoucherCode(),

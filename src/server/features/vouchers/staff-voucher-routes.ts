@@ -7,7 +7,7 @@ import {
 import type { Database } from '../../db/connect.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { listVouchers } from './list-vouchers.ts';
 import { makeVoucher } from './make-voucher.ts';
 import { withdrawVoucher } from './withdraw-voucher.ts';
@@ -40,7 +40,7 @@ export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; cloc
   mountCall(app, withdrawVoucherCall, async ({ body }) => {
     const now = deps.clock.now();
     const isWithdrawn = await deps.db.transaction().execute((tx) => withdrawVoucher(tx, body.code, by, now));
-    if (!isWithdrawn) throw new Refusal('not_found', 'No voucher with this code stands');
+    if (!isWithdrawn) throw refuse('voucherNotFound');
     return {};
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
@@ -13,7 +13,7 @@ export async function markPaymentReviewed(deps: WatchDeps, reference: string): P
       .where('b.reference', '=', reference.toUpperCase())
       .forUpdate('r')
       .executeTakeFirst();
-    if (!review) throw new Refusal('not_found', 'No payment of that booking waits to be looked at');
+    if (!review) throw refuse('paymentReviewNotFound');
     if (review.looked_at !== null) return;
     await tx
       .updateTable('payment_review')

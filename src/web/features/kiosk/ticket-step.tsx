@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { unusableTicketWords } from '../../../contract/refusals/unusable-tickets.ts';
 import { whyNotCheckIn } from '../../../domain/stay.ts';
 import { clockTime, venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,13 +41,13 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   // While an action is pending, the screen stays as it was when the button was pressed.
   const ticket = pendingTicket ?? current;
   const now = centreNow();
-  const refusal = whyNotCheckIn(
+  const obstacle = whyNotCheckIn(
     { ...ticket, sessionsEndAt: ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt) },
     { day: venueDay(now), at: now },
   );
   // Checked in meanwhile on another screen: the button must not change under the user's finger.
   const isJustCheckedIn = ticket.checkedIn && !found.checkedIn;
-  const direction = refusal || isJustCheckedIn ? null : ticket.checkedIn ? 'out' : 'in';
+  const direction = obstacle || isJustCheckedIn ? null : ticket.checkedIn ? 'out' : 'in';
   const missing = firstMissingTick(agreed);
 
   const checkIn = () => {
@@ -82,14 +83,14 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
               <p>Nothing has changed. Reception is glad to help.</p>
             </Notice>
           )}
-          {refusal && (
-            <Notice kind="warning" title={refusal.text}>
-              {refusal.code === 'ticket_used' && (
+          {obstacle && (
+            <Notice kind="warning" title={unusableTicketWords(obstacle)}>
+              {obstacle.reason === 'ticketUsed' && (
                 <p>A ticket is for one visit. Reception can sell you another one.</p>
               )}
             </Notice>
           )}
-          {!refusal && isJustCheckedIn && (
+          {!obstacle && isJustCheckedIn && (
             <Notice kind="warning" live="polite" title="This ticket has just been checked in">
               <p>It was checked in on another screen. If that was not you, please ask at reception.</p>
             </Notice>

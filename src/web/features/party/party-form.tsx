@@ -15,7 +15,7 @@ import type { Packages, PartyDayEvent } from './party-queries.ts';
 import { PartySummary } from './party-summary.tsx';
 import { partyTimeOptions } from './party-text.ts';
 import { usePartyDraft } from './use-party-draft.ts';
-import { useSendParty, withNextStep } from './use-send-party.ts';
+import { useSendParty } from './use-send-party.ts';
 
 export const PackageChoice = notHydrated('party-packages', () => import('./package-choice.tsx'));
 
@@ -89,7 +89,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
       >
         <div id="party-trouble" className="grid gap-4 outline-none empty:hidden">
           <ErrorSummary attempt={attempts} errors={listFieldErrors(partyFields, errors)} />
-          {failure && <PartyFailed words={withNextStep(failure, phone)} />}
+          {failure && <PartyFailed words={failure} />}
           {done && (
             <Suspense fallback={null}>
               <PartySent {...{ done, packages, phone }} onAnother={startAnother} />

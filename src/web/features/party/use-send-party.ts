@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { sendPartyInquiryCall } from '../../../contract/party.ts';
+import type { RefusalCode } from '../../../contract/refusal.ts';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
 import { callApi } from '../../lib/call.ts';
 import { storePerson } from '../../lib/stored-person.ts';
@@ -28,21 +29,20 @@ export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: str
       storePerson({ name: parentName, email: parentEmail, phone: parentPhone });
       toast({ title: 'Party Inquiry Submitted!', description: 'We will contact you within 24 hours.' });
     },
-    failed: (words) =>
-      toast({ title: 'Submission Failed', description: withNextStep(words, phone), variant: 'destructive' }),
+    failed: (description) => toast({ title: 'Submission Failed', description, variant: 'destructive' }),
+    explain: (words, code) => (saysWhenToRetry.has(code) ? words : withNextStep(words, phone)),
     otherwise: retryOrCall(phone),
   });
 }
+
+/** Refusals whose own words ask to try again. */
+const saysWhenToRetry: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['slow_down', 'resting']);
 
 function retryOrCall(phone: string): string {
   return `Please try again or call us on ${phone}.`;
 }
 
-/**
- * Returns why sending failed, with the next step where the message does not include one (specification
- * 9.9).
- */
-export function withNextStep(words: string, phone: string): string {
-  if (words.includes('try again')) return words;
+/** Returns why sending failed, with the next step (specification 9.9). */
+function withNextStep(words: string, phone: string): string {
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${retryOrCall(phone)}`;
 }

@@ -1,0 +1,65 @@
+import type { RefusalReply } from './refusal.ts';
+import { checkInRefusals } from './refusals/check-in.ts';
+import { type RefusalEntry, wordsFrom } from './refusals/entry.ts';
+import { memberRefusals } from './refusals/members.ts';
+import { orderRefusals } from './refusals/orders.ts';
+import { photoAndPartyRefusals } from './refusals/photos-and-parties.ts';
+import { requestRefusals } from './refusals/requests.ts';
+import { staffRefusals } from './refusals/staff.ts';
+import { unusableTicketRefusals } from './refusals/unusable-tickets.ts';
+import { visitRefusals } from './refusals/visits.ts';
+
+/** Every refusal that the server can give, by its reason. Pages import a part of it, never the whole. */
+export const refusals = {
+  ...requestRefusals,
+  ...orderRefusals,
+  ...visitRefusals,
+  ...photoAndPartyRefusals,
+  ...memberRefusals,
+  ...unusableTicketRefusals,
+  ...checkInRefusals,
+  ...staffRefusals,
+};
+
+/** Why something is refused. Finer than the code: several reasons may share one. */
+export type RefusalReason = keyof typeof refusals;
+
+/** Reasons to refuse a client that calls too often. */
+export type RateLimitReason = {
+  [R in RefusalReason]: (typeof refusals)[R]['code'] extends 'slow_down' ? R : never;
+}[RefusalReason];
+
+/** What a reply carries beside its words. */
+export type RefusalDetails = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'photoPrice' | 'alternatives'>>;
+
+type WordsOf<Entry> = Entry[keyof Entry & ('words' | 'staffWords' | 'fieldWords')];
+
+/** The facts that the words of a refusal are made from, and the details of its reply. */
+export type RefusalFacts<Reason extends RefusalReason> = RefusalDetails &
+  ([{ [R in Reason]: WordsOf<(typeof refusals)[R]> }[Reason]] extends [
+    string | ((facts: infer Facts) => string),
+  ]
+    ? Facts
+    : never);
+
+/** Returns the reply of a refusal, and its words for staff who read of it later. */
+export function describeRefusal<Reason extends RefusalReason>(
+  reason: Reason,
+  facts: RefusalFacts<Reason>,
+): { reply: RefusalReply; staffWords: string } {
+  const { code, words, staffWords = words, field, fieldWords = words }: RefusalEntry = refusals[reason];
+  const given = Object.entries(facts).filter(([name]) => detailNames.has(name));
+  const details: RefusalDetails = Object.fromEntries(given);
+  if (field !== undefined) details.fields = { [field]: wordsFrom(fieldWords, facts) };
+  return {
+    reply: { success: false, code, message: wordsFrom(words, facts), ...details },
+    staffWords: wordsFrom(staffWords, facts),
+  };
+}
+
+const detailNames: ReadonlySet<string> = new Set<keyof RefusalDetails>([
+  'fields',
+  'quote',
+  'photoPrice',
+  'alternatives',
+]);

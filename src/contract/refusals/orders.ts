@@ -1,0 +1,84 @@
+import { formatPence, type Pence } from '../../domain/money.ts';
+import type { RefusalEntries } from './entry.ts';
+
+/** Refusals about bookings of any kind: their hold, price, payment, cancellation and refunds. */
+export const orderRefusals = {
+  bookingNotFound: { code: 'booking_not_found', words: 'We cannot find this booking' },
+  bookingKeyUsed: {
+    code: 'same_key_other_request',
+    words: 'This attempt was already used for another booking. Please try again.',
+  },
+  tooManyUnpaid: {
+    code: 'too_many_unpaid',
+    words:
+      'Many places are being kept from your connection or for your email address, and none of them is paid for yet. Please finish those first, or try again in ten minutes. For a large group please get in touch.',
+  },
+  priceChanged: {
+    code: 'price_changed',
+    words: 'The price has changed. Please check the new total and try again.',
+  },
+
+  holdEnded: {
+    code: 'hold_ended',
+    words: 'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
+  },
+  heldPlacesTaken: {
+    code: 'session_full',
+    words: 'Your places were let go and somebody else has them now.',
+  },
+  heldPhotoSessionTaken: {
+    code: 'slot_taken',
+    words: 'Your photo session was let go and somebody else has it now. Nothing has been charged.',
+  },
+  heldCreditsSpent: {
+    code: 'credits_spent',
+    words:
+      'Your places were let go, and your session credits have been spent since. Please book again: nothing has been charged.',
+  },
+  heldVoucherUsedUp: {
+    code: 'voucher_invalid',
+    words:
+      'Your places were let go, and your voucher has been used up since. Please book again without it: nothing has been charged.',
+  },
+
+  paymentNotStarted: {
+    code: 'payment_unavailable',
+    words:
+      'Payments are not answering at the moment. Nothing has been charged and what you chose is kept for a few minutes: please try again.',
+  },
+  paymentNotContinued: {
+    code: 'payment_unavailable',
+    words:
+      'Payments are not answering at the moment. What you chose is kept for a few minutes: please try again.',
+  },
+  paymentStatusUnknown: {
+    code: 'payment_unavailable',
+    words: 'We could not ask how your payment stands. Please try again in a moment.',
+  },
+  webhookSignatureWrong: { code: 'malformed', words: 'The signature does not match' },
+  webhookPaymentUnread: { code: 'payment_unavailable', words: 'The payment could not be read' },
+
+  creditsNotCancellable: {
+    code: 'not_cancellable',
+    words:
+      'Credits are not cancelled: unspent ones are returned by the family, or a part of the money is given back.',
+  },
+  alreadyCancelled: { code: 'not_cancellable', words: 'This booking has been cancelled already.' },
+  bookingNotConfirmed: {
+    code: 'not_cancellable',
+    words: 'This booking is not confirmed, so there is nothing to cancel.',
+  },
+  nothingPaid: {
+    code: 'not_cancellable',
+    words: 'Nothing has been paid for this booking, so nothing can go back.',
+  },
+  nothingLeftToRefund: {
+    code: 'refund_too_large',
+    words: 'Nothing is left of its money: all of it has gone back, or nothing was paid.',
+  },
+  refundTooLarge: {
+    code: 'refund_too_large',
+    words: ({ remaining }: { remaining: Pence }) =>
+      `No more than ${formatPence(remaining)} is left of its money.`,
+  },
+} satisfies RefusalEntries;

@@ -1,0 +1,41 @@
+import type { RefusalEntries } from './entry.ts';
+
+/** Refusals of requests that reach no feature, or too often. */
+export const requestRefusals = {
+  inputInvalid: {
+    code: 'malformed',
+    /** `input`: name of the first input at fault. Incomplete words follow it. */
+    words: ({ input, words, isComplete }: { input: string; words: string; isComplete: boolean }) =>
+      isComplete ? words : `${input}: ${words}`,
+  },
+  contentTypeNotJson: {
+    code: 'malformed',
+    words: 'Please send JSON (content-type application/json)',
+  },
+  contentTypeNotForm: {
+    code: 'malformed',
+    words: 'Please send a form (content-type application/x-www-form-urlencoded)',
+  },
+  jsonInvalid: { code: 'malformed', words: 'The body is not valid JSON' },
+  requestKeyInvalid: {
+    code: 'malformed',
+    words: 'Idempotency-Key must be 16 to 64 letters, digits or dashes',
+  },
+  hostNotSingle: { code: 'malformed', words: 'Please name one host, once' },
+  bodyTooLarge: { code: 'body_too_large', words: 'The request is larger than 64 KB' },
+  wrongOrigin: { code: 'wrong_origin', words: 'This request came from another site' },
+  callNotFound: { code: 'not_found', words: 'There is no such call' },
+  methodNotAllowed: {
+    code: 'method_not_allowed',
+    words: ({ methods }: { methods: readonly string[] }) => `This address takes ${methods.join(', ')}`,
+  },
+  tooManyCalls: {
+    code: 'slow_down',
+    words: 'That was a lot at once. Please wait a minute and try again.',
+  },
+  tooManyPages: { code: 'slow_down', words: 'Too many pages are open at once. Please ask again later.' },
+  siteUnavailable: {
+    code: 'resting',
+    words: 'Our computer is having a rest. Please try again in a minute.',
+  },
+} satisfies RefusalEntries;

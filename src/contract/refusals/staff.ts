@@ -1,0 +1,73 @@
+import { type Day, dayInWords } from '../../domain/calendar-day.ts';
+import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
+
+/** Refusals of calls that only staff make, from signing in to erasing personal data. */
+export const staffRefusals = {
+  notSignedIn: { code: 'not_signed_in', words: 'Please sign in' },
+  passwordWrong: { code: 'wrong_password', words: 'Incorrect password' },
+  tooManyTries: {
+    code: 'slow_down',
+    words: (facts: WaitFacts) =>
+      `Too many tries from this connection. Please try again in ${waitInWords(facts)}.`,
+  },
+  kioskCodeWrong: {
+    code: 'kiosk_code_wrong',
+    words:
+      'This code is wrong, or it has been used, or its ten minutes are over. Make a new one on the dashboard.',
+  },
+  kioskNotFound: { code: 'not_found', words: 'There is no such kiosk any more' },
+
+  inquiryNotFound: { code: 'not_found', words: 'There is no such message any more' },
+  partyInquiryNotFound: { code: 'not_found', words: 'There is no such party enquiry any more' },
+  inquiryListChanged: {
+    code: 'malformed',
+    words: 'This list has changed. Please start from its first page.',
+    field: 'after',
+    fieldWords: 'Not a page of this list',
+  },
+
+  calendarRangeTooLong: {
+    code: 'malformed',
+    words: 'Please ask for at most 62 days',
+    field: 'to',
+    fieldWords: 'At most 62 days after from',
+  },
+  blockedDayPassed: { code: 'day_unavailable', words: 'This day has passed', field: 'date' },
+  blockedTimeUnknown: {
+    code: 'malformed',
+    words: 'There is no such time slot on that day',
+    field: 'timeSlot',
+  },
+  alreadyBlocked: {
+    code: 'already_blocked',
+    words: ({ reason }: { reason: string }) =>
+      `This is blocked already: ${reason}. Remove that first to give another reason.`,
+  },
+  restrictionNotFound: { code: 'not_found', words: 'This is not blocked any more' },
+
+  voucherTermsInvalid: { code: 'malformed', words: ({ first }: { first: string }) => first },
+  voucherNotFound: { code: 'not_found', words: 'No voucher with this code stands' },
+  paymentReviewNotFound: { code: 'not_found', words: 'No payment of that booking waits to be looked at' },
+
+  personNotFound: { code: 'not_found', words: 'There is nothing under this email address' },
+  emailNotRepeated: {
+    code: 'malformed',
+    words: 'Please type the same email address again',
+    field: 'typed',
+  },
+  bookingsNotOver: {
+    code: 'not_over_yet',
+    words: ({ references }: { references: readonly string[] }) =>
+      `${references.length === 1 ? 'This booking is' : 'These bookings are'} not over yet: ${references.join(', ')}. Cancel, or wait until the visit is over.`,
+  },
+  partiesNotOver: {
+    code: 'not_over_yet',
+    words: ({ days }: { days: readonly Day[] }) =>
+      `A party is booked for ${days.map(dayInWords).join(' and ')}. Mark it as waiting again, or wait until it is over.`,
+  },
+  creditsNotSpent: {
+    code: 'not_over_yet',
+    words: ({ credits }: { credits: number }) =>
+      `${credits === 1 ? 'There is 1 session credit' : `There are ${credits} session credits`} left. Give the money back first, or tick that they may go.`,
+  },
+} satisfies RefusalEntries;

@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { refusalStatus } from '../src/contract/refusal.ts';
+import { checkInRefusals } from '../src/contract/refusals/check-in.ts';
+import { memberRefusals } from '../src/contract/refusals/members.ts';
+import { orderRefusals } from '../src/contract/refusals/orders.ts';
+import { photoAndPartyRefusals } from '../src/contract/refusals/photos-and-parties.ts';
+import { requestRefusals } from '../src/contract/refusals/requests.ts';
+import { staffRefusals } from '../src/contract/refusals/staff.ts';
+import { unusableTicketRefusals } from '../src/contract/refusals/unusable-tickets.ts';
+import { visitRefusals } from '../src/contract/refusals/visits.ts';
+import { refusals } from '../src/contract/refusals.ts';
+import { refuse } from '../src/server/refusal.ts';
+import { proseDecisionsIn, strayRefusalsIn } from './refusal-rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('{src,sample}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.test\.ts$/.test(path))
+  .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
+const catalogue = (path: string) => path.startsWith('src/contract/refusals');
+const builder = 'src/server/refusal.ts';
+/** An error of the database driver, which gives it no code. */
+const timeoutOfDriver = 'src/server/db/checked-pool.ts';
+
+describe('the catalogue of refusals', () => {
+  it('has an entry for every code', () => {
+    const codes = Object.values(refusals).map(({ code }) => code);
+    expect([...new Set(codes)].sort()).toEqual(Object.keys(refusalStatus).sort());
+  });
+
+  it('has no reason twice', () => {
+    const parts = [
+      requestRefusals,
+      orderRefusals,
+      visitRefusals,
+      photoAndPartyRefusals,
+      memberRefusals,
+      unusableTicketRefusals,
+      checkInRefusals,
+      staffRefusals,
+    ].flatMap((part) => Object.keys(part));
+    expect(parts.sort()).toEqual(Object.keys(refusals).sort());
+  });
+
+  it('has no words twice under the same code', () => {
+    const fixed = Object.values(refusals).flatMap(({ code, words }) =>
+      typeof words === 'string' ? [`${code}: ${words}`] : [],
+    );
+    expect(fixed.length).toBeGreaterThan(60);
+    expect(fixed.filter((words, index) => fixed.indexOf(words) !== index)).toEqual([]);
+  });
+
+  it('has no entry that the server never gives', () => {
+    const code = files
+      .filter(({ path }) => /^src\/(server|domain)\//.test(path))
+      .map((file) => file.code)
+      .join('\n');
+    expect(Object.keys(refusals).filter((reason) => !code.includes(`'${reason}'`))).toEqual([]);
+  });
+
+  it('is not loaded by pages, but for what the kiosk shows by itself', () => {
+    const loaded = files
+      .filter(({ path }) => path.startsWith('src/web/'))
+      .flatMap(({ code }) => code.match(/contract\/refusals\b[^']*/g) ?? []);
+    expect(loaded).toEqual(['contract/refusals/unusable-tickets.ts']);
+  });
+
+  it('needs every fact of the words', () => {
+    // @ts-expect-error: the number of places is missing
+    expect(() => refuse('sessionFull', { starts: 600 }).message).not.toThrow();
+    // @ts-expect-error: there is no such reason
+    expect(() => refuse('somethingElse')).toThrow();
+    // @ts-expect-error: the words of this one need no such fact
+    expect(refuse('bookingNotFound', { left: 3 }).message).toBe('We cannot find this booking');
+  });
+});
+
+describe('refusals', () => {
+  it('are made from the catalogue alone', () => {
+    const stray = files
+      .filter(({ path }) => !catalogue(path) && path !== builder)
+      .flatMap(({ path, code }) => strayRefusalsIn(code).map((found) => `${path}: ${found}`));
+    expect(stray).toEqual([]);
+  });
+
+  it('decide by their code or reason, never by their words', () => {
+    expect(files.length).toBeGreaterThan(700);
+    const deciding = files
+      .filter(({ path }) => path !== timeoutOfDriver)
+      .flatMap(({ path, code }) => proseDecisionsIn(code).map((line) => `${path}:${line}`));
+    expect(deciding).toEqual([]);
+  });
+
+  it.each([
+    `throw new ${'Refusal'}('not_found', 'There is no such kiosk any more');`,
+    `const lost = () => ${'Refusal'}.of;`,
+    `const body = { success: false, ${'code'}: 'malformed', message: 'Please name one host' };`,
+  ])('made by hand are found: %s', (planted) => {
+    expect(strayRefusalsIn(planted)).toHaveLength(1);
+  });
+
+  it.each([
+    "if (problem.message === 'Invalid input') return;",
+    'if (failure.refusal?.message !== invalidVoucherMessage) return;',
+    "if ('Not found' == refusal.message) return;",
+    'switch (refusal.message) {',
+    "if (words.includes('try again')) return words;",
+    "const isInvalid = message.startsWith('Invalid');",
+    "return message.replace(adviceToFamilies, '');",
+    "return refusal?.message?.endsWith('reception.');",
+    'if (advice.test(problem.message)) return;',
+    'if (/try again/i.test(words)) return;',
+  ])('whose words decide are found: %s', (planted) => {
+    expect(proseDecisionsIn(planted)).toEqual([1]);
+  });
+
+  it.each([
+    "return /[.!?]$/.test(words) ? words : words + '.';",
+    "return typeof words === 'string' ? words : words(facts);",
+    "if (message === '') return;",
+    'toast({ title, description: failure.message });',
+    "if (problem.code === 'booking_not_found') return;",
+  ])('that are only shown are let through: %s', (planted) => {
+    expect(proseDecisionsIn(planted)).toEqual([]);
+  });
+});
