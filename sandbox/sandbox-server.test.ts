@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { waitFor } from '../test/wait-for.ts';
 import { EVENT_API_VERSION } from './sandbox-api.ts';
 import { refusalToStart, startSandbox } from './sandbox-server.ts';
 import { passesLuhn, TEST_CARDS } from './test-cards.ts';
@@ -98,7 +99,7 @@ describe('the sandbox as a process', () => {
     expect((await again.paymentIntents.create({ ...params, payment_method: 'pm_card_visa' }, key)).id).toBe(
       paid.id,
     );
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(endpoint.received.map((event) => (event.data.object as { id?: string }).id)).toContain(
         waiting.id,
       ),
@@ -348,7 +349,7 @@ describe('the sandbox beyond the contract', () => {
       payment_method: 'pm_card_sandboxProcessing',
     });
     expect(intent.status).toBe('processing');
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await quick.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded'),
     );
     await quick.sandbox.stop();

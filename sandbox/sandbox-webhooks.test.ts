@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '../test/wait-for.ts';
 import { startTestSandbox, startWebhookEndpoint } from './test-sandbox.ts';
 
 type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
@@ -30,7 +31,7 @@ describe('webhooks of the sandbox', () => {
       metadata: { booking: 'b-1' },
     });
   const received = (types: string[]) =>
-    vi.waitFor(() => expect(endpoint.types().toSorted()).toEqual(types.toSorted()));
+    waitFor(() => expect(endpoint.types().toSorted()).toEqual(types.toSorted()));
 
   it('are signed like Stripe’s, and contain the object as it was', async () => {
     const intent = await pay();
@@ -79,16 +80,16 @@ describe('webhooks of the sandbox', () => {
   it('are retried until the endpoint accepts them', async () => {
     endpoint.answerWith(500);
     await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
-    await vi.waitFor(() => expect(endpoint.received.length).toBeGreaterThanOrEqual(2));
+    await waitFor(() => expect(endpoint.received.length).toBeGreaterThanOrEqual(2));
     endpoint.answerWith(200);
-    await vi.waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ delivered: 1 }));
+    await waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ delivered: 1 }));
     expect(new Set(endpoint.received.map((event) => event.id)).size).toBe(1);
   });
 
   it('are given up after the last attempt', async () => {
     endpoint.answerWith(404);
     await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
-    await vi.waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ given_up: 1 }));
+    await waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ given_up: 1 }));
     expect(endpoint.received).toHaveLength(4);
   });
 
@@ -139,16 +140,16 @@ describe('webhooks of the sandbox', () => {
     await stage.control.fault({ webhooks: { mode: 'late', ms: 150, types: ['payment_intent.created'] } });
     const started = Date.now();
     await pay();
-    await vi.waitFor(() => expect(endpoint.types()).toContain('payment_intent.succeeded'));
+    await waitFor(() => expect(endpoint.types()).toContain('payment_intent.succeeded'));
     expect(endpoint.types()).not.toContain('payment_intent.created');
-    await vi.waitFor(() => expect(endpoint.types()).toContain('payment_intent.created'));
+    await waitFor(() => expect(endpoint.types()).toContain('payment_intent.created'));
     expect(Date.now() - started).toBeGreaterThanOrEqual(150);
   });
 
   it('arrive newest first with the fault "reverse"', async () => {
     await stage.control.fault({ webhooks: { mode: 'reverse', ms: 60 } });
     await pay();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(endpoint.types()).toEqual([
         'payment_intent.succeeded',
         'charge.succeeded',
@@ -161,7 +162,7 @@ describe('webhooks of the sandbox', () => {
     await stage.control.fault({ webhooks: { mode: 'reverse', ms: 60_000 } });
     await pay();
     await stage.control.clearFaults();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(endpoint.types()).toEqual([
         'payment_intent.succeeded',
         'charge.succeeded',
@@ -175,7 +176,7 @@ describe('webhooks of the sandbox', () => {
     const intent = await pay();
     await stage.control.clearFaults();
     const marker = await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
-    await vi.waitFor(() => expect(endpoint.received).toHaveLength(1));
+    await waitFor(() => expect(endpoint.received).toHaveLength(1));
     expect(endpoint.received[0]?.data.object).toMatchObject({ id: marker.id });
     expect((await stage.control.books()).deliveries).toEqual({ withheld: 3, delivered: 1 });
     expect((await stage.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { lookUpCreditsCall } from '../src/contract/credits.ts';
 import { joinRewardsCall } from '../src/contract/loyalty.ts';
@@ -6,6 +6,7 @@ import { buyTestCredits } from './credits.ts';
 import { createTestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
+import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
 const knownEmail = 'kim@example.org';
@@ -36,7 +37,7 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
   expect(knownReplies.map(([status]) => status)).toEqual([200, 200]);
 
   await setRow(true);
-  await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
+  await waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
   const other = await verifyEmail(app, 'other@example.org', newVisitor());
   const answers = [
     await repliesTo(newVisitor(), knownEmail),
@@ -74,14 +75,14 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
   expect((await repliesTo(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 
   await setRow(false);
-  await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(false));
+  await waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(false));
   expect(await repliesTo(newVisitor(), knownEmail)).toEqual(knownReplies);
   expect(app.errors).toEqual([]);
 });
 
 test('the canonical e-mail is not looked up before the code: the same statements run for known and unknown addresses', async () => {
   await setRow(true);
-  await vi.waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
+  await waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
   await app.db.schema.alterTable('member').renameTo('member_away').execute();
   await app.db.schema.alterTable('booking').renameTo('booking_away').execute();
   for (const email of [knownEmail, unknown])

@@ -1,7 +1,8 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '../src/server/db/connect.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import type { AppProcesses } from './app-processes.ts';
+import { waitFor } from './wait-for.ts';
 
 interface Comparison {
   confirmed: number;
@@ -17,7 +18,7 @@ export async function waitUntilSettled(
   patience: number,
   wakeMail: () => Promise<unknown>,
 ): Promise<void> {
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const paid = (await processes.books()).intents['succeeded']?.count ?? 0;
       const known = await db
@@ -42,7 +43,7 @@ export async function waitUntilSettled(
 
 /** Waits until no mail is queued. */
 export async function waitUntilMailsSent(db: Database, patience = 120_000): Promise<void> {
-  await vi.waitFor(
+  await waitFor(
     async () =>
       expect(await db.selectFrom('mail').where('status', '=', 'queued').select('kind').execute()).toEqual([]),
     { timeout: patience, interval: 100 },

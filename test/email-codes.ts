@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { confirmCodeCall, readVerifiedCall, requestCodeCall } from '../src/contract/email-code.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
 import { bodyOf, type TestApp } from './test-app.ts';
 import { codeFor, createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
+import { waitFor } from './wait-for.ts';
 
 export const alexEmail = 'alex@example.org';
 
@@ -38,7 +39,7 @@ export function emailCodeHelpers(app: TestApp) {
       codeFor(app, email, device),
     verify: (email = alexEmail, device = newDevice()) => verifyEmail(app, email, device),
     async waitUntilNoMail() {
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
         if (waiting.length > 0) throw new Error('Mail is still on its way');
       });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { vi } from 'vitest';
+
 import { readPartyDayCall, sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { createTestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
 
 /** Returns the next such weekday (0 = Sunday) from a day on. */
 export function nextPartyDay(weekday: number, from: Day): Day {
@@ -29,7 +30,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
     ...overrides,
   });
   let callers = 0;
-  const restrictedDays = new Set<Day>();
+  const restrictions: { day: Day; reason: string }[] = [];
   return {
     ...app,
     /** A Saturday beyond the month in which visits can be booked. */
@@ -47,7 +48,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
         .execute(),
     mailsOf: (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute(),
     async restrict(day: Day, starts: number | null, ends: number | null, reason: string) {
-      restrictedDays.add(day);
+      restrictions.push({ day, reason });
       await app.db
         .insertInto('restriction')
         .values({
@@ -61,21 +62,19 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
         })
         .execute();
     },
-    /** Deletes the enquiries, once no mail is being sent, and waits until every day is open again. */
+    /** Deletes the enquiries, once no mail is being sent, and waits until no day is restricted. */
     async emptied() {
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
         if (waiting.length > 0) throw new Error('Mail is still on its way');
       });
       await sql`truncate kept_mail, mail, inquiry, restriction cascade`.execute(app.db);
-      for (const day of restrictedDays) {
-        await vi.waitFor(async () => {
+      for (const { day, reason } of restrictions.splice(0)) {
+        await waitFor(async () => {
           const { body } = await app.read(readPartyDayCall, `/api/party-day/${day}`);
-          const blocked = [body, ...body.times].some(({ reason }) => reason !== null);
-          if (blocked) throw new Error(`${day} is not open yet`);
+          if (JSON.stringify(body).includes(reason)) throw new Error(`${day} is not open yet`);
         });
       }
-      restrictedDays.clear();
     },
   };
 }

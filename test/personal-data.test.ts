@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
 import { sendInquiryCall } from '../src/contract/inquiry.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
@@ -20,6 +20,7 @@ import { startFrontDesk } from './front-desk.ts';
 import { memberHelpers } from './members.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { voucherInput } from './voucher-input.ts';
+import { waitFor } from './wait-for.ts';
 
 const email = 'Wilhelmina.Quarrendon+family@example.org';
 const mailbox = 'wilhelmina.quarrendon@example.org';
@@ -115,7 +116,7 @@ beforeAll(async () => {
   await desk.arrive(visit.id, { numberPlate: 'ZQ12 YXW', clientId: crypto.randomUUID() });
   await desk.leave(visit.id);
   await desk.arrive(cancelled.id, { clientId: crypto.randomUUID(), passedOn: true });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     expect(waiting).toEqual([]);
   });

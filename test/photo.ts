@@ -1,7 +1,8 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import { bookPhotoSessionCall, readPhotoDaysCall, readPhotoSlotsCall } from '../src/contract/photo-studio.ts';
 import { createTestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A Friday in the season: 3 October 2025, ten in the morning. */
 const fridayAtTen = '2025-10-03T10:00:00+01:00';
@@ -50,7 +51,7 @@ export async function createPhotoApp(at = fridayAtTen) {
       app.post(`/api/bookings/${id}/renew-hold`, { clientSecret }, fromAnywhere()),
     /** Returns the mails to an address once `count` of them are there. */
     mailsTo: (recipient: string, count = 1) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         const mails = await app.db
           .selectFrom('kept_mail')
           .selectAll()

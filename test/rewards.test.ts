@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { awardPartyHost, recordMemberVisit } from '../src/server/features/loyalty/achievements.ts';
 import { reversePoints } from '../src/server/features/loyalty/reverse-points.ts';
@@ -13,6 +13,7 @@ import { memberHelpers } from './members.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
+import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { newDevice, verify, join, lookUp, history, membership, consent, give } = memberHelpers(app);
@@ -203,7 +204,7 @@ test('a concurrent check-in and refund of the same booking lock in one order', a
       .transaction()
       .execute((other) => recordMemberVisit(other, { email, bookingId }, now))
       .then(() => 'counted');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
         and datname = current_database()`.execute(app.db);
       expect(waiting.rows).toHaveLength(1);

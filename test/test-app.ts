@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, inject, vi } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { startSandbox } from '../sandbox/sandbox-server.ts';
 import type { Call, CallReply } from '../src/contract/call.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
@@ -14,6 +14,7 @@ import { createSecurityHeaders } from '../src/server/render/security-headers.ts'
 import { startCentre } from '../src/server/start-centre.ts';
 import type { AppProcesses } from './app-processes.ts';
 import { createDatabase, dropDatabase } from './database.ts';
+import { waitFor } from './wait-for.ts';
 
 const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
 
@@ -214,7 +215,7 @@ export async function createTestApp(
     },
     /** Returns the mails in the local mailbox, oldest first, once `count` of them are there. */
     mails(count: number) {
-      return vi.waitFor(async () => {
+      return waitFor(async () => {
         const mails = await connection.db.selectFrom('kept_mail').selectAll().orderBy('kept_at').execute();
         if (mails.length < count) throw new Error(`${mails.length} mails so far`);
         return mails;

@@ -155,7 +155,7 @@ test('more than a page of the provider’s list', async () => {
 
 test('a refund made on the provider’s own dashboard is found, however old the payment is', async () => {
   const before = await db.selectFrom('refund').select('id').execute();
-  await vi.waitUntil(() => Date.now() > bookedBy + 1_000);
+  await vi.waitUntil(() => Date.now() > bookedBy + 1_000, { timeout: 60_000 });
   const refund = await atProvider('refunds', { payment_intent: known ?? '', amount: '400' });
   const line = expect.stringContaining(
     `booking ${booked.reference}: £0.00 went back from here, and £4.00 at the payment provider (payment ${known})`,

@@ -1,7 +1,7 @@
-import { vi } from 'vitest';
 import { confirmCodeCall, requestCodeCall } from '../src/contract/email-code.ts';
 import { deviceDigest } from '../src/server/features/email-codes/known-device.ts';
 import type { TestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
 
 export type TestDevice = ReturnType<typeof createDevice>;
 
@@ -28,7 +28,7 @@ export function createDevice(app: TestApp, from: Record<string, string> = {}) {
 /** Returns the code that a device requested, once its mail has arrived in the local mailbox. */
 export function codeFor(app: TestApp, email: string, device: TestDevice): Promise<string> {
   const token = /device=([\w-]+)/.exec(device.headers()['cookie'] ?? '')?.[1] ?? '';
-  return vi.waitFor(async () => {
+  return waitFor(async () => {
     const mail = await app.db
       .selectFrom('email_code as c')
       .innerJoin('mail as m', 'm.email_code_id', 'c.id')

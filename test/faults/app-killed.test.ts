@@ -9,12 +9,13 @@ import { type AppProcess, startAppProcesses } from '../app-processes.ts';
 import { creditsInput } from '../credits.ts';
 import { recordFault } from '../fault-row.ts';
 import { visitInput } from '../visit-input.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 12);
 const familiesPerLife = 4;
 /** Ends what hangs; nothing is measured by it. */
-const hung = { timeout: 120_000, interval: 2 };
+const hung = { interval: 2 };
 
 const processes = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(processes.databaseUrl);
@@ -151,17 +152,17 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
   }
 
   const last = await processes.openApp(port);
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const { rows } = await countOpen();
       expect(rows).toEqual([]);
     },
-    { timeout: 120_000, interval: 500 },
+    { interval: 500 },
   );
-  await vi.waitFor(
+  await waitFor(
     async () =>
       expect(await db.selectFrom('mail').where('status', '=', 'queued').select('id').execute()).toEqual([]),
-    { timeout: 120_000, interval: 500 },
+    { interval: 500 },
   );
 
   const settled = await db

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-database.ts';
@@ -11,6 +11,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { compileCacheFolder } from '../compile-cache.ts';
 import { visitInput } from '../visit-input.ts';
+import { waitFor } from '../wait-for.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-backup-'));
@@ -132,7 +133,7 @@ async function confirmed(dataFolder: string): Promise<string[]> {
 }
 
 const settled = () =>
-  vi.waitFor(async () => expect(await confirmed(siteFolder)).toHaveLength(families), {
+  waitFor(async () => expect(await confirmed(siteFolder)).toHaveLength(families), {
     timeout: 120_000,
     interval: 100,
   });
@@ -150,7 +151,7 @@ test('a backup taken while families book is restored completely, at its moment o
   await settled();
   const atNoon = await confirmed(siteFolder);
   const noon = new Date(Date.now() + 50).toISOString();
-  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(noon) + 50));
+  await waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(noon) + 50));
   for (let family = 0; family < 5; family += 1) await visit(site);
   await settled();
   const atTheEnd = await confirmed(siteFolder);

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { simulateFamilies } from '../families.ts';
 import { startMailServer } from '../mail-server.ts';
+import { waitFor } from '../wait-for.ts';
 
 const mailServer = await startMailServer();
 const processes = await startAppProcesses(inject('databaseUrl'), { settings: { SMTP_URL: mailServer.url } });
@@ -19,7 +20,7 @@ test('a process that is stopped while its timetable sends mail waits for the mai
   const app = await processes.openApp(await freePort());
   expect(await families.visit(app.url)).toBe('confirmed');
   const statuses = async () => (await database.query<{ status: string }>('select status from mail')).rows;
-  await vi.waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent' }]), { timeout: 120_000 });
+  await waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent' }]));
 
   // Longer than the queue itself waits for its jobs.
   mailServer.setDelay(8_000);
@@ -28,7 +29,7 @@ test('a process that is stopped while its timetable sends mail waits for the mai
     `insert into pgboss.job (name, policy, expire_seconds, retry_limit)
     select name, policy, expire_seconds, retry_limit from pgboss.queue where name = 'deliver-waiting-mail' on conflict do nothing`,
   );
-  await vi.waitFor(() => expect(mailServer.accepted).toHaveLength(2), { timeout: 120_000, interval: 50 });
+  await waitFor(() => expect(mailServer.accepted).toHaveLength(2), { interval: 50 });
   await app.stop();
   expect(await statuses()).toEqual([{ status: 'sent' }]);
 }, 600_000);
@@ -44,13 +45,13 @@ test('a mail that a killed process was sending is sent at the next start; one th
         from mail where status = 'queued'`,
       )
     ).rows;
-  const mail = await vi.waitFor(
+  const mail = await waitFor(
     async () => {
       const [row] = await waiting();
       expect(row?.attempts).toBe(1);
       return row;
     },
-    { timeout: 120_000, interval: 20 },
+    { interval: 20 },
   );
   // The process is paused but alive: its lease is not renewed, and no other process may end it.
   process.kill(sender.pid, 'SIGSTOP');
@@ -67,5 +68,5 @@ test('a mail that a killed process was sending is sent at the next start; one th
     await sender.kill();
   }
   await processes.openApp(await freePort());
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 120_000, interval: 50 });
+  await waitFor(async () => expect(await waiting()).toEqual([]), { interval: 50 });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
 import { freePort } from '../../src/server/free-port.ts';
@@ -9,6 +9,7 @@ import { compareWithProvider, waitUntilSettled } from '../compare-with-provider.
 import { simulateFamilies } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
 import { voucherInput } from '../voucher-input.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** Number of times the database is killed: once in every test run, more often with `npm run faults`. */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 1);
@@ -50,12 +51,12 @@ test(`the database killed ${kills} times under load: the site is unavailable, st
     await new Promise((resolve) => setTimeout(resolve, 800 + ((kill * 7919) % 900)));
     const before = postmaster();
     process.kill(before, 'SIGKILL');
-    await vi.waitFor(
+    await waitFor(
       async () => {
         expect(postmaster()).not.toBe(before);
         expect((await fetch(`${app.url}/health`)).status).toBe(200);
       },
-      { timeout: 120_000, interval: 100 },
+      { interval: 100 },
     );
   }
   await stopBooking();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { createDatabaseLimits } from '../../src/server/db/database-limits.ts';
 import { freePort } from '../../src/server/free-port.ts';
@@ -10,6 +10,7 @@ import { recordFault } from '../fault-row.ts';
 import { startSilentProxy } from '../silent-proxy.ts';
 import { followEvents } from '../stream-follower.ts';
 import { visitInput } from '../visit-input.ts';
+import { waitFor } from '../wait-for.ts';
 
 const answerSeconds = 3;
 const limits = createDatabaseLimits(answerSeconds);
@@ -53,7 +54,7 @@ const post = async (path: string, body: object, key?: string) => {
   return { status: answer.status, ...reply };
 };
 const isHealthy = () =>
-  vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(200), {
+  waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(200), {
     timeout: 120_000,
     interval: 100,
   });
@@ -67,7 +68,7 @@ test('a database that goes silent: the site is unavailable within a bounded time
   timeout: 600_000,
 }, async () => {
   const stopBooking = families.keepBooking(3, () => app.url);
-  await vi.waitFor(() => expect(families.answers.get('200') ?? 0).toBeGreaterThan(5), { timeout: 120_000 });
+  await waitFor(() => expect(families.answers.get('200') ?? 0).toBeGreaterThan(5));
   proxy.goSilent();
   const requests = [
     '/health',
@@ -100,13 +101,13 @@ test('a database that goes silent: the site is unavailable within a bounded time
 
   // The connection that every process listens on has recovered, too: a change made elsewhere arrives
   // again.
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const before = stream.events.length;
       await db.updateTable('venue').set({ open_play_capacity: 150 }).execute();
-      await vi.waitFor(() => expect(stream.events.length).toBeGreaterThan(before), { timeout: 1_000 });
+      await waitFor(() => expect(stream.events.length).toBeGreaterThan(before), { timeout: 1_000 });
     },
-    { timeout: 120_000, interval: 100 },
+    { interval: 100 },
   );
 });
 
@@ -141,7 +142,7 @@ test('no connection that died in the silence is reused when the database answers
       openAtOnce.execute(async (connection) => {
         await sql`select 1`.execute(connection);
         arrived += 1;
-        await vi.waitFor(() => expect(arrived).toBe(idle), { timeout: 120_000, interval: 1 });
+        await waitFor(() => expect(arrived).toBe(idle), { interval: 1 });
       }),
     ),
   );
@@ -171,13 +172,13 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 
   // The job queue has discarded its dead connections, too.
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const { rows } = await sql`select from pg_stat_activity where datname = current_database()
         and application_name = 'windfall jobs' and backend_start > ${flowedAt}`.execute(db);
       expect(rows.length).toBeGreaterThan(0);
     },
-    { timeout: 120_000, interval: 100 },
+    { interval: 100 },
   );
   await waitUntilSettled(processes, db, 15_000, () => families.visit(app.url));
   const { confirmed, payments } = await compareWithProvider(processes, db);

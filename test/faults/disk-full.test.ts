@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { compareWithProvider, waitUntilSettled } from '../compare-with-provider.ts';
 import { simulateFamilies } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
+import { waitFor } from '../wait-for.ts';
 
 /** How long the disk stays full, in milliseconds. */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 2_500);
@@ -55,11 +56,11 @@ test.skipIf(!possible)(
     await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
     const families = simulateFamilies(processes);
     const stopBooking = families.keepBooking(3, () => app.url);
-    await vi.waitFor(() => expect(families.count()).toBeGreaterThan(6), { timeout: 120_000 });
+    await waitFor(() => expect(families.count()).toBeGreaterThan(6));
 
     fillDisk();
     const before = families.answers.get('503 resting') ?? 0;
-    await vi.waitFor(
+    await waitFor(
       () =>
         expect(families.answers.get('503 resting') ?? 0, String([...families.answers])).toBeGreaterThan(
           before,
@@ -80,7 +81,7 @@ test.skipIf(!possible)(
     }
     rmSync(ballast);
 
-    await vi.waitFor(async () => expect(await families.visit(app.url)).toBe('confirmed'), {
+    await waitFor(async () => expect(await families.visit(app.url)).toBe('confirmed'), {
       timeout: 120_000,
       interval: 200,
     });

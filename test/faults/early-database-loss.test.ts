@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { requestSampleDay } from '../../sample/sample-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import {
@@ -16,6 +16,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
 import { recordFault } from '../fault-row.ts';
+import { waitFor } from '../wait-for.ts';
 
 /**
  * Number of random moments within the first 20 seconds: none in a test run, which covers the decisive
@@ -70,7 +71,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
     revive: async () => server?.restart(),
     isNoticed: async () => {
       if (!server) return;
-      await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), timeout);
+      await waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), timeout);
     },
     close: async () => {
       await processes.close();
@@ -139,7 +140,7 @@ async function loseDatabase(site: Site): Promise<void> {
   const [before] = postmasterOf(site);
   process.kill(Number(before), 'SIGKILL');
   await site.isNoticed();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     await site.revive();
     const [now] = postmasterOf(site);
@@ -158,7 +159,7 @@ function isAlive({ app }: Site): boolean {
 }
 
 const connected = (site: Site, name: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     expect(
       await queryDirectly(site, `select from pg_stat_activity where application_name = '${name}'`).catch(
@@ -173,13 +174,13 @@ const connected = (site: Site, name: string) =>
  */
 async function waitUntilRecovered(site: Site): Promise<void> {
   const jobsWanted = 12;
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     expect(await queryDirectly(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);
     expect(await queryDirectly(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
   }, timeout);
   const isTaken = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await queryDirectly(
       site,
       `insert into pgboss.job (name, policy, expire_seconds, retry_limit)

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
+import { waitFor } from '../wait-for.ts';
 
 const processes = await startAppProcesses(inject('databaseUrl'));
 const database = new pg.Pool({ connectionString: processes.databaseUrl, max: 1 });
@@ -18,12 +19,12 @@ test('at most one run of each job is waiting or running, also in a queue of an e
       )
     ).rows;
   const isExclusive = () =>
-    vi.waitFor(
+    waitFor(
       async () => {
         const { rows } = await database.query('select from pgboss.schedule');
         expect([rows.length, await queues()]).toEqual([12, [{ policy: 'exclusive' }]]);
       },
-      { timeout: 120_000, interval: 100 },
+      { interval: 100 },
     );
   const first = await processes.openApp(await freePort());
   await isExclusive();
@@ -56,14 +57,14 @@ test('a job whose process was killed is released within minutes, though its limi
       ?.state;
 
   await processes.openApp(await freePort());
-  const id = await vi.waitFor(
+  const id = await waitFor(
     async () => {
       const [job] = (await leave()).rows;
       if (!job) throw new Error('The queue is not there yet');
       return job.id;
     },
-    { timeout: 120_000, interval: 100 },
+    { interval: 100 },
   );
   expect(await stateOf(id)).toBe('active');
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), { timeout: 120_000, interval: 500 });
+  await waitFor(async () => expect(await stateOf(id)).toBe('failed'), { interval: 500 });
 }, 600_000);

@@ -1,9 +1,10 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { compareWithProvider } from '../compare-with-provider.ts';
 import { bookConfirmedVisit } from '../confirmed-visit.ts';
 import { recordFault } from '../fault-row.ts';
 import { startMailServer } from '../mail-server.ts';
 import { createTestApp } from '../test-app.ts';
+import { waitFor } from '../wait-for.ts';
 
 const families = Number(process.env['MAIL_FAMILIES'] ?? 8);
 const mailServer = await startMailServer();
@@ -12,7 +13,7 @@ afterAll(() => mailServer.close());
 
 const { db } = app;
 const minutes = 60_000;
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { interval: 50 };
 const waiting = () =>
   db.selectFrom('mail').where('status', '=', 'queued').select(['attempts', 'last_problem']).execute();
 
@@ -27,7 +28,7 @@ test('a mail server that refuses, disconnects and rejects at the end: each famil
     });
   }
   const once = Array(families).fill({ attempts: 1, last_problem: '421' });
-  await vi.waitFor(async () => expect(await waiting()).toEqual(once), patience);
+  await waitFor(async () => expect(await waiting()).toEqual(once), patience);
   const rounds = [
     ['end', '451 4.3.0 try again later', '451'],
     ['recipient', '450 4.2.0 greylisted', '450'],
@@ -37,14 +38,14 @@ test('a mail server that refuses, disconnects and rejects at the end: each famil
     app.clock.pass(20 * minutes);
     app.site.context.wakeMailSender();
     const refused = Array(families).fill({ attempts: round + 2, last_problem: code });
-    await vi.waitFor(async () => expect(await waiting()).toEqual(refused), patience);
+    await waitFor(async () => expect(await waiting()).toEqual(refused), patience);
   }
   expect(mailServer.accepted).toEqual([]);
 
   mailServer.setFailure(null);
   app.clock.pass(60 * minutes);
   for (const _ of [1, 2, 3]) app.site.context.wakeMailSender();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
+  await waitFor(async () => expect(await waiting()).toEqual([]), patience);
   expect(mailServer.accepted.map(({ to }) => to).sort()).toEqual(
     Array.from({ length: families }, (_, family) => `family${family}@example.org`).sort(),
   );

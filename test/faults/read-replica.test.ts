@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
@@ -7,6 +7,7 @@ import { databaseAt, makeTemplate } from '../database.ts';
 import { ordinaryDays, simulateFamilies } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
 import { startDatabaseWithReplica } from '../replica.ts';
+import { waitFor } from '../wait-for.ts';
 
 const servers = await startDatabaseWithReplica();
 await makeTemplate(servers.primary.url);
@@ -21,7 +22,7 @@ afterAll(async () => {
   await servers.close();
 });
 
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { interval: 50 };
 /**
  * Returns how often days were read on a server: nothing else scans the sessions' index while no family
  * books.
@@ -53,12 +54,12 @@ test('pages are read from the replica while it is up to date, and from the prima
    * queried only for the calendar's own rows, once a second.
    */
   const readOn = (used: typeof pool, spared: typeof pool) =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       const before = [await readsOf(used), await readsOf(spared)];
       for (let looks = 0; looks < 20; looks += 1) await openCalendar();
       const since = async (server: typeof pool, index: number) =>
         (await readsOf(server)) - (before[index] ?? 0);
-      await vi.waitFor(async () => expect(await since(used, 0)).toBeGreaterThanOrEqual(20), 3_000);
+      await waitFor(async () => expect(await since(used, 0)).toBeGreaterThanOrEqual(20), { timeout: 3_000 });
       expect(await since(spared, 1)).toBeLessThan(10);
     }, patience);
 
@@ -75,13 +76,13 @@ test('pages are read from the replica while it is up to date, and from the prima
   for (let family = 0; family < 4; family += 1) await families.visit(app.url);
   const sold = Number(await taken());
   expect(sold).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect(await openCalendar()).toBe(before - sold), patience);
+  await waitFor(async () => expect(await openCalendar()).toBe(before - sold), patience);
 
   // Behind: its data is out of date.
   await replica.pool.query('select pg_wal_replay_pause()');
   for (let family = 0; family < 4; family += 1) await families.visit(app.url);
   const more = Number(await taken());
-  await vi.waitFor(async () => expect(await openCalendar()).toBe(before - more), patience);
+  await waitFor(async () => expect(await openCalendar()).toBe(before - more), patience);
   await replica.pool.query('select pg_wal_replay_resume()');
   await readOn(replica.pool, pool);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { type AppProcess, startAppProcesses } from '../app-processes.ts';
@@ -10,6 +10,7 @@ import { recordFault } from '../fault-row.ts';
 import { startMailServer } from '../mail-server.ts';
 import { cookieOf } from '../staff.ts';
 import { followEvents } from '../stream-follower.ts';
+import { waitFor } from '../wait-for.ts';
 
 /**
  * Number of restarts of each process, one after the other: once in every test run, more often with `npm
@@ -65,7 +66,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   });
   const cookie = cookieOf(signedIn);
   const pages = Array.from({ length: 12 }, () => followEvents(`${balancer.url}/api/availability/stream`));
-  await vi.waitFor(() => expect(pages.every(({ opened }) => opened() > 0)).toBe(true), { timeout: 120_000 });
+  await waitFor(() => expect(pages.every(({ opened }) => opened() > 0)).toBe(true));
 
   const failed: string[] = [];
   let requests = 0;
@@ -101,14 +102,14 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     for (const [index, port] of ports.entries()) {
       await apps[index]?.stop();
       apps[index] = await processes.openApp(port);
-      await vi.waitFor(() => expect(balancer.healthy.size).toBe(3), { timeout: 120_000, interval: 50 });
+      await waitFor(() => expect(balancer.healthy.size).toBe(3), { interval: 50 });
     }
   }
   // A slow machine is loaded for longer.
-  await vi.waitFor(() => expect(requests).toBeGreaterThan(1000), { timeout: 300_000, interval: 50 });
+  await waitFor(() => expect(requests).toBeGreaterThan(1000), { timeout: 300_000, interval: 50 });
   clearInterval(pace);
   await stopBooking();
-  await vi.waitFor(() => expect(running).toBe(0), { timeout: 120_000, interval: 50 });
+  await waitFor(() => expect(running).toBe(0), { interval: 50 });
   const seconds = (performance.now() - began) / 1000;
 
   expect(failed).toEqual([]);
@@ -116,15 +117,13 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   expect(refusedByMistake).toEqual([]);
 
   // Every page is on one of the new processes and receives changes made at any of them.
-  await vi.waitFor(() => expect(pages.every(({ isOpen, opened }) => isOpen() && opened() > 1)).toBe(true), {
+  await waitFor(() => expect(pages.every(({ isOpen, opened }) => isOpen() && opened() > 1)).toBe(true), {
     timeout: 120_000,
     interval: 50,
   });
   for (const page of pages) page.events.length = 0;
   for (const url of urls) expect(await families.visit(url)).toBe('confirmed');
-  await vi.waitFor(() => expect(pages.every(({ events }) => events.length > 0)).toBe(true), {
-    timeout: 120_000,
-  });
+  await waitFor(() => expect(pages.every(({ events }) => events.length > 0)).toBe(true));
   for (const page of pages) page.close();
 
   await waitUntilSettled(processes, db, 20_000, () => families.visit(balancer.url));

@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { addDays } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
@@ -6,6 +6,7 @@ import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { createDatabase, dropDatabase } from '../database.ts';
 import { visitInput } from '../visit-input.ts';
+import { waitFor } from '../wait-for.ts';
 
 const server = inject('databaseUrl');
 const processes = await startAppProcesses(server);
@@ -47,7 +48,7 @@ test('while the database is away the site reports that it is unavailable, and it
   expect(await statuses()).toEqual([200, 200, 200]);
 
   await dropDatabase(server, name);
-  await vi.waitFor(async () => expect(await statuses()).toEqual([503, 503, 503]), {
+  await waitFor(async () => expect(await statuses()).toEqual([503, 503, 503]), {
     timeout: 120_000,
     interval: 100,
   });
@@ -90,7 +91,7 @@ test('while the database is away the site reports that it is unavailable, and it
   expect(call.code).toBe('resting');
 
   await createDatabase(server, name);
-  await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200]), {
+  await waitFor(async () => expect(await statuses()).toEqual([200, 200, 200]), {
     timeout: 120_000,
     interval: 100,
   });
@@ -124,7 +125,7 @@ test('a connection that breaks in the middle of a booking affects nothing else',
   }
   const statuses = new Set(await Promise.all(families));
   expect([...statuses].filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
-  await vi.waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(200), {
+  await waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(200), {
     timeout: 120_000,
     interval: 100,
   });

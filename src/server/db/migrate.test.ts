@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../test/database.ts';
+import { waitFor } from '../../../test/wait-for.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -119,7 +120,7 @@ test('a step is rolled back while another transaction holds its locks, and is ap
   await family.query('update stay set number_plate = null');
   const migrating = migrate(pool);
   const other = async () => (await pool.query('update stay set number_plate = null')).rowCount;
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const { rows } = await pool.query<{ aborted: number }>(
         'select xact_rollback::int as aborted from pg_stat_database where datname = current_database()',

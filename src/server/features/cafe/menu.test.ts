@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { readMenuCall } from '../../../contract/menu.ts';
 import { isAllergenFree } from '../../../domain/menu.ts';
 
@@ -104,7 +105,7 @@ test('a changed dish shows at once, and two dishes can swap positions in one sta
     .where('category', '=', 'kids-meals')
     .where('position', '<=', 2)
     .execute();
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const [kids] = (await menu()).body.categories;
       expect(kids?.items.slice(0, 3).map(({ name, price }) => `${name} ${price}`)).toEqual([

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { creditsInput, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { readBookingResultCall, sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { buyCreditsCall } from '../../../contract/credits.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
@@ -205,7 +206,7 @@ test('the mail states how many there are, how they are spent, and until when the
   const { clientSecret } = await order('mail@example.org');
   await app.pay(clientSecret);
   await resultOf(clientSecret);
-  const mail = await vi.waitFor(() =>
+  const mail = await waitFor(() =>
     app.db
       .selectFrom('kept_mail')
       .selectAll()

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buyTestCredits, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { listCreditPurchasesCall, returnCreditsCall } from '../../../contract/credits.ts';
@@ -90,7 +91,7 @@ test('all unspent credits of a purchase are returned for their price, with one r
   expect((await purchases(device, family.email)).body.purchases).toMatchObject([
     { unspent: 0, returned: 7, returnable: null },
   ]);
-  const mails = await vi.waitFor(async () => {
+  const mails = await waitFor(async () => {
     const found = await app.db
       .selectFrom('kept_mail')
       .where('recipient', '=', family.email)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { checkInquiries } from '../../integrity/check-inquiries.ts';
 
@@ -24,7 +25,7 @@ const storedInquiries = () => app.db.selectFrom('inquiry').selectAll().orderBy('
 const mails = (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute();
 
 beforeEach(async () => {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     if (waiting.length > 0) throw new Error('Mail is still on its way');
   });

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { memberHelpers } from '../../../../test/members.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { redactPath } from '../../log.ts';
 import { addPoints } from './add-points.ts';
 
@@ -45,7 +46,7 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
  * code.
  */
 async function mailsTo(email: string) {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     if (waiting.length > 0) throw new Error('Mail is still on its way');
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
@@ -156,7 +157,7 @@ test('a family whose bank finally refuses the payment gets one mail', async () =
     { method: 'POST' },
   );
   expect([await state(booked.clientSecret), await state(booked.clientSecret)]).toEqual(['held', 'held']);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const mails = await app.db
       .selectFrom('kept_mail')
       .where('recipient', '=', 'refused@example.org')

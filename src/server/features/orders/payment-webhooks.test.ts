@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
@@ -44,8 +45,8 @@ test.each([
   await setFaults(faults);
   const { bookingId, clientSecret } = await book(email);
   await app.pay(clientSecret);
-  await vi.waitFor(async () => expect(await statusOf(bookingId)).toBe('confirmed'), 5_000);
-  await vi.waitFor(async () => expect(await mailsTo(email)).toBe(1), 5_000);
+  await waitFor(async () => expect(await statusOf(bookingId)).toBe('confirmed'));
+  await waitFor(async () => expect(await mailsTo(email)).toBe(1));
 });
 
 test('the sweeper confirms a booking whose webhook event never arrives', async () => {
@@ -56,7 +57,7 @@ test('the sweeper confirms a booking whose webhook event never arrives', async (
   expect(await statusOf(bookingId)).toBe('held');
   await settleOpenBookings(app.site.context, true);
   expect(await statusOf(bookingId)).toBe('confirmed');
-  await vi.waitFor(async () => expect(await mailsTo('never@example.org')).toBe(1));
+  await waitFor(async () => expect(await mailsTo('never@example.org')).toBe(1));
 });
 
 test('a webhook event that arrives an hour late, after the refund, changes nothing', async () => {
@@ -101,7 +102,7 @@ test('the result page, the webhook and the sweeper at the same moment confirm on
     .select('id')
     .execute();
   expect(confirmed).toHaveLength(1);
-  await vi.waitFor(async () => expect(await mailsTo('crowd@example.org')).toBe(1));
+  await waitFor(async () => expect(await mailsTo('crowd@example.org')).toBe(1));
 });
 
 test('a payment of a different amount confirms nothing and is listed for review', async () => {

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
@@ -40,11 +41,11 @@ test.each([
     expect(refused.body.message).toContain('Nothing has been charged');
     await clearFaults();
     // A request that still hangs at the provider keeps its key busy until it has finished.
-    const booked = await vi.waitFor(async () => {
+    const booked = await waitFor(async () => {
       const response = await app.send(bookVisitCall, visit, headers);
       expect(response.status).toBe(201);
       return response;
-    }, 15_000);
+    });
     const clientSecret = booked.body.clientSecret ?? '';
     await app.pay(clientSecret);
     expect((await app.send(readBookingResultCall, { clientSecret })).body.state).toBe('confirmed');
@@ -166,10 +167,10 @@ test('mail that cannot be sent stays queued and is sent once, later', async () =
   const { body } = await app.send(bookVisitCall, visitInput({ customerEmail: 'waiting@example.org' }));
   await app.pay(body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
   app.clock.pass(121_000);
   app.site.context.wakeMailSender();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const mails = await app.db
       .selectFrom('kept_mail')
       .where('recipient', '=', 'waiting@example.org')

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPartyApp } from '../../../../test/party.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { readPartyDayCall, readPartyDaysCall, readPartyPackagesCall } from '../../../contract/party.ts';
 import { addDays, addMonths, daysInRange } from '../../../domain/calendar-day.ts';
 
@@ -37,7 +38,7 @@ describe('party packages and days', () => {
       .values({ event_id: event.id, day: eventDay, capacity: 30, starts: 570, ends: 690 })
       .execute();
     await restrict(saturday, null, null, 'Private event');
-    const body = await vi.waitFor(async () => {
+    const body = await waitFor(async () => {
       const read = await app.read(readPartyDaysCall, '/api/party-days');
       expect(read.body.days).toContainEqual({ date: saturday, reason: 'Private event', event: null });
       expect(read.body.days).toContainEqual({ date: eventDay, reason: null, event: event.title });
@@ -80,7 +81,7 @@ describe('party packages and days', () => {
         { ...session, starts: 720, ends: 840 },
       ])
       .execute();
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { body } = await app.read(readPartyDayCall, `/api/party-day/${day}`);
       expect([body.event, body.sessions.map(({ timeSlot }) => timeSlot)]).toEqual([
         event.title,
@@ -93,7 +94,7 @@ describe('party packages and days', () => {
     const sunday = addDays(saturday, 1);
     await restrict(saturday, null, null, 'Private event');
     await restrict(sunday, 600, 630, 'Fire drill');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { body } = await app.read(readPartyDayCall, `/api/party-day/${saturday}`);
       expect(body).toMatchObject({ reason: 'Private event', description: 'More about it', sessions: [] });
     });

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPartyApp, nextPartyDay } from '../../../../test/party.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { addDays, addMonths } from '../../../domain/calendar-day.ts';
 
 const app = await createPartyApp();
@@ -102,7 +103,7 @@ describe('refusals that name the field', () => {
     const sunday = addDays(saturday, 1);
     await restrict(saturday, null, null, 'Private event');
     await restrict(sunday, 750, 780, 'Fire drill');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const day = await ask();
       expect([day.status, day.body.fields]).toEqual([409, { partyDate: 'Private event' }]);
     });

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPartyApp } from '../../../../test/party.ts';
 import { photoSessionInput } from '../../../../test/photo.ts';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { readDayAvailabilityCall } from '../../../contract/availability.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
@@ -112,7 +113,7 @@ describe('blocking', () => {
       if (days === null) changeCount += 1;
     });
     await block();
-    await vi.waitFor(() => expect(changeCount).toBeGreaterThan(0));
+    await waitFor(() => expect(changeCount).toBeGreaterThan(0));
     unsubscribe();
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readHealthCall } from '../../../contract/site-health.ts';
@@ -71,7 +72,7 @@ test('a late job is reported once, and again only after it has recovered', async
   const words =
     'owner@example.org: “Sending mail that waits” has not gone well for 15 minutes (the wheel came off).';
   expect([await raiseAlerts(deps), await raiseAlerts(deps)]).toEqual([1, 0]);
-  await vi.waitFor(async () => expect(await alertMails()).toEqual([words]));
+  await waitFor(async () => expect(await alertMails()).toEqual([words]));
   const during = await readHealth();
   expect(during.jobs.filter(({ late }) => late).map(({ name }) => name)).toEqual(['deliver-waiting-mail']);
   expect(during.alerts.map(({ overAt }) => overAt)).toEqual([null]);
@@ -81,7 +82,7 @@ test('a late job is reported once, and again only after it has recovered', async
   expect((await readHealth()).alerts.map(({ overAt }) => overAt !== null)).toEqual([true]);
   await setLastSuccess('deliver-waiting-mail', 16);
   expect(await raiseAlerts(deps)).toBe(1);
-  await vi.waitFor(async () => expect(await alertMails()).toHaveLength(2));
+  await waitFor(async () => expect(await alertMails()).toHaveLength(2));
 });
 
 test('a jump of the centre’s clock, forwards or back, makes no job late and raises no alert', async () => {
@@ -119,7 +120,7 @@ test('concurrent processes report a problem once', async () => {
   await storeIntegrityCheck(db, ['booking WF-1 has no mail', 'credits of somebody are -1']);
   const raised = await Promise.all(Array.from({ length: 8 }, () => raiseAlerts(deps)));
   expect(raised.reduce((sum, count) => sum + count)).toBe(1);
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await alertMails()).toEqual([
       'owner@example.org: The books do not balance: 2 findings, shown on the page.',
     ]),
@@ -182,7 +183,7 @@ test('a payment that does not match its booking is reported and listed until it 
   expect(toReview).toMatchObject([{ received: 100, currency: 'gbp', payment: intent }]);
   const reference = toReview[0]?.reference ?? '';
   expect(await raiseAlerts(deps)).toBe(1);
-  await vi.waitFor(async () => expect((await alertMails())[0]).toContain(`Booking ${reference}`));
+  await waitFor(async () => expect((await alertMails())[0]).toContain(`Booking ${reference}`));
 
   const reviewPath = `/api/admin/payment-reviews/${reference}/done`;
   expect((await app.post(reviewPath, {}, headers)).status).toBe(200);
@@ -211,7 +212,7 @@ test('/metrics requires the token and contains no personal data', async () => {
   expect(text).toContain('windfall_job_late{job="check-books"} 0');
   expect(text).toMatch(/windfall_push_listeners\{route="\/api\/availability\/stream"\} 1/);
   await pushed.body?.cancel();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await read()).toMatch(/windfall_push_listeners\{route="\/api\/availability\/stream"\} 0/),
   );
 });
