@@ -40,7 +40,11 @@ export async function benchWorkshop(): Promise<BenchRow[]> {
         while ((await page.evaluate(spacing)) !== `${round}px`);
       }),
       await measure('a server file, to the new answer', '< 2 s', async (round) => {
-        rewrite('src/server/app.ts', /There is no such call.*?'/, `There is no such call ${round}'`);
+        rewrite(
+          'src/contract/refusals/requests.ts',
+          /There is no such call.*?'/,
+          `There is no such call ${round}'`,
+        );
         await answered(`There is no such call ${round}`);
       }),
     ];

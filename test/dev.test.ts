@@ -78,7 +78,7 @@ h1 { letter-spacing: 7px; }`,
 
 test('a changed server file is in use on the same database, and the page stays open', async () => {
   const before = postmaster();
-  copy.change('src/server/app.ts', 'There is no such call', 'Nobody is listening');
+  copy.change('src/contract/refusals/requests.ts', 'There is no such call', 'Nobody is listening');
   await expect.poll(missingCall).toContain('Nobody is listening');
   expect(postmaster()).toBe(before);
   await expectStateKept();

@@ -15,7 +15,7 @@ import { waitFor } from '../wait-for.ts';
 const deaths = Number(process.env['DEATHS'] ?? 12);
 const familiesPerLife = 4;
 /** Ends what hangs; nothing is measured by it. */
-const hung = { interval: 2 };
+const hung = { timeout: 120_000, interval: 2 };
 
 const processes = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(processes.databaseUrl);
