@@ -1,5 +1,5 @@
 /** Source files that travel to the browser in one file, because pages need them together. */
-export interface Bundle {
+export interface ScriptBundle {
   name: string;
   /** Where two bundles name a file, the higher priority gets it. */
   priority: number;
@@ -17,7 +17,7 @@ const named = (folder: string, ...names: string[]) => names.map((name) => `${fol
  * The bundles that several pages share. Without them each small file would be a request of its own, and on
  * a slow line each request costs a round trip. What a single page needs is bundled with that page.
  */
-export const bundles: readonly Bundle[] = [
+export const bundles: readonly ScriptBundle[] = [
   {
     name: 'base',
     priority: 3,
@@ -120,7 +120,7 @@ export const bundles: readonly Bundle[] = [
 const rarePackageFiles = /\/(infiniteQueryObserver|useInfiniteQuery)\./;
 
 /** Returns whether a module, by its absolute path, belongs to a bundle. */
-export function isInBundle({ files, without = [], packages = [] }: Bundle, path: string): boolean {
+export function isInBundle({ files, without = [], packages = [] }: ScriptBundle, path: string): boolean {
   const packageName = /.*\/node_modules\/([^/]+)\//.exec(path)?.[1];
   if (packageName !== undefined) return packages.includes(packageName) && !rarePackageFiles.test(path);
   const file = /\/src\/(.+?)\.[^/]+$/.exec(path)?.[1];
