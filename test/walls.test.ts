@@ -324,6 +324,12 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     'staff/shared imports no tab',
   ],
   [
+    'purchase imports a product',
+    'src/web/features/purchase/planted.ts',
+    use('../photo-studio/photo-draft.ts'),
+    'purchase knows no product',
+  ],
+  [
     'ui knows a feature',
     'src/web/ui/planted.ts',
     use('../features/site/site-query.ts'),

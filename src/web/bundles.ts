@@ -56,9 +56,10 @@ export const bundles: readonly ScriptBundle[] = [
       'domain/vouchers',
       'web/features/availability/availability-query',
       ...named('web/features/booking', 'draft', 'voucher-draft', 'ticket-strip', 'credits-used-toast'),
-      ...named('web/features/photo-studio', 'pending-photo', 'photo-draft'),
-      'web/features/purchase/pending-booking',
-      ...named('web/features/session-credits', 'bundle-query', 'credit-order', 'credits-lookup'),
+      'web/features/photo-studio/photo-draft',
+      ...named('web/features/purchase', 'booking-access', 'booking-attempt', 'pending-order'),
+      ...named('web/features/session-credits', 'bundle-query', 'credits-lookup', 'payment-step'),
+      'web/features/session-credits/purchase-draft',
       'web/features/email-code/use-verified-email',
       'web/art/credit-ticket',
     ],
@@ -69,10 +70,28 @@ export const bundles: readonly ScriptBundle[] = [
     priority: 1,
     files: [
       'web/lib/use-draft-form',
-      'web/features/booking/open-play-notice',
-      ...named('web/features/checkout', 'checkout-text', 'use-checkout-text'),
-      ...named('web/features/purchase', 'booking-attempt', 'result-query'),
+      'web/features/purchase/place-order',
       ...named('web/ui', 'calendar-loading', 'popover', 'parse-date', 'typed-date-field'),
+    ],
+  },
+  {
+    // What paying and its result share.
+    name: 'checkout',
+    priority: 2,
+    files: [
+      'web/features/card-payment/card-loading',
+      ...named('web/features/checkout', 'checkout-text', 'store-secret', 'use-checkout-text'),
+      ...named('web/features/purchase', 'confirm-payment', 'find-order', 'result-query'),
+    ],
+  },
+  {
+    // Paying by card.
+    name: 'pay',
+    priority: 1,
+    packages: ['@stripe'],
+    files: [
+      'web/features/card-payment/',
+      ...named('web/features/purchase', 'pay-step', 'use-hold', 'use-payment'),
     ],
   },
   {

@@ -28,8 +28,11 @@ export const orUndefined =
   (value): value is T | undefined =>
     value === undefined || shape(value);
 
+/** A type guard for each field of an object. */
+export type Guards<T extends object> = { [Name in keyof T]-?: TypeGuard<T[Name]> };
+
 export const hasShape =
-  <T extends object>(shapes: { [Name in keyof T]-?: TypeGuard<T[Name]> }): TypeGuard<T> =>
+  <T extends object>(shapes: Guards<T>): TypeGuard<T> =>
   (value): value is T =>
     isObject(value) &&
     Object.entries<TypeGuard<unknown>>(shapes).every(([name, shape]) => shape(value[name]));

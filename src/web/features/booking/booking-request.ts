@@ -3,12 +3,12 @@ import type { CallInput, CallReply } from '../../../contract/call.ts';
 import { penceToPounds } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
-import type { PendingBooking } from '../purchase/pending-booking.ts';
+import type { PendingOrder } from '../purchase/pending-order.ts';
 import type { Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
-export type BookingRequest = CallInput<typeof bookVisitCall>['body'];
-export type BookingReply = CallReply<typeof bookVisitCall>;
+type BookingRequest = CallInput<typeof bookVisitCall>['body'];
+type BookingReply = CallReply<typeof bookVisitCall>;
 
 /** The price that the page has shown for a visit. */
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
@@ -44,13 +44,25 @@ export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPric
   };
 }
 
-/** Builds what the tab stores before the payment (specification 3.11). */
-export function buildPendingBooking(
+/**
+ * What the tab stores before the payment (specification 3.11): amounts in pence except `totalAmount`,
+ * which is in pounds.
+ */
+interface PendingVisit extends PendingOrder<'visit'> {
+  sessionDetails: { title: string };
+  numberOfAdults: number;
+  childAges: string[];
+  voucherCode: string | null;
+  totalAmount: number;
+}
+
+/** Builds what the tab stores before the payment. */
+export function buildPendingVisit(
   draft: Draft,
   visit: Visit,
   reply: BookingReply,
   ticketTypes: readonly TicketType[],
-): PendingBooking {
+): PendingVisit {
   const children = ticketTypes.filter((type) => type.takesPlace);
   const adults = ticketTypes.filter((type) => !type.takesPlace);
   const count = (types: readonly TicketType[]) =>

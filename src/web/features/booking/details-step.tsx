@@ -54,7 +54,7 @@ const placeRefusals: readonly BookingRefusal['code'][] = [
 export default function DetailsStep({ site, draft, visit, availability, credits }: DetailsStepProps) {
   const form = useDetailsForm(draft);
   const { errors, attempts } = form;
-  const { book, busy, refused, forgetRefusal } = useBookVisit(site);
+  const { place, busy, refused, forgetRefusal } = useBookVisit(site);
   const choice = useVisitChoice(availability, () => {
     forgetRefusal();
     void form.recheck('selectedDate');
@@ -71,7 +71,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   const voucher = useVoucher(draft, visit);
 
   const send = async (price: ShownPrice) => {
-    const refusal = await book(readDraft(), visit, price);
+    const refusal = await place({ draft: readDraft(), visit, price });
     if (refusal?.code === 'voucher_invalid') voucher.drop(refusal.message);
     return refusal?.fields ?? {};
   };

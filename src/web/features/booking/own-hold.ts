@@ -2,14 +2,14 @@ import type { DayAvailability } from '../../../contract/availability.ts';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
-import { type PendingBooking, pendingBooking } from '../purchase/pending-booking.ts';
+import { type PendingOrder, pendingOrders } from '../purchase/pending-order.ts';
 
 /**
  * Returns the month as this family can book it: the places that its own hold takes count as free, because
  * a changed booking replaces the held one.
  */
 export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth {
-  const pending = useBrowserStore(pendingBooking);
+  const pending = useBrowserStore(pendingOrders.visit);
   const clockOffset = useClockOffset();
   const { month } = availability;
   if (!month || !pending || Date.parse(pending.holdExpiresAt) <= Date.now() + clockOffset)
@@ -17,7 +17,7 @@ export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth 
   return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, pending)) } };
 }
 
-type OwnHold = Pick<PendingBooking, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
+type OwnHold = Pick<PendingOrder<'visit'>, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
 
 /** Returns a day with a booking's held places added back to its sessions. */
 export function addOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability {

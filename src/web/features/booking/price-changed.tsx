@@ -39,10 +39,11 @@ function priceLines({ lines, creditsUsed, creditSavings, discount }: VisitQuote)
 
 /** Returns the dialog's title and its text up to the new price. */
 function describeChange(
-  { code, message, requestedTotal, requestedCredits }: BookingRefusal,
+  { code, message, order }: BookingRefusal,
   { creditsUsed }: VisitQuote,
 ): { title: string; words: string } {
-  const previousTotal = formatPence(requestedTotal);
+  const previousTotal = formatPence(order.price.total);
+  const requestedCredits = order.price.creditsUsed;
   if (code === 'voucher_invalid') {
     return {
       title: 'Your voucher cannot be used',

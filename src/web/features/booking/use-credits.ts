@@ -5,7 +5,7 @@ import { failureMessage } from '../../lib/call.ts';
 import { isNotVerified } from '../email-code/not-verified.ts';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
-import { pendingBooking } from '../purchase/pending-booking.ts';
+import { pendingOrders } from '../purchase/pending-order.ts';
 import { creditsQuery, useCompleteEmail } from '../session-credits/credits-lookup.ts';
 
 /** The session credits of the e-mail address in the draft. */
@@ -63,7 +63,7 @@ export function useCredits(typed: string): Credits {
  * replaces it, so they can be used again.
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
-  const pending = useBrowserStore(pendingBooking);
+  const pending = useBrowserStore(pendingOrders.visit);
   const clockOffset = useClockOffset();
   const holds =
     pending !== null &&

@@ -7,7 +7,7 @@ import { countTickets } from '../../../domain/tickets.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { toast } from '../../ui/toast.tsx';
-import { pendingBooking } from '../purchase/pending-booking.ts';
+import { pendingOrders } from '../purchase/pending-order.ts';
 import { findFieldErrors } from './details-form.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 import { removeVoucher } from './use-voucher-removal.ts';
@@ -112,7 +112,7 @@ function describeOrder({ quantities, selectedDate }: Draft, { children, quote }:
 async function validateVoucher(voucherCode: string, order: Order) {
   const { customerEmail } = readDraft();
   const fieldErrors = await findFieldErrors();
-  const pending = pendingBooking.read();
+  const pending = pendingOrders.visit.read();
   return callApi<typeof validateVoucherCall>('POST /api/validate-voucher', {
     body: {
       ...order,

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { preloadFonts } from '../../styles/fonts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,16 +9,21 @@ import { CardLoading } from './card-loading.tsx';
 import { outcomeForError, outcomeForStatus, type PaymentOutcome } from './payment-outcome.ts';
 import { loadPaymentProvider } from './payment-script.ts';
 
+/** A payment with the card that was typed in. */
+export interface CardPayment {
+  /** Checks the fields; returns what is wrong, or null. */
+  validate: () => Promise<PaymentOutcome | null>;
+  /** Charges the card. */
+  confirm: () => Promise<PaymentOutcome>;
+}
+
 type CardFormProps = {
   id: string;
   settings: Site['payments'];
   clientSecret: string;
   billing: { name: string; email?: string; phone?: string };
-  /** Confirms the hold or order just before the charge; false stops the payment. */
-  beforeCharge: () => Promise<boolean>;
   onReady: (ready: boolean) => void;
-  onBusy: (busy: boolean) => void;
-  onOutcome: (outcome: PaymentOutcome) => void;
+  onPay: (card: CardPayment) => void;
 };
 
 const appearance: Appearance = {
@@ -48,7 +53,7 @@ const appearance: Appearance = {
  * The payment provider's card fields. Its script is loaded when the form first appears; a failure to load
  * is shown and can be retried.
  */
-export default function CardForm(props: CardFormProps) {
+export function CardForm(props: CardFormProps) {
   const [attempt, setAttempt] = useState(1);
   return <CardFormAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
@@ -106,41 +111,31 @@ function textFont() {
 }
 
 function CardFields(props: CardFormProps & { onLoadError: () => void }) {
-  const { id, billing, beforeCharge, onReady, onBusy, onOutcome, onLoadError } = props;
+  const { id, billing, onReady, onPay, onLoadError } = props;
   const provider = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  const isPaying = useRef(false);
 
-  const pay = async () => {
-    if (!provider || !elements || !ready || isPaying.current) return;
-    isPaying.current = true;
-    onBusy(true);
-    let hasEnded = false;
-    try {
-      const { error: incomplete } = await elements.submit();
-      if (incomplete) return onOutcome(outcomeForError(incomplete));
-      if (!(await beforeCharge())) return;
-      const { error, paymentIntent } = await provider.confirmPayment({
-        elements,
-        redirect: 'if_required',
-        confirmParams: {
-          return_url: `${window.location.origin}/booking-success`,
-          payment_method_data: { billing_details: billing },
-        },
-      });
-      const status = paymentIntent?.status ?? settledStatus(error?.payment_intent?.status);
-      const outcome = error && !status ? outcomeForError(error) : outcomeForStatus(status);
-      hasEnded = outcome.kind !== 'stopped';
-      onOutcome(outcome);
-    } catch {
-      onOutcome(outcomeForError({ type: 'api_error' }));
-    } finally {
-      if (!hasEnded) {
-        isPaying.current = false;
-        onBusy(false);
-      }
-    }
+  const pay = () => {
+    if (!provider || !elements || !ready) return;
+    onPay({
+      validate: async () => {
+        const { error } = await elements.submit();
+        return error ? outcomeForError(error) : null;
+      },
+      confirm: async () => {
+        const { error, paymentIntent } = await provider.confirmPayment({
+          elements,
+          redirect: 'if_required',
+          confirmParams: {
+            return_url: `${window.location.origin}/booking-success`,
+            payment_method_data: { billing_details: billing },
+          },
+        });
+        const status = paymentIntent?.status ?? settledStatus(error?.payment_intent?.status);
+        return error && !status ? outcomeForError(error) : outcomeForStatus(status);
+      },
+    });
   };
 
   return (
@@ -150,7 +145,7 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
       aria-label="Pay by card"
       onSubmit={(event) => {
         event.preventDefault();
-        void pay();
+        pay();
       }}
     >
       {!ready && <CardLoading />}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { type BookingAccess, bookingAccess } from '../purchase/pending-booking.ts';
+import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { type BookingResult, resultQuery, resultStatus } from '../purchase/result-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { FailedResult } from './result-failed.tsx';

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
-import { bookingAccess } from '../purchase/pending-booking.ts';
+import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { accessProof } from '../purchase/result-query.ts';
 
 /**
@@ -12,33 +12,25 @@ import { accessProof } from '../purchase/result-query.ts';
  */
 export function CalendarButton() {
   const access = useBrowserStore(bookingAccess);
-  const [loading, setLoading] = useState(false);
-  const [failed, setFailed] = useState(false);
-  if (!access) return null;
-
-  const add = async () => {
-    setLoading(true);
-    setFailed(false);
-    try {
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async (proof: BookingAccess) => {
       const response = await fetch('/api/calendar-file', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(accessProof(access)),
+        body: JSON.stringify(accessProof(proof)),
       });
       if (!response.ok) throw new CallFailure(response.status, await response.text());
       save(await response.blob(), 'visit.ics');
-    } catch {
-      setFailed(true);
-    }
-    setLoading(false);
-  };
+    },
+  });
+  if (!access) return null;
   return (
     <>
-      <Button pending={loading} pendingText="Writing the file..." onClick={() => void add()}>
+      <Button pending={isPending} pendingText="Writing the file..." onClick={() => mutate(access)}>
         <CalendarIcon size={24} />
         Add to your calendar
       </Button>
-      {failed && (
+      {isError && (
         <p role="alert" className="basis-full">
           We could not fetch the calendar file. Please try again; your confirmation e-mail has it attached,
           too.

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { pendingPhoto } from '../photo-studio/pending-photo.ts';
-import { bookingAttempt, pendingBooking } from '../purchase/pending-booking.ts';
+import { bookingAttempt } from '../purchase/booking-attempt.ts';
+import { endOrder } from '../purchase/find-order.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
-import { creditOrder } from '../session-credits/credit-order.ts';
 import { checkoutTextFor } from './checkout-text.ts';
 
 type PlacesGoneProps = {
@@ -29,10 +28,7 @@ export function HoldEnded({ title, children, isReleased, booking, action }: Plac
     heading.current?.focus();
   }, []);
   useEffect(() => {
-    if (!isReleased) return;
-    if (pendingBooking.read()?.bookingId === bookingId) pendingBooking.clear();
-    if (pendingPhoto.read()?.bookingId === bookingId) pendingPhoto.clear();
-    if (creditOrder.read()?.bookingId === bookingId) creditOrder.clear();
+    if (isReleased) endOrder(bookingId);
   }, [isReleased, bookingId]);
   return (
     <div className="max-w-measure">

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { useHold } from '../purchase/use-hold.ts';
 import type { CheckoutText } from './checkout-text.ts';
-import type { useHold } from './use-hold.ts';
 
 /** Milliseconds. */
 const warnBefore = 2 * 60_000;

@@ -9,8 +9,8 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardLoading } from '../card-payment/card-loading.tsx';
-import type { BookingAccess } from '../purchase/pending-booking.ts';
-import { resultQuery, resultStatus, successPath } from '../purchase/result-query.ts';
+import type { BookingAccess } from '../purchase/booking-access.ts';
+import { resultQuery, successPath, usePaymentStatus } from '../purchase/result-query.ts';
 import { type Site, siteQuery } from '../site/site-query.ts';
 import type { CheckoutText } from './checkout-text.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
@@ -51,8 +51,7 @@ type PaymentProps = { access: BookingAccess & { clientSecret: string }; site: Si
 /** Checks the booking's status before anything can be paid. A settled booking redirects to its result. */
 function Payment({ access, site, words }: PaymentProps) {
   const navigate = useNavigate();
-  const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
-  const status = query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null;
+  const { query, status } = usePaymentStatus(access);
   useEffect(() => void loadPaymentPanel(), []);
   const settled =
     status === 'confirmed' || status === 'processing' || status === 'verifying' || status === 'refunded';

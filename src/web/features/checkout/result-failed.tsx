@@ -1,11 +1,11 @@
 import { SpiltTea } from '../../art/spilt-tea.tsx';
-import { useBrowserStore } from '../../lib/browser-store.ts';
 import { failureMessage } from '../../lib/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import type { BookingAccess } from '../purchase/pending-booking.ts';
+import { type BookingAccess, paymentPath } from '../purchase/booking-access.ts';
+import { usePendingOrder } from '../purchase/find-order.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
-import { type BookingResult, paymentPath } from '../purchase/result-query.ts';
-import { creditOrder, paymentStep } from '../session-credits/credit-order.ts';
+import type { BookingResult } from '../purchase/result-query.ts';
+import { paymentStep } from '../session-credits/payment-step.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
 
 /** Returns a message with a full stop at its end. */
@@ -27,8 +27,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
   const unchecked = onCheckAgain !== undefined;
   const words = useCheckoutText(access, result ?? null);
   const bookingId = result?.booking.bookingId ?? access.bookingId;
-  const order = useBrowserStore(creditOrder);
-  const isOrder = order !== null && order.clientSecret === access.clientSecret;
+  const isCreditOrder = usePendingOrder(access)?.product === 'credits';
   return (
     <ResultPage
       tone="honey"
@@ -56,7 +55,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
           {access.clientSecret && (
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
-              href={isOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
+              href={isCreditOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
               // A page load of its own: only that page may load the payment provider's script.
               target="_self"
             >

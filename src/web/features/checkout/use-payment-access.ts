@@ -3,12 +3,9 @@ import { useNavigate } from 'react-router';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { toastCreditsUsed } from '../booking/credits-used-toast.ts';
-import {
-  type BookingAccess,
-  bookingAccess,
-  pendingBooking,
-  unknownBooking,
-} from '../purchase/pending-booking.ts';
+import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
+import { pendingOrders } from '../purchase/pending-order.ts';
+import { storeSecret } from './store-secret.ts';
 
 /**
  * Returns the proof of access to the payment; null until known. The secret is read from the address once
@@ -28,10 +25,9 @@ export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) |
 
   useEffect(() => {
     if (addressSecret) {
-      storeSecret(addressSecret, bookingId);
-      navigate(`/payment?${new URLSearchParams({ booking_id: bookingAccess.read()?.bookingId ?? '' })}`, {
-        replace: true,
-      });
+      const stored = storeSecret(addressSecret, bookingId);
+      toastOwnCredits(bookingId);
+      navigate(`/payment?${new URLSearchParams({ booking_id: stored.bookingId })}`, { replace: true });
     } else if (inBrowser && !hasAccess) {
       navigate('/booking', { replace: true });
     }
@@ -40,19 +36,10 @@ export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) |
   return inBrowser && hasAccess && access && clientSecret ? { ...access, clientSecret } : null;
 }
 
-function storeSecret(clientSecret: string, bookingId: string) {
-  const stored = bookingAccess.read();
-  if (stored?.clientSecret !== clientSecret) {
-    bookingAccess.write({
-      bookingId: bookingId || unknownBooking,
-      clientSecret,
-      viewToken: null,
-      confirmationAsked: false,
-    });
-  }
-  const pending = pendingBooking.read();
-  if (pending?.bookingId === bookingId) {
-    const creditSavings = pending.originalAmount - pending.discountAmount - pending.finalAmount;
-    toastCreditsUsed({ sessionCreditsUsed: pending.sessionCreditsUsed, creditSavings });
-  }
+/** Shows how many session credits this tab's own booking used, when its payment is opened. */
+function toastOwnCredits(bookingId: string) {
+  const pending = pendingOrders.visit.read();
+  if (pending?.bookingId !== bookingId) return;
+  const creditSavings = pending.originalAmount - pending.discountAmount - pending.finalAmount;
+  toastCreditsUsed({ sessionCreditsUsed: pending.sessionCreditsUsed, creditSavings });
 }

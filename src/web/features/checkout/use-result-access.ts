@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { useSearch } from '../../lib/router.tsx';
-import { type BookingAccess, bookingAccess, unknownBooking } from '../purchase/pending-booking.ts';
+import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
+import { storeSecret, unknownBooking } from './store-secret.ts';
 
 /**
  * Returns the proof of access to the result; null until known. It is the payment's secret, read from the
@@ -37,17 +38,4 @@ function isAccessTo(stored: BookingAccess, bookingId: string | null): boolean {
 /** Returns the result's address in this tab, without the secret. */
 export function resultPath({ bookingId }: Pick<BookingAccess, 'bookingId'>): string {
   return `/booking-success?${new URLSearchParams({ booking_id: bookingId })}`;
-}
-
-function storeSecret(clientSecret: string): BookingAccess {
-  const stored = bookingAccess.read();
-  if (stored?.clientSecret === clientSecret) return stored;
-  const access = {
-    bookingId: unknownBooking,
-    clientSecret,
-    viewToken: null,
-    confirmationAsked: false,
-  };
-  bookingAccess.write(access);
-  return access;
 }

@@ -34,11 +34,11 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   const { studio } = diary;
   const form = usePhotoForm(draft);
   const { errors, attempts } = form;
-  const { book, busy, refused, forgetRefusal } = useBookPhoto();
+  const { place, busy, refused, forgetRefusal } = useBookPhoto();
   const { total } = pricePhotoSession(studio, draft.photoEditingRequested);
 
-  const send = async (price: Pence) => (await book(readPhotoDraft(), price))?.fields ?? {};
-  const refusedTime = refused?.code === 'slot_taken' ? refused.time : null;
+  const send = async (price: Pence) => (await place({ draft: readPhotoDraft(), total: price }))?.fields ?? {};
+  const refusedTime = refused?.code === 'slot_taken' ? refused.order.draft.selectedTime : null;
   const isTaken = (choice.isTaken || refusedTime === draft.selectedTime) && !busy;
   return (
     <>

@@ -17,7 +17,7 @@ export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoP
         refused && price
           ? {
               title: 'The price has changed',
-              words: `It was ${formatPence(refused.requestedTotal)} when you opened this page. It is now`,
+              words: `It was ${formatPence(refused.order.total)} when you opened this page. It is now`,
               total: price.total,
               lines: [
                 { name: 'Photo session', pence: price.session },

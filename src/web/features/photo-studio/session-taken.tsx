@@ -45,7 +45,7 @@ export default function SessionTaken({
     if (refused) box.current?.focus();
   }, [refused]);
   const alternatives =
-    refused && refused.time === selectedTime && refused.alternatives.length > 0
+    refused && refused.order.draft.selectedTime === selectedTime && refused.alternatives.length > 0
       ? refused.alternatives.map(({ date, timeSlot }) => ({
           date,
           time: timeSlot,

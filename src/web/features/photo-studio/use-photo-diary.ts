@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
-import { pendingPhoto } from './pending-photo.ts';
+import { pendingOrders } from '../purchase/pending-order.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import { type PhotoDays, type PhotoSlots, photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
 
@@ -80,7 +80,7 @@ interface OwnSession {
 }
 
 function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
-  const pending = useBrowserStore(pendingPhoto);
+  const pending = useBrowserStore(pendingOrders.photo);
   const clockOffset = useClockOffset();
   const isHeld = pending !== null && Date.parse(pending.holdExpiresAt) > Date.now() + clockOffset;
   const [date = '', ...time] = unanswered.split(' ');

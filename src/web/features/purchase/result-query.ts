@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { callApi } from '../../lib/call.ts';
+import type { BookingAccess } from './booking-access.ts';
 import { updateClockOffset } from './clock-offset.ts';
-import type { BookingAccess } from './pending-booking.ts';
 
 export type BookingResult = CallReply<typeof readBookingResultCall>;
 
@@ -73,15 +74,13 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
   }
 }
 
+/** Reads the status of a booking to pay, again whenever the page takes focus; null until known. */
+export function usePaymentStatus(access: BookingAccess) {
+  const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
+  return { query, status: query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null };
+}
+
 /** Returns the address of a paid booking's result. */
 export function successPath(clientSecret: string): string {
   return `/booking-success?${new URLSearchParams({ payment_intent_client_secret: clientSecret })}`;
-}
-
-/**
- * Returns the address where a booking is paid. It needs a page load of its own, because it has its own
- * security policy.
- */
-export function paymentPath(bookingId: string, clientSecret: string): string {
-  return `/payment?${new URLSearchParams({ client_secret: clientSecret, booking_id: bookingId })}`;
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import type { Bundle } from './bundle-query.ts';
-import type { PaidCredits } from './credit-order.ts';
+import type { PaidCredits } from './payment-step.ts';
 
 export const CreditsStrip = notHydrated('credit-strip', async () => ({
   default: (await import('../../art/credit-strip.tsx')).CreditStrip,

@@ -23,7 +23,7 @@ const formId = 'credit-purchase';
 export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { typed, errors, attempts, changed, fill, submit } = usePurchaseForm(form);
-  const { buy, busy, failure } = useBuyCredits();
+  const { place, busy, refused } = useBuyCredits();
   const address = useCompleteEmail(typed.customerEmail);
   const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
@@ -72,18 +72,18 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
           onInput={changed}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) void submit(buy);
+            if (!busy) void submit(async (input) => (await place(input))?.fields ?? {});
           }}
         >
           <ErrorSummary attempt={attempts} errors={listFieldErrors(purchaseFields, errors)} />
-          {failure && (
+          {refused && !refused.isAboutField && (
             <FocusedNotice
-              about={failure}
+              about={refused}
               kind="error"
               live="assertive"
               title="The payment could not be started"
             >
-              <p>{failure}</p>
+              <p>{refused.message}</p>
               <p>Nothing has been charged, and what you typed is kept.</p>
             </FocusedNotice>
           )}

@@ -1,87 +1,52 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatPence } from '../../../domain/money.ts';
 import { failureMessage } from '../../lib/call.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
-import CardForm from '../card-payment/card-form.tsx';
-import { CardLoading } from '../card-payment/card-loading.tsx';
-import { OutcomeNotice } from '../card-payment/outcome-notice.tsx';
-import { TestCardHint } from '../card-payment/test-card-hint.tsx';
-import { bookingAttempt } from '../purchase/pending-booking.ts';
+import { bookingAttempt } from '../purchase/booking-attempt.ts';
+import { PayStep } from '../purchase/pay-step.tsx';
+import { type PendingOrder, pendingOrders } from '../purchase/pending-order.ts';
 import type { Site } from '../site/site-query.ts';
-import { type CreditOrder, creditOrder, type PaidCredits } from './credit-order.ts';
+import type { PaidCredits } from './payment-step.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
-const formId = 'card-details';
-
-type PayStepProps = { order: CreditOrder; site: Site; onBought: (bought: PaidCredits) => void };
+type CreditOrder = PendingOrder<'credits'>;
+type CreditsPayStepProps = { order: CreditOrder; site: Site; onBought: (bought: PaidCredits) => void };
 
 /** Step 2: the order at the server's price, and the card form. */
-export default function PayStep({ order, site, onBought }: PayStepProps) {
-  const payment = useOrderPayment(order, onBought);
-  const [ready, setReady] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { announceReady } = payment;
+export default function CreditsPayStep({ order, site, onBought }: CreditsPayStepProps) {
+  const { query, payment, hasEnded, isOpen, announceReady } = useOrderPayment(order, onBought);
   useEffect(announceReady, [announceReady]);
-  const { query, hasEnded } = payment;
   const unreachable = query.isError && !query.data;
   return (
-    <SummaryLayout
-      summary={
-        <SummaryPanel
-          title="Order summary"
-          total={<Amount pence={order.amount} />}
-          action={
-            !hasEnded && (
-              <Button
-                variant="primary"
-                wide
-                type="submit"
-                form={formId}
-                disabled={!ready}
-                pending={busy}
-                pendingText="Processing..."
-              >
-                Complete Purchase - {formatPence(order.amount)}
-              </Button>
-            )
-          }
-        >
-          <OrderLines order={order} />
-        </SummaryPanel>
+    <PayStep
+      payment={payment}
+      settings={site.payments}
+      clientSecret={order.clientSecret}
+      billing={{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone }}
+      summary={{ title: 'Order summary', total: order.amount, lines: <OrderLines order={order} /> }}
+      button={{ text: `Complete Purchase - ${formatPence(order.amount)}`, pendingText: 'Processing...' }}
+      hasEnded={hasEnded}
+      isOpen={isOpen}
+      notice={
+        hasEnded || unreachable ? (
+          <>
+            {hasEnded && <OrderEnded />}
+            {unreachable && (
+              <Notice kind="error" live="assertive" title="We could not open your order">
+                <p>
+                  {failureMessage(query.error, 'We could not reach the centre. Nothing has been charged.')}
+                </p>
+                <p>
+                  <Button onClick={() => void query.refetch()}>Try again</Button>
+                </p>
+              </Notice>
+            )}
+          </>
+        ) : null
       }
-    >
-      {hasEnded && <OrderEnded />}
-      {unreachable && (
-        <Notice kind="error" live="assertive" title="We could not open your order">
-          <p>{failureMessage(query.error, 'We could not reach the centre. Nothing has been charged.')}</p>
-          <p>
-            <Button onClick={() => void query.refetch()}>Try again</Button>
-          </p>
-        </Notice>
-      )}
-      <div hidden={hasEnded || unreachable} className="space-y-6">
-        <OutcomeNotice outcome={payment.outcome} />
-        {payment.isOpen || busy ? (
-          <CardForm
-            id={formId}
-            settings={site.payments}
-            clientSecret={order.clientSecret}
-            billing={{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone }}
-            beforeCharge={payment.renewBeforeCharge}
-            onReady={setReady}
-            onBusy={(now) => {
-              setBusy(now);
-              if (now) payment.startAttempt();
-            }}
-            onOutcome={payment.handleOutcome}
-          />
-        ) : (
-          <CardLoading />
-        )}
-        {site.payments.testMode && <TestCardHint />}
+      below={
         <p className="max-w-measure text-small">
           By paying you agree to our{' '}
           <a href="/terms" target="_blank" rel="noopener">
@@ -89,8 +54,8 @@ export default function PayStep({ order, site, onBought }: PayStepProps) {
           </a>
           . The credits are for <b className="break-words">{order.customerEmail}</b>.
         </p>
-      </div>
-    </SummaryLayout>
+      }
+    />
   );
 }
 
@@ -132,7 +97,7 @@ function OrderEnded() {
         new order.
       </p>
       <p className="mt-6">
-        <ButtonLink variant="primary" to="/session-credits" onClick={() => creditOrder.clear()}>
+        <ButtonLink variant="primary" to="/session-credits" onClick={() => pendingOrders.credits.clear()}>
           Order again
         </ButtonLink>
       </p>

@@ -11,11 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
+import { pendingOrders } from '../purchase/pending-order.ts';
 import { useSite } from '../site/site-query.ts';
 import { bundleQuery } from './bundle-query.ts';
-import { creditOrder, type PaidCredits } from './credit-order.ts';
 import { CreditsHead, CreditsStrip } from './credits-head.tsx';
 import { CreditsOfferPanel, InfoStep } from './info-step.tsx';
+import type { PaidCredits } from './payment-step.ts';
 
 const CreditsExplained = notHydrated('credits-how', () => import('./credits-explained.tsx'));
 
@@ -40,7 +41,7 @@ function View() {
   const inBrowser = useInBrowser();
   const bundle = useQuery(bundleQuery());
   const site = useSite();
-  const order = useBrowserStore(creditOrder);
+  const order = useBrowserStore(pendingOrders.credits);
   const [bought, setBought] = useState<PaidCredits | null>(null);
   const onPayment = search.get('step') === 'payment';
   const title = useStepTitleFocus(onPayment);

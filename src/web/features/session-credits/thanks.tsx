@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import type { PaidCredits } from './credit-order.ts';
 import { useCreditBalance } from './credits-lookup.ts';
+import type { PaidCredits } from './payment-step.ts';
 
 /** Shown after the payment: how many credits there are now, and how to use them. */
 export default function Thanks({ bought: { email, issued } }: { bought: PaidCredits }) {

@@ -1,52 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
-import { paymentStep } from './credit-order.ts';
+import { usePlaceOrder } from '../purchase/use-place-order.ts';
+import { paymentStep } from './payment-step.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
 
-const notStarted = 'Failed to create payment intent';
+const loadPlaceCredits = () => import('./place-credits.ts');
 
-const loadSendOrder = () => import('./send-order.ts');
-
-/**
- * Orders the bundle and continues to its payment. A second press while one is being sent has no effect.
- */
+/** Orders the bundle and continues to its payment. */
 export function useBuyCredits() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isSending = useRef(false);
+  const { place, busy, refused } = usePlaceOrder({
+    place: async (typed: PurchaseFormInput) => (await loadPlaceCredits()).placeCredits(typed),
+    onPlaced: () => window.location.assign(paymentStep),
+    onFailed: (failure) => {
+      const message = failureMessage(failure, 'Failed to create payment intent');
+      toast({ title: 'Error', description: message, variant: 'destructive' });
+      const fields = (failure instanceof CallFailure && failure.refusal?.fields) || {};
+      return { message, fields, isAboutField: Object.keys(fields).length > 0 };
+    },
+  });
   useEffect(() => {
-    loadSendOrder().catch(() => undefined);
-    // A page restored from the back/forward cache is not sending.
-    const handlePageShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      isSending.current = false;
-      setBusy(false);
-    };
-    window.addEventListener('pageshow', handlePageShow);
-    return () => window.removeEventListener('pageshow', handlePageShow);
+    loadPlaceCredits().catch(() => undefined);
   }, []);
-
-  /** Returns the server's errors of the fields, if any. */
-  const buy = async (typed: PurchaseFormInput): Promise<Record<string, string>> => {
-    if (isSending.current) return {};
-    isSending.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { sendOrder } = await loadSendOrder();
-      await sendOrder(typed);
-      window.location.assign(paymentStep);
-      return {};
-    } catch (error) {
-      isSending.current = false;
-      setBusy(false);
-      const words = failureMessage(error, notStarted);
-      toast({ title: 'Error', description: words, variant: 'destructive' });
-      const fieldErrors = error instanceof CallFailure ? (error.refusal?.fields ?? {}) : {};
-      if (Object.keys(fieldErrors).length === 0) setFailure(words);
-      return fieldErrors;
-    }
-  };
-  return { buy, busy, failure };
+  return { place, busy, refused };
 }

@@ -3,9 +3,17 @@ import { useState } from 'react';
 import type { renewHoldCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
-import { updateClockOffset, useClockOffset } from '../purchase/clock-offset.ts';
-import { type BookingAccess, pendingBooking } from '../purchase/pending-booking.ts';
-import type { BookingResult } from '../purchase/result-query.ts';
+import { updateClockOffset, useClockOffset } from './clock-offset.ts';
+import { paymentCallTimeout } from './confirm-payment.ts';
+import { storeHoldExpiry } from './find-order.ts';
+
+/** An order whose payment is open. */
+export interface PayableOrder {
+  bookingId: string;
+  clientSecret: string;
+  /** By the server's clock, ISO; null when nothing is held. */
+  holdExpiresAt: string | null;
+}
 
 const finalRefusals: readonly RefusalReply['code'][] = [
   'session_full',
@@ -16,18 +24,18 @@ const finalRefusals: readonly RefusalReply['code'][] = [
   'booking_not_found',
 ];
 
-/** Returns the hold on a booking's places: when it expires, and how to renew it. */
-export function useHold(access: BookingAccess & { clientSecret: string }, result: BookingResult) {
-  const { bookingId } = result.booking;
+/** Returns the hold on an order: when it expires, and how to renew it. */
+export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder) {
   const clockOffset = useClockOffset();
   const [renewedUntil, setRenewedUntil] = useState<string | null>(null);
   const [lost, setLost] = useState<RefusalReply | null>(null);
   const renewal = useMutation({
     mutationFn: () =>
-      callApi<typeof renewHoldCall>('POST /api/bookings/:bookingId/renew-hold', {
-        params: { bookingId },
-        body: { clientSecret: access.clientSecret },
-      }),
+      callApi<typeof renewHoldCall>(
+        'POST /api/bookings/:bookingId/renew-hold',
+        { params: { bookingId }, body: { clientSecret } },
+        { signal: AbortSignal.timeout(paymentCallTimeout) },
+      ),
   });
 
   /**
@@ -36,11 +44,10 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
    */
   const renew = async (): Promise<'renewed' | 'lost' | 'unreachable'> => {
     try {
-      const { holdExpiresAt, now } = await renewal.mutateAsync();
-      updateClockOffset(now);
-      setRenewedUntil(holdExpiresAt);
-      const pending = pendingBooking.read();
-      if (pending?.bookingId === bookingId) pendingBooking.write({ ...pending, holdExpiresAt });
+      const renewed = await renewal.mutateAsync();
+      updateClockOffset(renewed.now);
+      setRenewedUntil(renewed.holdExpiresAt);
+      storeHoldExpiry(bookingId, renewed.holdExpiresAt);
       return 'renewed';
     } catch (failure) {
       const refusal = failure instanceof CallFailure ? failure.refusal : null;
@@ -50,7 +57,7 @@ export function useHold(access: BookingAccess & { clientSecret: string }, result
     }
   };
 
-  const endsAt = latest(renewedUntil, result.holdExpiresAt);
+  const endsAt = latest(renewedUntil, holdExpiresAt);
   return {
     /** By the server's clock. */
     endsAt,

@@ -1,0 +1,18 @@
+import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
+
+/** The placeholder for a booking's id while only its secret is known. */
+export const unknownBooking = 'unknown';
+
+/** Stores the access that a secret in the address gives, unless this tab has it already. */
+export function storeSecret(clientSecret: string, bookingId = ''): BookingAccess {
+  const stored = bookingAccess.read();
+  if (stored?.clientSecret === clientSecret) return stored;
+  const access = {
+    bookingId: bookingId || unknownBooking,
+    clientSecret,
+    viewToken: null,
+    confirmationAsked: false,
+  };
+  bookingAccess.write(access);
+  return access;
+}

@@ -1,0 +1,36 @@
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isFlag, isText, orNull } from '../../lib/type-guards.ts';
+
+/**
+ * The proof of access to one booking's payment and result in this tab, once its secret has left the
+ * address bar.
+ */
+export interface BookingAccess {
+  bookingId: string;
+  /** Opens a paid booking's result; null when there was nothing to pay. */
+  clientSecret: string | null;
+  viewToken: string | null;
+  /** Whether this tab has already requested the confirmation. */
+  confirmationAsked: boolean;
+}
+
+export const bookingAccess = tabStore<BookingAccess | null>(
+  'bookingAccess',
+  orNull(
+    hasShape<BookingAccess>({
+      bookingId: isText,
+      clientSecret: orNull(isText),
+      viewToken: orNull(isText),
+      confirmationAsked: isFlag,
+    }),
+  ),
+  null,
+);
+
+/**
+ * Returns the address where a booking is paid. It needs a page load of its own, because it has its own
+ * security policy.
+ */
+export function paymentPath(bookingId: string, clientSecret: string): string {
+  return `/payment?${new URLSearchParams({ client_secret: clientSecret, booking_id: bookingId })}`;
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import type { sendBookingConfirmationCall } from '../../../contract/booking.ts';
+import { callApi } from '../../lib/call.ts';
+
+/** How long a call about a payment may take, in milliseconds. */
+export const paymentCallTimeout = 20_000;
+
+/**
+ * Requests the confirmation of a paid order and its e-mail, by the payment's client secret; safe to
+ * repeat. `onReplied` is called once the server has replied.
+ */
+export function useConfirmPayment(onReplied?: () => void) {
+  return useMutation({
+    mutationFn: (clientSecret: string) =>
+      callApi<typeof sendBookingConfirmationCall>(
+        'POST /api/send-booking-confirmation',
+        { body: { paymentIntentId: paymentIdOf(clientSecret) } },
+        { signal: AbortSignal.timeout(paymentCallTimeout) },
+      ),
+    ...(onReplied && { onSuccess: onReplied }),
+  });
+}
+
+/** Returns the payment's id, 'pi_…', from its client secret. */
+function paymentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? clientSecret;
+}

@@ -1,0 +1,99 @@
+import { type BrowserStore, tabStore } from '../../lib/browser-store.ts';
+import { type Guards, hasShape, isFlag, isNumber, isText, orNull } from '../../lib/type-guards.ts';
+import type { BookingResult } from './result-query.ts';
+
+/** What is sold: the kind of a booking. */
+export type Product = BookingResult['booking']['kind'];
+
+/** The part of a pending order that every product has: its booking, and who pays. */
+interface CommonPart {
+  bookingId: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+}
+
+/** The part of an order whose places are held; its token lets the next order take the hold over. */
+interface HeldPart {
+  holdExpiresAt: string;
+  viewToken: string;
+}
+
+/** The own part of each product, in pence. */
+interface OwnParts {
+  visit: HeldPart & {
+    selectedDate: string;
+    selectedTime: string;
+    numberOfChildren: number;
+    originalAmount: number;
+    sessionCreditsUsed: number;
+    discountAmount: number;
+    finalAmount: number;
+  };
+  photo: HeldPart & {
+    sessionDate: string;
+    /** For example '9:30 AM'. */
+    startTime: string;
+    endTime: string;
+  };
+  credits: {
+    clientSecret: string;
+    credits: number;
+    amount: number;
+    savings: number;
+    /** Whether the buyer has seen that the payment is ready. */
+    told: boolean;
+  };
+}
+
+/**
+ * What the pages read of an order that this tab stored before its payment; a product may store more. It is
+ * only for prefilling: what is shown and paid comes from the server.
+ */
+export type PendingOrder<P extends Product = Product> = {
+  [Kind in P]: CommonPart & OwnParts[Kind];
+}[P];
+
+const isCommonPart = hasShape<CommonPart>({
+  bookingId: isText,
+  customerName: isText,
+  customerEmail: isText,
+  customerPhone: isText,
+});
+const heldPart = { holdExpiresAt: isText, viewToken: isText };
+
+function orderStore<P extends Product>(key: string, own: Guards<OwnParts[P]>) {
+  const isOwnPart = hasShape<OwnParts[P]>(own);
+  const isOrder = (value: unknown): value is PendingOrder<P> => isCommonPart(value) && isOwnPart(value);
+  return tabStore<PendingOrder<P> | null>(key, orNull(isOrder), null);
+}
+
+/**
+ * The pending order of each product, whose key says which product it is. A tab can have one of each;
+ * another order of the same product replaces it.
+ */
+export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | null> } = {
+  visit: orderStore<'visit'>('pendingBooking', {
+    ...heldPart,
+    selectedDate: isText,
+    selectedTime: isText,
+    numberOfChildren: isNumber,
+    originalAmount: isNumber,
+    sessionCreditsUsed: isNumber,
+    discountAmount: isNumber,
+    finalAmount: isNumber,
+  }),
+  photo: orderStore<'photo'>('pendingPhotoStudioBooking', {
+    ...heldPart,
+    sessionDate: isText,
+    startTime: isText,
+    endTime: isText,
+  }),
+  credits: orderStore<'credits'>('pendingCreditPurchase', {
+    clientSecret: isText,
+    credits: isNumber,
+    amount: isNumber,
+    savings: isNumber,
+    told: isFlag,
+  }),
+};

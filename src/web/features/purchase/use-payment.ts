@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '../../ui/toast.tsx';
+import type { CardPayment } from '../card-payment/card-form.tsx';
+import { outcomeForError, type PaymentOutcome } from '../card-payment/payment-outcome.ts';
+import { successPath } from './result-query.ts';
+import { type PayableOrder, useHold } from './use-hold.ts';
+
+/** Milliseconds. */
+const showProcessingFor = 2_000;
+
+interface PaymentOptions {
+  order: PayableOrder;
+  /** The text when the order could not be confirmed before the charge, for want of a reply. */
+  notStarted: string;
+  onPaid: (outcome: PaymentOutcome) => void;
+  /** Reads the order's status again. */
+  recheck: () => void;
+}
+
+/**
+ * Handles the payment of an order by card: renews its hold just before the charge, and shows what
+ * follows (specification 7.8, 7.10). A second press while it is being paid has no effect.
+ */
+export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOptions) {
+  const { clientSecret } = order;
+  const navigate = useNavigate();
+  const hold = useHold(order);
+  const isPaying = useRef(false);
+  const toResult = useCallback(
+    () => navigate(successPath(clientSecret), { replace: true }),
+    [navigate, clientSecret],
+  );
+  const charge = async (card: CardPayment): Promise<PaymentOutcome | null> => {
+    const invalid = await card.validate();
+    if (invalid) return invalid;
+    const renewal = await hold.renew();
+    if (renewal === 'lost') return null;
+    if (renewal === 'renewed') return card.confirm();
+    return { kind: 'stopped', title: 'Payment not started', text: notStarted, variant: 'destructive' };
+  };
+  const paying = useMutation({
+    mutationFn: (card: CardPayment) => charge(card).catch(() => outcomeForError({ type: 'api_error' })),
+    onSuccess: (outcome) => {
+      isPaying.current = isFinal(outcome);
+      if (outcome?.kind === 'paid') return onPaid(outcome);
+      if (outcome) toastPaymentOutcome(outcome);
+      if (outcome?.kind === 'stopped') recheck();
+    },
+  });
+  const outcome = paying.data ?? null;
+  // What the bank is still processing is shown for a moment; then the result page takes over.
+  const isProcessing = outcome?.kind === 'processing';
+  useEffect(() => {
+    if (!isProcessing) return;
+    const timer = setTimeout(toResult, showProcessingFor);
+    return () => clearTimeout(timer);
+  }, [isProcessing, toResult]);
+
+  return {
+    hold,
+    toResult,
+    /** The result of the last attempt, where the page goes on. */
+    outcome: outcome?.kind === 'paid' ? null : outcome,
+    /** Whether the card is being charged, or has been. */
+    busy: paying.isPending || isFinal(outcome),
+    pay: (card: CardPayment) => {
+      if (isPaying.current) return;
+      isPaying.current = true;
+      paying.mutate(card);
+    },
+  };
+}
+
+/** Returns whether the card cannot be charged again after this outcome. */
+function isFinal(outcome: PaymentOutcome | null): boolean {
+  return outcome !== null && outcome.kind !== 'stopped';
+}
+
+/** Shows a toast with the result of a payment attempt. */
+export function toastPaymentOutcome(outcome: PaymentOutcome): void {
+  toast({
+    title: outcome.title,
+    description: outcome.text,
+    variant: outcome.kind === 'stopped' ? outcome.variant : 'default',
+    done: outcome.kind === 'paid',
+  });
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+interface PlaceOrderOptions<Order, Reply, Refusal> {
+  /** Places the order of the product; rejects when it is refused or fails. */
+  place: (order: Order) => Promise<Reply>;
+  /** Leaves for the payment. */
+  onPlaced: (reply: Reply) => void;
+  /** Reacts as the product needs: toasts, fresh prices, fresh availability. Returns what the page shows. */
+  onFailed: (failure: unknown, order: Order) => Refusal;
+}
+
+/**
+ * Places orders of a product and continues to their payment. A second press while one is being sent has
+ * no effect; a page restored from the browser's back/forward cache can send again.
+ */
+export function usePlaceOrder<Order, Reply, Refusal extends object>(
+  options: PlaceOrderOptions<Order, Reply, Refusal>,
+) {
+  const isPlacing = useRef(false);
+  const { mutateAsync, reset, data, isPending } = useMutation({
+    mutationFn: async (order: Order): Promise<Refusal | null> => {
+      try {
+        options.onPlaced(await options.place(order));
+        return null;
+      } catch (failure) {
+        isPlacing.current = false;
+        return options.onFailed(failure, order);
+      }
+    },
+  });
+  useEffect(() => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !isPlacing.current) return;
+      isPlacing.current = false;
+      reset();
+    };
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
+  }, [reset]);
+  return {
+    /** Returns the refusal, or null when the payment follows. */
+    place: async (order: Order): Promise<Refusal | null> => {
+      if (isPlacing.current) return null;
+      isPlacing.current = true;
+      return mutateAsync(order);
+    },
+    /** Whether an order is being sent, or the page is leaving for its payment. */
+    busy: isPending || data === null,
+    refused: data ?? null,
+    forgetRefusal: () => {
+      if (data) reset();
+    },
+  };
+}
