@@ -24,6 +24,7 @@ export async function openApp(
       TRUST_PROXY: '1',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_PROCESSING_DELAY_MS: '3600000',
       NODE_COMPILE_CACHE: compileCacheFolder,
       ...settings,
     },

@@ -8,6 +8,12 @@ import type { StartedPayments } from '../src/server/start-payments.ts';
 import { startSandbox } from './sandbox-server.ts';
 import { sendPaymentsToSandbox } from './send-payments.ts';
 
+/**
+ * Milliseconds until a payment that takes its time settles by itself; journeys settle theirs at the moment
+ * they mean, however slow the machine is.
+ */
+const processingDelay = process.env['SANDBOX_PROCESSING_DELAY_MS'];
+
 /** Starts the payment sandbox beside the site, or uses the one that already listens on its port. */
 export async function startSandboxPayments(config: Config): Promise<StartedPayments> {
   const keys = readSandboxKeys(config.dataFolder);
@@ -65,6 +71,7 @@ async function startOrJoinSandbox(
       port: config.sandboxPort,
       host: local ? '127.0.0.1' : '0.0.0.0',
       webhookUrl: null,
+      ...(processingDelay ? { processingDelayMs: Number(processingDelay) } : {}),
       ...(config.sandboxPort > 0
         ? { publicUrl: `${site.protocol}//${site.hostname}:${config.sandboxPort}` }
         : {}),

@@ -63,6 +63,9 @@ function Menu({ links, current }: { links: Links; current: CurrentOf }) {
     if (box.current) box.current.open = false;
   };
 
+  // It may have been opened before hydration, when nobody heard its event.
+  useEffect(() => setOpen(box.current?.open === true), []);
+
   // Closes when the address changes, not on hydration: somebody may have opened it before that.
   const shownAt = useRef(key);
   useEffect(() => {
