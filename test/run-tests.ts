@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { compileCacheFolder } from './compile-cache.ts';
@@ -23,27 +22,17 @@ const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
 const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
-/**
- * Runs checks, then rules and features beside browser journeys; the last line is the total. The first
- * wait for processes and databases half of the time, which journeys use.
- */
+/** Runs checks, then rules and features, then browser journeys; the last line is the total. */
 const counts: Count[] = [];
 if (named.length === 0) {
   heading('Checks');
   counts.push(await check(testRun));
 }
-const runsRules = named.length === 0 || testsNamed.length > 0;
-const runsJourneys = named.length === 0 || journeysNamed.length > 0;
-if (runsRules && runsJourneys) {
-  const output = join(testRun.folder, 'rules-and-features.log');
-  heading('Journeys in a browser; rules and features beside them are shown afterwards');
-  counts.push(...(await Promise.all([journeys(), rulesAndFeatures(output)])));
-  heading('Rules and features');
-  process.stdout.write(readFileSync(output));
-} else if (runsRules) {
+if (named.length === 0 || testsNamed.length > 0) {
   heading('Rules and features');
   counts.push(await rulesAndFeatures());
-} else {
+}
+if (named.length === 0 || journeysNamed.length > 0) {
   heading('Journeys in a browser');
   counts.push(await journeys());
 }
@@ -58,34 +47,26 @@ function heading(title: string): void {
   console.log(`\n${title}\n${'─'.repeat(title.length)}`);
 }
 
-function run(
-  path: string,
-  args: string[],
-  environment: Record<string, string> = {},
-  outputFile?: string,
-): Promise<boolean> {
+function run(path: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
   const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  return testRun.run(
-    [join(root, 'node_modules', path), ...args],
-    {
-      ...plain,
-      ...environment,
-      // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
-      NODE_COMPILE_CACHE: compileCacheFolder,
-      PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
-    },
-    outputFile,
-  );
+  return testRun.run([join(root, 'node_modules', path), ...args], {
+    ...plain,
+    ...environment,
+    // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
+    NODE_COMPILE_CACHE: compileCacheFolder,
+    PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
+  });
 }
 
-async function rulesAndFeatures(outputFile?: string): Promise<Count> {
+async function rulesAndFeatures(): Promise<Count> {
   const file = join(testRun.folder, 'vitest.json');
-  const passed = await run(
-    'vitest/vitest.mjs',
-    ['run', ...testsNamed, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    {},
-    outputFile,
-  );
+  const passed = await run('vitest/vitest.mjs', [
+    'run',
+    ...testsNamed,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
   return countFailure(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }
