@@ -80,11 +80,7 @@ const pages: {
   },
   {
     what: '/payment',
-    entries: [
-      'src/web/features/checkout/payment.tsx',
-      'src/web/features/checkout/payment-panel.tsx',
-      'src/web/features/card-payment/card-form.tsx',
-    ],
+    entries: ['src/web/features/checkout/payment.tsx', 'src/web/features/checkout/payment-panel.tsx'],
     hiEvents: 275,
     budget: 140,
   },
