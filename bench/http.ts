@@ -10,6 +10,7 @@ import { startAppProcesses } from '../test/app-processes.ts';
 import { visitInput } from '../test/visit-input.ts';
 import { benchOrder, benchToday, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
+import { cpuOf } from './processor-time.ts';
 
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
@@ -133,9 +134,9 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
   const booked = await alternate({
     baseline: () => transactions.rate(3),
     async measured() {
-      const before = cpuOf(app.pid, site.sandboxPid);
+      const before = cpuWithLoad(app.pid, site.sandboxPid);
       const load = await runLoad(bookings, 10, 3);
-      for (const [index, now] of cpuOf(app.pid, site.sandboxPid).entries())
+      for (const [index, now] of cpuWithLoad(app.pid, site.sandboxPid).entries())
         spent[index] = (spent[index] ?? 0) + now - (before[index] ?? 0);
       errors += load.errors;
       return load.rate;
@@ -171,13 +172,9 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
 }
 
 /** Returns milliseconds of processor time used by these processes, and by this one, which makes the load. */
-function cpuOf(...pids: number[]): number[] {
-  const ticks = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  });
+function cpuWithLoad(...pids: number[]): number[] {
   const own = process.cpuUsage();
-  return [...ticks, (own.user + own.system) / 1000];
+  return [...pids.map(cpuOf), (own.user + own.system) / 1000];
 }
 
 /** Opens a database for the booking transaction alone, ten at once. */

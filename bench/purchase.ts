@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { addDays, type Day } from '../src/domain/calendar-day.ts';
 import { connect, type Database } from '../src/server/db/connect.ts';
@@ -11,6 +10,7 @@ import { planTestVisit, singleAttempt } from '../test/visit-plan.ts';
 import type { startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRatio } from './bench-row.ts';
 import { playDay } from './bench-site.ts';
+import { cpuOf, cpuOfTree, parentOf } from './processor-time.ts';
 
 /** Purchases made before measuring: fewer would measure V8's compilers. */
 const warmUp = 300;
@@ -143,33 +143,5 @@ async function fillDay(db: Database, day: Day, bookings: number): Promise<void> 
 
 async function findPostmaster(db: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  return Number(statOf(rows[0]?.pid ?? 0)[1]);
-}
-
-/** Returns the fields of /proc/<pid>/stat after the name. */
-function statOf(pid: number | string): string[] {
-  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-}
-
-/** Returns a process's own processor time, in milliseconds. */
-function cpuOf(pid: number): number {
-  const fields = statOf(pid);
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** Returns the processor time of a process and of all its children, ended ones included, in milliseconds. */
-function cpuOfTree(parent: number): number {
-  const fields = statOf(parent);
-  const ended = (Number(fields[13]) + Number(fields[14])) * 10;
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
-  return cpuOf(parent) + ended + children.reduce((sum, pid) => sum + cpuOf(Number(pid)), 0);
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(statOf(pid)[1]);
-  } catch {
-    // It has ended meanwhile.
-    return 0;
-  }
+  return parentOf(rows[0]?.pid ?? 0);
 }
