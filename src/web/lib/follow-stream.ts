@@ -1,14 +1,17 @@
 const reopenAfter = 30_000;
 
+/** Milliseconds between the heartbeats that the server sends to the dashboard and the kiosk. */
+export const screenHeartbeat = 25_000;
+
 interface StreamOptions {
   url: string;
   /** The name of the events to receive. */
   event: string;
   /**
-   * Milliseconds without any event, not even the server's heartbeat (`beat`), after which the stream counts
-   * as broken.
+   * Milliseconds between the server's heartbeats (`beat`). After two and a half of them without any event
+   * the stream counts as broken.
    */
-  silentAfter: number;
+  heartbeat: number;
   /** Called with whether events are arriving from now on. */
   arriving: (now: boolean) => void;
   /** Called when events start to arrive: changes before that may have been missed. */
@@ -22,14 +25,7 @@ interface StreamOptions {
  * arriving once an event has come through: a proxy may accept the connection and buffer what is sent on it.
  * Returns a function that closes it.
  */
-export function followStream({
-  url,
-  event,
-  silentAfter,
-  arriving,
-  opened,
-  heard,
-}: StreamOptions): () => void {
+export function followStream({ url, event, heartbeat, arriving, opened, heard }: StreamOptions): () => void {
   let source: EventSource | null = null;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +48,7 @@ export function followStream({
   };
   const restartSilenceTimer = () => {
     clearTimeout(silenceTimer);
-    silenceTimer = setTimeout(closeAndReopen, silentAfter);
+    silenceTimer = setTimeout(closeAndReopen, 2.5 * heartbeat);
   };
   const markArriving = () => {
     restartSilenceTimer();

@@ -5,8 +5,8 @@ import { followStream } from '../../lib/follow-stream.ts';
 
 type PushedDays = z.output<typeof availabilityPush>['days'];
 
-/** Milliseconds: two and a half heartbeats. The server sends one every 10 seconds. */
-const silentAfter = 25_000;
+/** Milliseconds between the server's heartbeats. */
+const heartbeat = 10_000;
 
 interface DayStreamHandlers {
   /** Called on connecting: changes may have been missed until now. */
@@ -30,7 +30,7 @@ export function useDayStream(on: boolean, handlers: DayStreamHandlers): boolean 
     return followStream({
       url: '/api/availability/stream',
       event: 'availability',
-      silentAfter,
+      heartbeat,
       arriving: setArriving,
       opened: () => latest.current.opened(),
       heard: (data) => latest.current.changed((JSON.parse(data) as z.output<typeof availabilityPush>).days),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { screenPush } from '../../../contract/screen-push.ts';
-import { followStream } from '../../lib/follow-stream.ts';
+import { followStream, screenHeartbeat } from '../../lib/follow-stream.ts';
 import { isKioskOnline, setKioskOnline } from './connection.ts';
 import { sendQueuedActions } from './send-actions.ts';
 import { readStoredDay, refreshDay } from './stored-day.ts';
@@ -11,8 +11,6 @@ import { publishWalkInsChanged } from './walk-in-events.ts';
 const pollInterval = 5_000;
 /** Time between two fetches of the day while changes are not pushed, milliseconds (specification 11.1). */
 const fetchInterval = 15_000;
-/** Two and a half intervals of the server's heartbeat, milliseconds. */
-const silentAfter = 62_500;
 
 const dayTopics: readonly string[] = ['stays', 'bookings', 'restrictions', 'clashes'];
 
@@ -34,7 +32,7 @@ export function useDayUpdates(): void {
       followStream({
         url: '/api/check-in/stream',
         event: 'desk',
-        silentAfter,
+        heartbeat: screenHeartbeat,
         arriving: (now) => {
           const isLost = isPushed && !now;
           isPushed = now;

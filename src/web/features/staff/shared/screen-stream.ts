@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { ScreenTopic, screenPush } from '../../../../contract/screen-push.ts';
-import { followStream } from '../../../lib/follow-stream.ts';
+import { followStream, screenHeartbeat } from '../../../lib/follow-stream.ts';
 
 /**
  * The topic of a staff query. The server pushes changes to the topics of its stream; lists of the other
@@ -13,8 +13,6 @@ export type StaffTopic = ScreenTopic | 'kiosks' | 'vouchers' | 'audit-log' | 'he
 /** The first part of the key of every staff query. */
 export const staffQueryKey = ['staff'] as const;
 
-/** Silence after which the stream counts as broken, milliseconds: 2.5 heartbeats of 25 seconds. */
-const silentAfter = 62_500;
 const pushedTopics: readonly StaffTopic[] = [
   'stays',
   'bookings',
@@ -56,7 +54,7 @@ export function useScreenStream(on: boolean): void {
     return followStream({
       url: '/api/check-in/stream',
       event: 'desk',
-      silentAfter,
+      heartbeat: screenHeartbeat,
       arriving: setPushed,
       opened: () => refetchTopics(client, pushedTopics),
       heard: (data) => refetchTopics(client, (JSON.parse(data) as z.output<typeof screenPush>).topics),
