@@ -257,7 +257,7 @@ export const readBookingResultCall = defineCall({
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
       /**
-       * Session credits that the e-mail address can spend now, whatever this booking has spent. Where a
+       * Session credits that the e-mail address has left to spend. Where a
        * code is required before balances are shown and this booking has spent none, only those that it
        * bought.
        */

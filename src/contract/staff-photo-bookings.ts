@@ -36,7 +36,7 @@ export const listPhotoBookingsCall = defineCall({
         isUpcoming: z.boolean(),
       }),
     ),
-    /** Counts over all days, whatever the range; without cancelled sessions. */
+    /** Counts of all days, not only of the range asked for. Cancelled sessions are not counted. */
     counts: z.strictObject({ today: z.int(), upcoming: z.int() }),
   }),
   refusals: ['not_signed_in'],

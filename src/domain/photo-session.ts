@@ -114,8 +114,8 @@ export function whyNoPhotosOn(
 }
 
 /**
- * Returns why nothing can be booked on a day at this moment, whatever other families have booked: as
- * `whyNoPhotosOn`, or because today's sessions have started or restrictions leave none.
+ * Returns why nothing can be booked on a day at this moment, even if every session is free: a reason of
+ * `whyNoPhotosOn`, or that today's sessions have started or restrictions leave none.
  */
 export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): PhotoDayRefusal | null {
   const dayRefusal = whyNoPhotosOn(plan, now.day, studio);

@@ -44,7 +44,7 @@ export interface PageFiles {
 /** The web app: its rendering on the server, and what its pages load in the browser. */
 export interface WebApp extends WebRenderer {
   filesOf(page: RenderedPage): PageFiles | Promise<PageFiles>;
-  /** The script that stands in every document (src/web/early.ts): the security policy names it. */
+  /** The inline script of every document (src/web/early.ts); the security policy allows it by its hash. */
   early: string;
   /** Folder of the files that keep their names. */
   folder: string;
