@@ -80,6 +80,7 @@ insert into credit_purchase (booking_id, email, credits, unit_pence, issued_at, 
 select m.id, mailbox_of(f.email), 10, 750, m.held_at, m.held_at + interval '14 days'
 from made m join family f on f.n = m.family where m.kind = 'credits' and m.status = 'confirmed';
 
+select write_missing_lines();
 insert into payment (booking_id, idempotency_key, intent_id, amount_pence, status, created_at)
 select id, 'book-' || id, 'pi_bench_' || n, pence, case status when 'lapsed' then 'canceled' else 'succeeded' end, held_at from made order by n;
 insert into refund (booking_id, kind, idempotency_key, amount_pence, status, created_at, done_at, provider_refund_id, reason, deed)

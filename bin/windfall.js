@@ -33,6 +33,7 @@ const commands = {
   move: { builds: false, program: ['src/server/commands/move.ts'] },
   export: { builds: false, program: ['src/server/commands/personal-data.ts', 'export'] },
   erase: { builds: false, program: ['src/server/commands/personal-data.ts', 'erase'] },
+  takings: { builds: false, program: ['src/server/commands/takings.ts'] },
   password: { builds: false, program: ['src/server/commands/password.ts'] },
   sql: { builds: false, program: ['src/server/commands/sql.ts'] },
   'sample:remove': { builds: false, program: ['sample/remove-command.ts'] },

@@ -104,6 +104,7 @@ export const sampleDeletions: readonly string[] = [
   'delete from voucher where id in (select id from gone_voucher)',
   `delete from photo_session where ${bookingMarked}`,
   `delete from place where ${bookingMarked}`,
+  `delete from order_line where ${bookingMarked}`,
   `delete from booking_ticket where ${bookingMarked}`,
   `delete from booking where ${marked('booking', 'id')}`,
   `delete from inquiry where ${marked('inquiry', 'id')}`,

@@ -170,6 +170,51 @@ test.each<Planted>([
     [`1901 pence have gone back for booking ${other.reference}, and 1900 were paid`],
   ],
   [
+    'a line that was changed',
+    [sql`update order_line set unit_pence = unit_pence - 1 where booking_id = ${other.id}`],
+    [
+      `booking ${other.reference} costs 1900 pence and its lines 1898`,
+      `booking ${other.reference} is confirmed and 2 pence too much are kept for it`,
+    ],
+  ],
+  [
+    'a line that is not owed',
+    [sql`update order_line set owed_at = null where booking_id = ${other.id}`],
+    [`booking ${other.reference} is confirmed and 0 of its lines are owed`],
+  ],
+  [
+    'a line added after the payment',
+    [
+      sql`insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
+        values (${other.id}, 'visit', 'sale', 'planted', 1, 500, 20, now(), now())`,
+    ],
+    [`booking ${other.reference} is confirmed and 500 pence of it are not paid`],
+  ],
+  [
+    'a payment that received something else',
+    [sql`update payment set received_pence = 1800 where booking_id = ${other.id}`],
+    [
+      `booking ${other.reference} has a payment of 1900 pence that received 1800`,
+      `booking ${other.reference} is confirmed and 100 pence of it are not paid`,
+    ],
+  ],
+  [
+    'a refund to somebody else’s payment',
+    [
+      sql`insert into refund (booking_id, payment_id, kind, idempotency_key, amount_pence, status, created_at, reason, deed)
+        select ${other.id}, id, 'by-staff', 'planted', 100, 'done', now(), 'planted', gen_random_uuid()
+        from payment where booking_id = ${paid.id}`,
+    ],
+    [`a refund of 100 pence of booking ${other.reference} goes back to a payment that did not receive it`],
+  ],
+  [
+    'places of another order’s line',
+    [
+      sql`update place set line_id = (select min(id) from order_line where booking_id = ${paid.id}) where booking_id = ${other.id}`,
+    ],
+    [`booking ${other.reference} has a place that belongs to no line of it`],
+  ],
+  [
     'a stay without its booking',
     [
       sql`insert into stay select gen_random_uuid(), children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version

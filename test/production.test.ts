@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
+import type { CallReply } from '../src/contract/call.ts';
+import type { readSiteCall } from '../src/contract/site.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { compileCacheFolder } from './compile-cache.ts';
@@ -81,6 +83,10 @@ test('production has nothing for trying out: no mailbox, no sandbox, no sample d
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   expect(await statusOf('/health')).toBe(200);
   expect(await statusOf('/dev/mail')).toBe(404);
+  const { payments } = (await (await fetch(`http://127.0.0.1:${port}/api/site`)).json()) as CallReply<
+    typeof readSiteCall
+  >;
+  expect(payments).toMatchObject({ publishableKey: 'pk_live_nobody', testMode: false });
   expect(existsSync(join(folder, 'sandbox-keys.json'))).toBe(false);
   const { db, close } = connect(databaseUrl, { connections: 1 });
   const { rows } = await sql<{ ahead: number; bookings: number; samples: number }>`

@@ -69,13 +69,26 @@ test('messages are deleted a year after their reply, or after they came, for the
   };
   const left = async () =>
     (await db.selectFrom('inquiry').select('email').orderBy('email').execute()).map(({ email }) => email);
+  const withMails = async () => {
+    const rows = await db
+      .selectFrom('kept_mail')
+      .innerJoin('mail', 'mail.id', 'kept_mail.mail_id')
+      .innerJoin('inquiry', 'inquiry.id', 'mail.inquiry_id')
+      .select('inquiry.email')
+      .distinct()
+      .orderBy('inquiry.email')
+      .execute();
+    return rows.map(({ email }) => email);
+  };
   await send('a-answered-lately@example.org', { came: 800, answered: 300 });
   await send('b-answered-long-ago@example.org', { came: 800, answered: 400 });
   await send('c-never-answered@example.org', { came: 400 });
   await send('d-new@example.org', { came: 100 });
+  await expect.poll(withMails).toEqual(await left());
 
   expect(await applyRetention(app)).toEqual({ messages: 2 });
   expect(await left()).toEqual(['a-answered-lately@example.org', 'd-new@example.org']);
+  expect(await withMails()).toEqual(await left());
   await db.updateTable('retention').set({ message_days: 200 }).execute();
   expect(await applyRetention(app)).toEqual({ messages: 1 });
   expect(await left()).toEqual(['d-new@example.org']);

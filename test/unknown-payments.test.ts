@@ -5,6 +5,7 @@ import type { readHealthCall } from '../src/contract/site-health.ts';
 import { raiseAlerts } from '../src/server/features/watch/raise-alerts.ts';
 import { reportIntegrity } from '../src/server/integrity/report-integrity.ts';
 import { PaymentsUnreachable } from '../src/server/ports/payments/payments.ts';
+import { changeByHand } from './change-by-hand.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
@@ -118,14 +119,14 @@ test.each([
     .select(['amount_pence', 'status', 'intent_id'])
     .where('booking_id', '=', booked.id)
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('payment')
-    .set({ ...change, created_at: new Date(app.clock.now() - 3_600_000) })
-    .where('booking_id', '=', booked.id)
-    .execute();
+  const setPayment = (values: Partial<typeof row> & { created_at?: Date }) =>
+    changeByHand(db, (tx) =>
+      tx.updateTable('payment').set(values).where('booking_id', '=', booked.id).execute(),
+    );
+  await setPayment({ ...change, created_at: new Date(app.clock.now() - 3_600_000) });
   await runNightlyJob();
   const lines = await findings();
-  await db.updateTable('payment').set(row).where('booking_id', '=', booked.id).execute();
+  await setPayment(row);
   expect(lines).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
 });
 

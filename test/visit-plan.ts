@@ -27,6 +27,15 @@ export function planTestVisit({
     customer: { name, email, phone: '01632 960999' },
     termsVersion: 'test',
     day,
+    lines: [
+      {
+        kind: 'sale',
+        item: child.ticket_type_id,
+        description: child.name,
+        quantity: children,
+        unit_pence: pence / children,
+      },
+    ],
     price: plainPrice(pence),
     visit: {
       eventId: null,

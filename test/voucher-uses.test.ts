@@ -12,6 +12,7 @@ import {
 } from '../src/server/features/orders/booking-store.ts';
 import type { HoldInput } from '../src/server/features/orders/hold-input.ts';
 import { holdInputFor } from '../src/server/features/orders/order-plan.ts';
+import { insertTakenPayment } from '../src/server/features/orders/payment-store.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
@@ -205,6 +206,9 @@ test('any order of taking, replacing, renewing, waiting, paying and releasing ke
               await lockBooking(tx, bookingId);
               const confirmed = await confirmHold(tx, bookingId, app.clock.now(), until, 'customer');
               if (confirmed === 'kept' && until === 'infinity') {
+                const now = app.clock.now();
+                const payment = { tender: 'cash', pence: 450, key: `paid-${bookingId}`, now } as const;
+                await insertTakenPayment(tx, { bookingId, ...payment });
                 await setBookingStatus(tx, bookingId, 'confirmed', {
                   confirmed_at: new Date(app.clock.now()),
                 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namedProducts } from '../domain/products.ts';
 import { defineCall } from './call.ts';
 import {
   agreeToTerms,
@@ -197,8 +198,10 @@ export const bookingState = z.enum([
   'cancelled',
 ]);
 
-/** What a booking is for. Each is paid in one payment. */
-export const bookingKind = z.enum(['visit', 'photo', 'credits']);
+/** What an order is for: a product with pages of its own. */
+const bookingKind = z.enum(namedProducts);
+/** What an order is for, as staff see it; 'other' is a product without pages of its own. */
+export const orderKind = z.enum([...namedProducts, 'other']);
 
 /** What grants access to a booking's result and files (specification 12.33). */
 const bookingKey = z.strictObject({

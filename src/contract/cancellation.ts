@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingKind, bookingState } from './booking.ts';
+import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { day, pence, plainText } from './field.ts';
 
@@ -37,7 +37,7 @@ export const readCancellationCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     ...bookingMoney,
-    kind: bookingKind,
+    kind: orderKind,
     reference: z.string(),
     customerName: z.string(),
     date: z.nullable(day),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingKind, bookingState } from './booking.ts';
+import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { day, instant, instantInput, oneLine, pence } from './field.ts';
 
@@ -110,7 +110,7 @@ const payment = z.strictObject({
   /** The provider's receipt; null where there is none. */
   receipt_url: z.nullable(z.string()),
   reference: z.string(),
-  kind: bookingKind,
+  kind: orderKind,
   /** 'Visit on Sat 27 Sept', '10 session credits'. */
   about: z.string(),
   booking_status: bookingState,

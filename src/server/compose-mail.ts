@@ -8,13 +8,18 @@ import {
   type RewardMailDeps,
 } from './features/loyalty/reward-mail.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
-import { composeLateMoneyReturned, composePaymentRefused } from './features/orders/booking-mail.ts';
+import {
+  composeLateMoneyReturned,
+  composeOrderConfirmed,
+  composePaymentRefused,
+} from './features/orders/booking-mail.ts';
 import { readBookingKind } from './features/orders/booking-store.ts';
 import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
+import type { Message } from './ports/mailer/mailer.ts';
 
 type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps & AlertMailDeps;
 
@@ -23,8 +28,10 @@ type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailD
  */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   return {
-    'booking-confirmed': async (id) => confirmations[await readBookingKind(deps.db, id)](deps, id),
-    'late-money-returned': async (id) => lateMoney[await readBookingKind(deps.db, id)](deps, id),
+    'booking-confirmed': async (id) =>
+      (confirmations[await readBookingKind(deps.db, id)] ?? composeOrderConfirmed)(deps, id),
+    'late-money-returned': async (id) =>
+      (lateMoney[await readBookingKind(deps.db, id)] ?? composeLateMoneyReturned)(deps, id),
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'booking-cancelled': (id) => composeCancelled(deps, id),
     'money-returned': (id) => composeMoneyReturned(deps, id),
@@ -39,14 +46,13 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
   };
 }
 
-const confirmations = {
+type WriteMail = (deps: Deps, bookingId: string) => Promise<Omit<Message, 'id'>>;
+
+/** The confirmations of products that have words of their own. */
+const confirmations: Partial<Record<string, WriteMail>> = {
   visit: composeVisitConfirmed,
   photo: composePhotoConfirmed,
   credits: composeCreditsIssued,
-} as const;
+};
 
-const lateMoney = {
-  visit: composeLateMoneyReturned,
-  photo: composePhotoMoneyReturned,
-  credits: composeLateMoneyReturned,
-} as const;
+const lateMoney: Partial<Record<string, WriteMail>> = { photo: composePhotoMoneyReturned };

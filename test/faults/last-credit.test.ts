@@ -28,6 +28,8 @@ async function post(caller: number, path: string, body: object, cookie = '') {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      // On a slow machine a kept connection may be closed just as it is used again.
+      connection: 'close',
       'x-forwarded-for': `10.7.${caller >> 8}.${caller & 255}`,
       ...(cookie ? { cookie } : {}),
     },

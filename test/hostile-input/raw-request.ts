@@ -1,10 +1,15 @@
 import { connect } from 'node:net';
 
+/** How long a server may take for its first bytes, in milliseconds: ends what hangs. */
+const maxWait = 120_000;
+/** An open connection on which nothing more comes for this long has had its reply, in milliseconds. */
+const maxSilence = 3_000;
+
 /**
  * Sends bytes unchanged over a connection of its own, in pieces; returns everything received until the
- * server closed it, or `patience` milliseconds had passed.
+ * server closed it or fell silent.
  */
-export function sendRaw(url: string, pieces: readonly string[], patience = 3_000): Promise<string> {
+export function sendRaw(url: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let answer = '';
@@ -16,10 +21,12 @@ export function sendRaw(url: string, pieces: readonly string[], patience = 3_000
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(end, patience);
+    let timer = setTimeout(end, maxWait);
     socket.setEncoding('latin1');
     socket.on('data', (text) => {
       answer += text;
+      clearTimeout(timer);
+      timer = setTimeout(end, maxSilence);
     });
     socket.on('close', end);
     socket.on('error', end);

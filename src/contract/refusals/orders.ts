@@ -76,6 +76,15 @@ export const orderRefusals = {
     code: 'refund_too_large',
     words: 'Nothing is left of its money: all of it has gone back, or nothing was paid.',
   },
+  paymentsNotThePrice: {
+    code: 'price_changed',
+    words: ({ due, taken }: { due: Pence; taken: Pence }) =>
+      `${formatPence(due)} is due, and the payments add up to ${formatPence(taken)}.`,
+  },
+  nothingToPay: {
+    code: 'nothing_to_pay',
+    words: 'Nothing is left to pay for this booking.',
+  },
   refundTooLarge: {
     code: 'refund_too_large',
     words: ({ remaining }: { remaining: Pence }) =>

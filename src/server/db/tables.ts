@@ -21,6 +21,8 @@ type JsonPrimitive = boolean | number | string | null;
 
 type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+type Numeric = ColumnType<string, number | string, number | string>;
+
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 interface Achievement {
@@ -61,6 +63,7 @@ interface Booking {
   customer_phone: string;
   day: string | null;
   discount_pence: Generated<number>;
+  due_later_pence: Generated<number>;
   email_consent_at: Timestamp | null;
   email_consent_version: string | null;
   event_id: string | null;
@@ -132,6 +135,7 @@ interface CreditPurchase {
   credits: number;
   email: string;
   issued_at: Timestamp | null;
+  line_id: number | null;
   return_until: Timestamp | null;
   unit_pence: number;
 }
@@ -146,6 +150,7 @@ interface CreditReturn {
 interface CreditUse {
   booking_id: string;
   credits: number;
+  line_id: number | null;
   live_until: Timestamp;
   purchase_id: string;
   taken_at: Timestamp;
@@ -411,6 +416,35 @@ interface Offer {
   title: string;
 }
 
+interface OrderAccount {
+  balance_pence: number | null;
+  booking_id: string | null;
+  confirmed_at: Timestamp | null;
+  due_later_pence: number | null;
+  open_pence: number | null;
+  owed_pence: number | null;
+  received_pence: number | null;
+  returned_pence: number | null;
+  returning_pence: number | null;
+  status: string | null;
+}
+
+interface OrderLine {
+  amount_pence: Generated<number>;
+  booking_id: string;
+  description: string;
+  id: Generated<number>;
+  item: Generated<string>;
+  kind: string;
+  owed_at: Timestamp | null;
+  product: string;
+  quantity: number;
+  unit_pence: number;
+  vat_pence: Generated<number>;
+  vat_percent: Numeric;
+  written_at: Timestamp;
+}
+
 interface PartyInquiry {
   booked_at: Timestamp | null;
   child_age: number;
@@ -457,10 +491,14 @@ interface Payment {
   client_secret_digest: string | null;
   created_at: Timestamp;
   currency: Generated<string>;
+  id: Generated<string>;
   idempotency_key: string;
   intent_id: string | null;
   receipt_url: string | null;
+  received_at: Timestamp | null;
+  received_pence: number | null;
   status: string;
+  tender: Generated<string>;
 }
 
 interface PaymentReview {
@@ -482,6 +520,7 @@ interface PhotoSession {
   day: string;
   editing_pence: number | null;
   ends: number;
+  line_id: number | null;
   live_until: Timestamp;
   price_pence: number;
   starts: number;
@@ -508,6 +547,7 @@ interface Place {
   booking_id: string;
   children: number;
   ends: number;
+  line_id: number | null;
   live_until: Timestamp;
   session_id: number;
   starts: number;
@@ -539,6 +579,12 @@ interface PointEntry {
   refunded_pence: number | null;
   seq: Generated<number>;
   shortfall: number | null;
+}
+
+interface Product {
+  id: string;
+  title: string;
+  vat_percent: Numeric;
 }
 
 interface ProviderNotice {
@@ -573,6 +619,7 @@ interface Refund {
   id: Generated<string>;
   idempotency_key: string;
   kind: string;
+  payment_id: string | null;
   provider_refund_id: string | null;
   reason: string | null;
   status: string;
@@ -774,6 +821,7 @@ interface VoucherUse {
   booking_id: string;
   discount_pence: number;
   email: string;
+  line_id: number | null;
   live_until: Timestamp;
   taken_at: Timestamp;
   voucher_id: number;
@@ -847,6 +895,8 @@ export interface DB {
   menu_item: MenuItem;
   notice_post: NoticePost;
   offer: Offer;
+  order_account: OrderAccount;
+  order_line: OrderLine;
   party_inquiry: PartyInquiry;
   party_package: PartyPackage;
   party_slot: PartySlot;
@@ -858,6 +908,7 @@ export interface DB {
   place: Place;
   play_area: PlayArea;
   point_entry: PointEntry;
+  product: Product;
   provider_notice: ProviderNotice;
   rate_limit: RateLimit;
   redemption: Redemption;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { selectAccountFaults } from './account-checks.ts';
 import { selectPhotoFaults, selectPlaceFaults, selectVoucherFaults } from './capacity-checks.ts';
 import { selectCreditFaults } from './credit-checks.ts';
 import { selectMoneyFaults } from './money-checks.ts';
@@ -33,6 +34,8 @@ export async function checkBookings(db: Database, now: number): Promise<string[]
     union all
     ${selectCreditFaults(at)}
     union all
-    ${selectMoneyFaults(now)}`.execute(db);
+    ${selectMoneyFaults(now)}
+    union all
+    ${selectAccountFaults()}`.execute(db);
   return rows.map(({ todo, fault }) => `${fault}. ${advice[todo]}.`);
 }

@@ -44,7 +44,7 @@ export async function checkPoints(db: Database): Promise<string[]> {
       from point_entry e join booking b on b.id = e.booking_id
         cross join lateral (
           select coalesce(sum(amount_pence), 0)::bigint as refunded from refund
-          where booking_id = b.id and status = 'done') r
+          where booking_id = b.id and status = 'done' and kind <> 'overpaid') r
         cross join lateral (
           select coalesce(sum(shortfall - points), 0) as undone from point_entry
           where booking_id = b.id and kind = 'reversed') u

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { changeByHand } from '../../../test/change-by-hand.ts';
 import { startFrontDesk } from '../../../test/front-desk.ts';
 import { insertVisit } from '../../../test/insert-visit.ts';
 import { memberHelpers } from '../../../test/members.ts';
@@ -16,13 +17,7 @@ const referenceOf = async (id: string) =>
   (await centre.db.selectFrom('booking').select('reference').where('id', '=', id).executeTakeFirstOrThrow())
     .reference;
 
-/** Changes what the database itself would refuse, as a hand with every right could. */
-async function spoil(statement: ReturnType<typeof sql>): Promise<void> {
-  await centre.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await statement.execute(tx);
-  });
-}
+const spoil = (statement: ReturnType<typeof sql>) => changeByHand(centre.db, (tx) => statement.execute(tx));
 
 async function aStay(email = 'alex@example.org') {
   const id = await insertVisit(centre.db, { day, now: centre.clock.now(), email });

@@ -24,7 +24,7 @@ export async function checkStays(db: Database): Promise<string[]> {
     union all
     select format('walk-in %s has no place, no stay, or a price', b.reference)
       from booking b
-      where b.channel = 'desk' and (
+      where b.channel = 'desk' and b.request_key like 'walk-in-%' and (
         b.total_pence <> 0
         or not exists (select 1 from stay s where s.booking_id = b.id)
         or not exists (select 1 from place p where p.booking_id = b.id))

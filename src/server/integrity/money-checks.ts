@@ -9,19 +9,20 @@ const hour = 3_600_000;
 export function selectMoneyFaults(now: number) {
   return sql`
     select 'money' as todo, format('booking %s is confirmed without its payment', b.reference) as fault
-      from booking b left join payment y on y.booking_id = b.id
-      where b.status = 'confirmed' and b.total_pence > 0 and y.status is distinct from 'succeeded'
+      from booking b where b.status = 'confirmed' and b.total_pence > b.due_later_pence
+        and not exists (select from payment y where y.booking_id = b.id and y.status = 'succeeded')
     union all
     select 'money', format('booking %s was confirmed %s times', b.reference, count(*))
       from booking b join journal j on j.booking_id = b.id and j.what = 'booking confirmed'
       group by b.id having count(*) > 1
     union all
     select 'money', format('booking %s costs %s pence and its payment is over %s', b.reference, b.total_pence, y.amount_pence)
-      from booking b join payment y on y.booking_id = b.id where y.amount_pence <> b.total_pence
+      from booking b join payment y on y.booking_id = b.id and y.idempotency_key = 'book-' || b.id
+      where y.amount_pence <> b.total_pence - b.due_later_pence
     union all
     select 'money', format('booking %s was paid and is %s', b.reference, b.status)
-      from booking b join payment y on y.booking_id = b.id
-      where y.status = 'succeeded' and b.status not in ('confirmed', 'refund_due', 'refunded', 'cancelled')
+      from booking b where b.status not in ('confirmed', 'refund_due', 'refunded', 'cancelled')
+        and exists (select from payment y where y.booking_id = b.id and y.status = 'succeeded')
     union all
     select 'money', format('booking %s is refunded without a refund', b.reference)
       from booking b where b.status = 'refunded'
@@ -31,17 +32,16 @@ export function selectMoneyFaults(now: number) {
       from booking b join refund r on r.booking_id = b.id
       where r.status = 'due' and r.created_at < ${new Date(now - hour)}
     union all
-    select 'money', format('%s pence have gone back for booking %s, and %s were paid', sum(r.amount_pence), b.reference, coalesce(y.amount_pence, 0))
-      from booking b join refund r on r.booking_id = b.id
-        left join payment y on y.booking_id = b.id and y.status = 'succeeded'
-      group by b.reference, y.amount_pence having sum(r.amount_pence) > coalesce(y.amount_pence, 0)
+    select 'money', format('%s pence have gone back for booking %s, and %s were paid', a.returned_pence + a.returning_pence, b.reference, a.received_pence)
+      from order_account a join booking b on b.id = a.booking_id
+      where a.returned_pence + a.returning_pence > a.received_pence
     union all
     select 'rows', format('booking %s was cancelled and is %s', b.reference, b.status)
       from booking b join cancellation c on c.booking_id = b.id where b.status <> 'cancelled'
     union all
-    select 'money', format('booking %s was cancelled for %s pence and %s go back', b.reference, c.refund_pence, coalesce(r.amount_pence, 0))
+    select 'money', format('booking %s was cancelled for %s pence and %s go back', b.reference, c.refund_pence, coalesce(sum(r.amount_pence), 0))
       from booking b join cancellation c on c.booking_id = b.id left join refund r on r.deed = c.deed
-      where c.refund_pence <> coalesce(r.amount_pence, 0)
+      group by b.reference, c.refund_pence having c.refund_pence <> coalesce(sum(r.amount_pence), 0)
     union all
     select 'rows', format('booking %s: its tickets do not add up to its price', b.reference)
       from booking b
@@ -65,9 +65,10 @@ function mailFaults() {
     union all
     select 'mail', format('booking %s has money back without its mail', b.reference)
       from booking b join refund r on r.booking_id = b.id
-      where not exists (select 1 from mail m where m.refund_id = r.id) and (
+      where b.channel = 'online'
+        and not exists (select 1 from mail m join refund o on o.id = m.refund_id where o.id = r.id or o.deed = r.deed) and (
         (r.status = 'done' and exists (select 1 from credit_return t where t.refund_id = r.id))
-        or (r.kind = 'by-staff' and not exists (select 1 from cancellation c where c.deed = r.deed)))
+        or (r.kind in ('by-staff', 'overpaid') and not exists (select 1 from cancellation c where c.deed = r.deed)))
     union all
     select 'mail', format('booking %s: its mail was refused (%s)', b.reference, m.last_problem)
       from booking b join mail m on m.booking_id = b.id where m.status = 'refused'`;

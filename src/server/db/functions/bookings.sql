@@ -3,7 +3,8 @@
 -- oldest first, the sessions by day and start, the photo day. Returns one of these; only the first stores
 -- anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen before,
 -- {"outcome":"full","starts":…,"left":…}, {"outcome":"slot_taken"}, {"outcome":"credits_spent"} or
--- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}.
+-- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
+-- the input brings (sessions, photo, credits, voucher), not from the product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -19,6 +20,7 @@ declare
   v_left integer;
   v_ids bigint[] := '{}';
   v_replaced uuid;
+  v_line bigint;
 begin
   -- An unpaid booking of the same family is replaced by this one.
   select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
@@ -60,7 +62,7 @@ begin
     v_ids := v_ids || v_id;
   end loop;
 
-  if v_booking.kind = 'photo' then
+  if p ? 'photo' then
     v_photo := jsonb_populate_record(null::photo_session, p->'photo');
     insert into photo_day (day) values (v_booking.day) on conflict do nothing;
     perform 1 from photo_day where day = v_booking.day for update;
@@ -77,7 +79,7 @@ begin
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
   end loop;
-  if v_booking.kind = 'photo' and not photo_slot_free(v_booking.day, v_photo.starts, v_photo.ends, v_now, v_replaced) then
+  if p ? 'photo' and not photo_slot_free(v_booking.day, v_photo.starts, v_photo.ends, v_now, v_replaced) then
     return jsonb_build_object('outcome', 'slot_taken');
   end if;
   if v_booking.credits_used > 0 and credits_of(v_email, v_now, v_replaced) < v_booking.credits_used then
@@ -96,38 +98,50 @@ begin
       values (v_now, 'customer', 'replaced by another booking', v_replaced, jsonb_build_object('by', v_booking.id));
   end if;
 
+  v_booking.due_later_pence := coalesce(v_booking.due_later_pence, 0);
   insert into booking select v_booking.*;
+  if p ? 'lines' then
+    v_line := write_order_lines(v_booking.id, v_booking.kind, p->'lines', v_now);
+    if v_booking.total_pence is distinct from (select sum(amount_pence) from order_line where booking_id = v_booking.id) then
+      raise exception 'the lines of booking % do not add up to its price', v_booking.id
+        using errcode = 'check_violation', constraint = 'order_lines_add_up';
+    end if;
+  end if;
   insert into booking_ticket
     select v_booking.id, t.* from jsonb_to_recordset(p->'tickets')
       as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
   insert into place
-    select v_booking.id, l.id, v_booking.children, l.starts, l.ends, v_now, v_booking.hold_expires_at
+    select v_booking.id, l.id, v_booking.children, l.starts, l.ends, v_now, v_booking.hold_expires_at, v_line
     from session l where l.id = any (v_ids);
-  if v_booking.kind = 'photo' then
-    insert into photo_session (booking_id, day, starts, ends, price_pence, editing_pence, taken_at, live_until)
+  if p ? 'photo' then
+    insert into photo_session (booking_id, day, starts, ends, price_pence, editing_pence, taken_at, live_until, line_id)
       values (v_booking.id, v_booking.day, v_photo.starts, v_photo.ends, v_photo.price_pence, v_photo.editing_pence,
-        v_now, v_booking.hold_expires_at);
-  elsif v_booking.kind = 'credits' then
-    insert into credit_purchase (booking_id, email, credits, unit_pence)
-      values (v_booking.id, v_email, (p->'credits'->>'credits')::integer, (p->'credits'->>'unit_pence')::integer);
+        v_now, v_booking.hold_expires_at, v_line);
+  end if;
+  if p ? 'credits' then
+    insert into credit_purchase (booking_id, email, credits, unit_pence, line_id)
+      values (v_booking.id, v_email, (p->'credits'->>'credits')::integer, (p->'credits'->>'unit_pence')::integer, v_line);
   end if;
   if v_booking.credits_used > 0 then
     perform take_credits(v_booking.id, v_email, v_booking.credits_used, v_now, v_booking.hold_expires_at, v_replaced);
     perform write_credit_journal(v_booking.id, v_now, 'customer', 'credits taken', v_booking.credits_used);
   end if;
   if v_voucher.id is not null then
-    insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until)
-      values (v_booking.id, v_voucher.id, v_email, v_booking.discount_pence, v_now, v_booking.hold_expires_at)
+    insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until, line_id)
+      values (v_booking.id, v_voucher.id, v_email, v_booking.discount_pence, v_now, v_booking.hold_expires_at,
+        (select min(id) from order_line where booking_id = v_booking.id and kind = 'discount'))
       returning * into v_use;
     perform write_voucher_journal(v_use, v_now, 'customer', 'voucher use taken');
   end if;
-  if v_booking.total_pence > 0 then
+  if not p ? 'lines' then perform write_missing_lines(v_booking.id); end if;
+  if v_booking.total_pence > v_booking.due_later_pence and p->>'payment_key' is not null then
     insert into payment (booking_id, idempotency_key, amount_pence, status, created_at)
-      values (v_booking.id, p->>'payment_key', v_booking.total_pence, 'starting', v_now);
+      values (v_booking.id, p->>'payment_key', v_booking.total_pence - v_booking.due_later_pence, 'starting', v_now);
   end if;
   insert into journal (at, who, what, booking_id, after)
     values (v_now, 'customer',
-      case v_booking.kind when 'visit' then 'places held' when 'photo' then 'photo session held' else 'credits ordered' end,
+      case v_booking.kind when 'visit' then 'places held' when 'photo' then 'photo session held'
+        when 'credits' then 'credits ordered' else v_booking.kind || ' ordered' end,
       v_booking.id,
       jsonb_build_object('total_pence', v_booking.total_pence, 'children', v_booking.children, 'until', v_booking.hold_expires_at));
   return jsonb_build_object('outcome', 'held');
@@ -155,10 +169,8 @@ begin
   end if;
   perform 1 from session s join place p on p.session_id = s.id
     where p.booking_id = p_booking order by s.day, s.starts for update of s;
-  if v_booking.kind = 'photo' then
-    perform 1 from photo_day where day = v_booking.day for update;
-    select * into strict v_photo from photo_session where booking_id = p_booking;
-  end if;
+  select * into v_photo from photo_session where booking_id = p_booking;
+  if v_photo.booking_id is not null then perform 1 from photo_day where day = v_photo.day for update; end if;
 
   if exists (
     select 1 from place p where p.booking_id = p_booking
@@ -166,7 +178,7 @@ begin
   ) then
     return 'full';
   end if;
-  if v_booking.kind = 'photo' and not photo_slot_free(v_photo.day, v_photo.starts, v_photo.ends, p_now, p_booking) then
+  if v_photo.booking_id is not null and not photo_slot_free(v_photo.day, v_photo.starts, v_photo.ends, p_now, p_booking) then
     return 'slot_taken';
   end if;
   v_credits_ended := v_booking.credits_used > 0
@@ -179,7 +191,7 @@ begin
   end if;
 
   update place set live_until = p_until, taken_at = p_now where booking_id = p_booking;
-  if v_booking.kind = 'photo' then
+  if v_photo.booking_id is not null then
     update photo_session set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end
       where booking_id = p_booking;
   end if;
@@ -200,7 +212,7 @@ begin
       perform write_voucher_journal(v_use, p_now, p_who, 'voucher use kept for good');
     end if;
   end if;
-  if v_booking.kind = 'credits' and p_until = 'infinity' then
+  if p_until = 'infinity' then
     update credit_purchase
       set issued_at = p_now, return_until = p_now + make_interval(days => (select return_days from credit_bundle))
       where booking_id = p_booking and issued_at is null returning credits into v_issued;

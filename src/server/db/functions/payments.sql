@@ -1,8 +1,45 @@
-create or replace function refund_within_payment() returns trigger language plpgsql as $$
+-- A payment that was received never changes again, and never vanishes; what it received is what it was for,
+-- unless the provider says otherwise.
+create or replace function payment_received() returns trigger language plpgsql as $$
 begin
-  perform 1 from payment where booking_id = new.booking_id for update;
-  if (select coalesce(sum(amount_pence), 0) from refund where booking_id = new.booking_id) + new.amount_pence
-     > (select amount_pence from payment where booking_id = new.booking_id) then
+  if new.status = 'succeeded' and new.received_at is null then
+    new.received_at := coalesce(new.asked_at, new.created_at);
+    new.received_pence := coalesce(new.received_pence, new.amount_pence);
+  end if;
+  return new;
+end $$;
+create or replace trigger payment_received before insert or update on payment
+  for each row execute function payment_received();
+
+create or replace function payment_is_final() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if is_of_sample('booking', jsonb_build_object('id', old.booking_id)) then return old; end if;
+  elsif (new.id, new.booking_id, new.tender, new.amount_pence, new.received_pence, new.received_at, new.status)
+    is not distinct from
+    (old.id, old.booking_id, old.tender, old.amount_pence, old.received_pence, old.received_at, old.status) then
+    return new;
+  end if;
+  raise exception 'a received payment does not change' using errcode = 'check_violation', constraint = 'payment_is_final';
+end $$;
+create or replace trigger payment_is_final before update on payment
+  for each row when (old.received_at is not null) execute function payment_is_final();
+create or replace trigger payment_is_kept before delete on payment
+  for each row when (old.received_at is not null) execute function payment_is_final();
+
+-- A refund goes back to one payment of its order, and never more than it received. The previous version
+-- names no payment: its orders have one.
+create or replace function refund_within_payment() returns trigger language plpgsql as $$
+declare
+  v_payment payment;
+begin
+  if new.payment_id is null then
+    select id into new.payment_id from payment where booking_id = new.booking_id order by received_at, created_at limit 1;
+  end if;
+  select * into v_payment from payment where id = new.payment_id for update;
+  if v_payment.booking_id is distinct from new.booking_id
+    or (select coalesce(sum(amount_pence), 0) from refund where payment_id = new.payment_id) + new.amount_pence
+      > coalesce(v_payment.received_pence, v_payment.amount_pence) then
     raise exception 'more would go back than was paid for booking %', new.booking_id
       using errcode = 'check_violation', constraint = 'refund_within_payment';
   end if;
@@ -10,3 +47,17 @@ begin
 end $$;
 create or replace trigger refund_within_payment before insert on refund
   for each row execute function refund_within_payment();
+
+create or replace function refund_is_final() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if is_of_sample('booking', jsonb_build_object('id', old.booking_id)) then return old; end if;
+  elsif (new.id, new.booking_id, new.payment_id, new.amount_pence, new.created_at) is not distinct from
+    (old.id, old.booking_id, old.payment_id, old.amount_pence, old.created_at)
+    and (old.status = 'due' or (new.status, new.done_at) is not distinct from (old.status, old.done_at)) then
+    return new;
+  end if;
+  raise exception 'a refund does not change once it is done' using errcode = 'check_violation', constraint = 'refund_is_final';
+end $$;
+create or replace trigger refund_is_final before update or delete on refund
+  for each row execute function refund_is_final();

@@ -32,8 +32,9 @@ begin
     exit when v_missing = 0;
     v_part := least(v_missing, v_purchase.unspent);
     continue when v_part <= 0;
-    insert into credit_use (booking_id, purchase_id, credits, taken_at, live_until)
-      values (p_booking, v_purchase.booking_id, v_part, p_now, p_until);
+    insert into credit_use (booking_id, purchase_id, credits, taken_at, live_until, line_id)
+      values (p_booking, v_purchase.booking_id, v_part, p_now, p_until,
+        (select min(id) from order_line where booking_id = p_booking and kind = 'credits'));
     v_missing := v_missing - v_part;
   end loop;
   return true;

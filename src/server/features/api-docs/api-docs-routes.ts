@@ -7,24 +7,30 @@ import type { AppEnv } from '../../http/mount-call.ts';
 import { apiCalls } from './all-calls.ts';
 import { describeApi } from './describe-api.ts';
 
-/** Serves `/api/openapi.json` and a readable page of it at `/api/docs`. */
+/**
+ * Serves `/api/openapi.json` and a readable page of it at `/api/docs`. Both are made when first requested:
+ * they cost as much as a fifth of a start.
+ */
 export function apiDocsRoutes(app: Hono<AppEnv>, version: string, pagePolicy: Record<string, string>): void {
-  const description = JSON.stringify(describeApi(version));
-  app.get('/api/openapi.json', (context) =>
-    context.body(description, 200, { 'content-type': 'application/json' }),
-  );
-  app.get('/api/docs', (context) =>
-    context.html(
-      html`<!doctype html>
+  let description: string | undefined;
+  let page: ReturnType<typeof describePage> | undefined;
+  app.get('/api/openapi.json', (context) => {
+    description ??= JSON.stringify(describeApi(version));
+    return context.body(description, 200, { 'content-type': 'application/json' });
+  });
+  app.get('/api/docs', (context) => {
+    page ??= describePage();
+    return context.html(page, 200, pagePolicy);
+  });
+}
+
+function describePage() {
+  return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Windfall: the calls</title><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>The calls</h1>
 <p>Generated from the contract, as is <a href="/api/openapi.json">openapi.json</a>. A refusal is always <code>{"success": false, "code": …, "message": …}</code>.</p>
 <nav aria-label="Calls"><ul>${apiCalls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> The current availability of days, pushed (server-sent events)</li><li><code>GET /api/check-in/stream</code> The topics that screens should refetch, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Webhook events of the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
-${apiCalls.map(describeCall)}</main></body></html>`,
-      200,
-      pagePolicy,
-    ),
-  );
+${apiCalls.map(describeCall)}</main></body></html>`;
 }
 
 function describeCall(call: Call) {

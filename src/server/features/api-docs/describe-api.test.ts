@@ -5,7 +5,10 @@ import { describeApi } from './describe-api.ts';
 interface DescribedCall {
   parameters?: { name: string; schema: { type?: string; format?: string; anyOf?: unknown[] } }[];
   requestBody?: { required: boolean; content: { 'application/json': { schema: object } } };
-  responses: Record<string, { content?: object }>;
+  responses: Record<string, { content?: DescribedReply }>;
+}
+interface DescribedReply {
+  'application/json'?: { schema: { properties?: { success?: { const?: boolean } } } };
 }
 const paths = describeApi('test').paths as Record<string, Record<string, DescribedCall>>;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -35,6 +38,19 @@ describe('the API description', () => {
       const mayBeEmpty = call.body.safeParse({}).success;
       expect([call.path, requestBody?.required]).toEqual([call.path, !mayBeEmpty]);
     }
+  });
+
+  test('has success: true in every JSON reply, but in three that also reply when they found nothing', () => {
+    const undecided = apiCalls.filter(({ path, method, status, replyType }) => {
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const schema = operation?.responses[status]?.content?.['application/json']?.schema;
+      return replyType === undefined && schema?.properties?.success?.const !== true;
+    });
+    expect(undecided.map(({ path }) => path).sort()).toEqual([
+      '/api/check-in/search-all-tickets',
+      '/api/facebook/latest',
+      '/api/validate-voucher',
+    ]);
   });
 
   test('gives a schema for every response, and a 503 for webhooks so that the provider retries', () => {

@@ -110,7 +110,7 @@ test('the special hours and events of 2025 follow the specification', async () =
   });
 });
 
-test('a weekend at the end of the four weeks is included in full', async () => {
+test('a weekend at the end of the four weeks is included in full, and one after them is not listed', async () => {
   await app.db
     .insertInto('restriction')
     .values(
@@ -125,6 +125,7 @@ test('a weekend at the end of the four weeks is included in full', async () => {
   await expect
     .poll(async () => (await opening('2025-11-01T10:00:00Z')).exceptions.map(({ days }) => days))
     .toEqual(['Saturday 29 and Sunday 30 November']);
+  expect((await opening('2025-10-31T10:00:00Z')).exceptions).toEqual([]);
 });
 
 test('a changed row takes effect', async () => {

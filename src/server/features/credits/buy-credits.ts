@@ -58,12 +58,16 @@ async function planPurchase(context: AppContext, input: BuyCreditsInput): Promis
     readCreditBundle(context.db),
     context.site.read(),
   ]);
+  const { unitPrice } = compareWithSingleTickets(bundle, ticketTypes);
   return {
     kind: 'credits',
     customer: { name: input.customerName, email: input.customerEmail, phone: input.customerPhone },
     termsVersion: venue.termsVersion,
     day: null,
+    lines: [
+      { kind: 'sale', description: 'Session credits', quantity: bundle.credits, unit_pence: unitPrice },
+    ],
     price: plainPrice(bundle.price),
-    credits: { credits: bundle.credits, unit_pence: compareWithSingleTickets(bundle, ticketTypes).unitPrice },
+    credits: { credits: bundle.credits, unit_pence: unitPrice },
   };
 }

@@ -4,15 +4,16 @@ import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
 import { readBookingSummary } from '../orders/booking-summary.ts';
-import { readCreditReturn } from './credits-store.ts';
+import { findCreditPurchase, readCreditReturn } from './credits-store.ts';
 import { computeReturnTerms } from './return-terms.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site'>;
 
 /** The credits are there: how many, what they cost, how they are spent, until when they can be returned. */
 export async function composeCreditsIssued(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const [{ booking, purchase }, { venue }] = await Promise.all([
+  const [{ booking }, purchase, { venue }] = await Promise.all([
     readBookingSummary(deps.db, bookingId),
+    findCreditPurchase(deps.db, bookingId),
     deps.site.read(),
   ]);
   const { issued_at, return_until } = purchase ?? {};

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../contract/dashboard.ts';
+import { nameProduct } from '../../../domain/products.ts';
 import { normaliseWords } from '../../db/search-text.ts';
 import { formatBookingLabel } from './booking-label.ts';
 import type { DashboardContext } from './dashboard-context.ts';
@@ -59,7 +60,7 @@ function toFoundPayment(row: PaymentRow): FoundPayment {
     booking_id: row.id,
     receipt_url: row.receipt_url,
     reference: row.reference,
-    kind: row.kind as FoundPayment['kind'],
+    kind: nameProduct(row.kind),
     about: formatBookingLabel(row),
     booking_status: row.status as FoundPayment['booking_status'],
     returned: row.returned,

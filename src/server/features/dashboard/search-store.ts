@@ -47,7 +47,18 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, o
     )
     .selectFrom('found')
     .innerJoin('booking', 'booking.id', 'found.id')
-    .leftJoin('payment', 'payment.booking_id', 'found.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('payment')
+          .selectAll('payment')
+          .whereRef('payment.booking_id', '=', 'found.id')
+          .orderBy(sql`payment.received_at is not null`)
+          .orderBy('payment.created_at', 'desc')
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('credit_purchase as purchase', 'purchase.booking_id', 'found.id')
     .select([
       'booking.id',

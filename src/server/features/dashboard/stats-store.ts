@@ -7,12 +7,12 @@ import { venueZone } from '../../ports/clock/clock.ts';
 export interface DayTotals {
   day: Day;
   bookings: number;
-  /** Received minus refunded, pence. */
+  /** What was sold less what was given back, pence. */
   takings: number;
 }
 
 /**
- * Returns what was booked, received and refunded on each venue day since an instant; days without any are
+ * Returns what was booked, sold and given back on each venue day since an instant; days without any are
  * left out.
  */
 export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayTotals[]> {
@@ -20,11 +20,11 @@ export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayT
     select day::text, sum(bookings)::integer as bookings, sum(pence)::integer as takings
     from (
       select (confirmed_at at time zone ${venueZone})::date as day,
-        (kind <> 'credits' and status <> 'cancelled')::integer as bookings, total_pence as pence
+        (kind in ('visit', 'photo') and status <> 'cancelled')::integer as bookings, 0 as pence
       from booking where confirmed_at >= ${new Date(since)}
       union all
-      select (created_at at time zone ${venueZone})::date, 0, -amount_pence
-      from refund where created_at >= ${new Date(since)} and kind <> 'late-money'
+      select (owed_at at time zone ${venueZone})::date, 0, amount_pence
+      from order_line where owed_at >= ${new Date(since)}
     ) happened group by day`.execute(db);
   return rows;
 }

@@ -185,6 +185,20 @@ describe('a party enquiry sent with the form', () => {
     expect(body).toContain('Food is not included; it is £5 a person if you like.');
     expect(body).not.toContain('dietary');
   });
+
+  test('a package that includes nothing: the draft has no list', async () => {
+    const silver = app.db.updateTable('party_package').where('id', '=', 'silver');
+    const { includes } = await app.db
+      .selectFrom('party_package')
+      .select('includes')
+      .where('id', '=', 'silver')
+      .executeTakeFirstOrThrow();
+    await app.ask();
+    await silver.set({ includes: [] }).execute();
+    const { body } = await draft(app);
+    await silver.set({ includes }).execute();
+    expect(body).toContain('so £192 for 12 children.\n\nFood is not included.');
+  });
 });
 
 describe('other messages', () => {

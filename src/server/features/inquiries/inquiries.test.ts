@@ -115,6 +115,7 @@ describe('refusals that name the field', () => {
     ['a header line in the e-mail', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email', 'valid email'],
     ['a header line in the phone', { phone: '01632\r\nBcc: x' }, 'phone', 'cannot be shown'],
     ['an unknown field', { subject: 'Hello' }, 'subject', 'Unknown field'],
+    ['two unknown fields', { subject: 'Hello', copy: 'yes' }, 'subject', 'Unknown field'],
     ['a number for a name', { name: 5 }, 'name', 'Please enter your name'],
     ['a list for a message', { message: ['a'] }, 'message', 'Please write a message'],
   ])('%s', async (_, overrides, field, words) => {

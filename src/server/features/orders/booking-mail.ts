@@ -7,6 +7,19 @@ import { type BookingSummary, bookingInWords, readBookingSummary } from './booki
 
 type MailDeps = Pick<AppContext, 'db' | 'site'>;
 
+/** An order of a product without words of its own is paid: what was bought, and the price. */
+export async function composeOrderConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
+  const { ticket, venue, what, amount } = await readForLetter(deps, bookingId);
+  return writeAbout(ticket, venue, {
+    subject: 'Your order is paid for',
+    title: 'Thank you for your order',
+    sentences: [
+      `You have paid ${amount} for ${what}.`,
+      `Questions? Reply to this mail or call ${venue.phone}.`,
+    ],
+  });
+}
+
 /** Money came after its places were gone: it has been sent back. */
 export async function composeLateMoneyReturned(
   deps: MailDeps,

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { unpaidLimits } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
-import type { BookingKind, HoldInput } from './hold-input.ts';
+import type { HoldInput } from './hold-input.ts';
 
 /** The states of a booking (specification 7). */
 export type BookingStatus =
@@ -109,10 +110,23 @@ export async function releaseHold(
   await sql`select let_booking_go(${bookingId}, ${new Date(now).toISOString()}, ${who})`.execute(tx);
 }
 
-function selectBooking(db: Kysely<DB>) {
+/** Selects bookings with the payment in progress, or else the last one, or the one with the provider's id. */
+function selectBooking(db: Kysely<DB>, intentId?: string) {
   return db
     .selectFrom('booking')
-    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('payment')
+          .selectAll('payment')
+          .whereRef('payment.booking_id', '=', 'booking.id')
+          .$if(intentId !== undefined, (query) => query.where('payment.intent_id', '=', intentId ?? ''))
+          .orderBy(sql`payment.received_at is not null`)
+          .orderBy('payment.created_at', 'desc')
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
+    )
     .select([
       'booking.id',
       'booking.kind',
@@ -133,11 +147,13 @@ function selectBooking(db: Kysely<DB>) {
       'booking.credit_savings_pence',
       'booking.discount_pence',
       'booking.total_pence',
+      'booking.due_later_pence',
       'booking.voucher_code',
       'booking.request_digest',
       'booking.view_token',
       'booking.held_at',
       'booking.hold_expires_at',
+      'payment.id as payment_id',
       'payment.intent_id',
       'payment.client_secret_digest',
       'payment.idempotency_key',
@@ -150,29 +166,44 @@ function selectBooking(db: Kysely<DB>) {
 /** A booking with its payment. */
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
-/** Finds a booking with its payment by its own id, its payment's id or its request key. */
+/**
+ * Finds a booking by its own id or its request key, with the payment in progress or else the last one; or
+ * by the provider's id of a payment, with that one.
+ */
 export function findBooking(
   db: Kysely<DB>,
   by: { id: string } | { intentId: string } | { requestKey: string },
 ) {
+  if ('intentId' in by) {
+    return selectBooking(db, by.intentId)
+      .where('booking.id', '=', (query) =>
+        query.selectFrom('payment').select('booking_id').where('intent_id', '=', by.intentId),
+      )
+      .executeTakeFirst();
+  }
   const query = selectBooking(db);
   if ('id' in by) return query.where('booking.id', '=', by.id).executeTakeFirst();
-  if ('intentId' in by) return query.where('payment.intent_id', '=', by.intentId).executeTakeFirst();
   return query.where('booking.request_key', '=', by.requestKey).executeTakeFirst();
 }
 
 /**
- * Locks a booking until the transaction ends and returns it. Every change of its state happens under this
- * lock.
+ * Locks a booking until the transaction ends and returns it, with the payment that the provider's id
+ * names where it is recorded. Every change of its state happens under this lock.
  */
-export async function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
+export async function lockBooking(
+  tx: Kysely<DB>,
+  id: string,
+  intentId?: string,
+): Promise<BookingRow | undefined> {
   const locked = await tx
     .selectFrom('booking')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return locked && findBooking(tx, { id });
+  if (!locked) return undefined;
+  const ofPayment = intentId === undefined ? undefined : await findBooking(tx, { intentId });
+  return ofPayment ?? findBooking(tx, { id });
 }
 
 /** Sets a booking's status; the caller holds its lock. */
@@ -200,10 +231,13 @@ export function listOpenBookings(
 ) {
   return db
     .selectFrom('booking')
-    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.booking_id', '=', 'booking.id').on('payment.tender', '=', 'card'),
+    )
     .select([
       'booking.id',
       'booking.status',
+      'booking.total_pence',
       'booking.hold_expires_at',
       'payment.intent_id',
       'payment.idempotency_key',
@@ -218,7 +252,7 @@ export function listOpenBookings(
     .where((where) =>
       where.or([
         where('payment.intent_id', 'is not', null),
-        where('payment.idempotency_key', 'is', null),
+        where.and([where('payment.id', 'is', null), where('booking.total_pence', '=', 0)]),
         where('booking.hold_expires_at', '<=', new Date(expiredBefore)),
       ]),
     )
@@ -228,43 +262,49 @@ export function listOpenBookings(
     .execute();
 }
 
-/** Returns what kind of booking this is. */
-export async function readBookingKind(db: Kysely<DB>, bookingId: string): Promise<BookingKind> {
+/** Returns which product a booking is of. */
+export async function readBookingKind(db: Kysely<DB>, bookingId: string): Promise<string> {
   const { kind } = await db
     .selectFrom('booking')
     .select('kind')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
-  return kind as BookingKind;
+  return kind;
 }
 
-/** Reads a booking with everything it is for: tickets and places, a photo session, or credits. */
+/** Reads a booking with everything it is for: its lines and places, a photo session, or credits. */
 export async function readBookingDetails(db: Kysely<DB>, bookingId: string) {
-  const [booking, tickets, places, photo, purchase] = await Promise.all([
-    db
-      .selectFrom('booking')
-      .leftJoin('event', 'event.id', 'booking.event_id')
-      .selectAll('booking')
-      .select('event.title as event_title')
-      .where('booking.id', '=', bookingId)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('booking_ticket')
-      .innerJoin('ticket_type', 'ticket_type.id', 'booking_ticket.ticket_type_id')
-      .select(['booking_ticket.name', 'booking_ticket.quantity', 'booking_ticket.unit_price_pence'])
-      .where('booking_id', '=', bookingId)
-      .orderBy('ticket_type.position')
-      .execute(),
-    db
-      .selectFrom('place')
-      .select(['starts', 'ends'])
-      .where('booking_id', '=', bookingId)
-      .orderBy('starts')
-      .execute(),
-    db.selectFrom('photo_session').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
-    db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst(),
-  ]);
-  return { booking, tickets, places, photo, purchase };
+  return db
+    .selectFrom('booking')
+    .leftJoin('event', 'event.id', 'booking.event_id')
+    .selectAll('booking')
+    .select('event.title as event_title')
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('order_line')
+          .select(['kind', 'description', 'quantity', 'amount_pence'])
+          .whereRef('order_line.booking_id', '=', 'booking.id')
+          .orderBy('order_line.id'),
+      ).as('lines'),
+      jsonArrayFrom(
+        selectFrom('place')
+          .select(['starts', 'ends'])
+          .whereRef('place.booking_id', '=', 'booking.id')
+          .orderBy('starts'),
+      ).as('places'),
+      jsonObjectFrom(
+        selectFrom('photo_session')
+          .select(['photo_session.day', 'starts', 'ends', 'editing_pence'])
+          .whereRef('photo_session.booking_id', '=', 'booking.id'),
+      ).as('photo'),
+      jsonObjectFrom(
+        selectFrom('credit_purchase')
+          .select(['credits', 'unit_pence'])
+          .whereRef('credit_purchase.booking_id', '=', 'booking.id'),
+      ).as('purchase'),
+    ])
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Reads the name of the photo session offer. */

@@ -8,12 +8,12 @@ import { readBookingDetails } from './booking-store.ts';
 
 /** Reads a booking of any kind as its ticket, mail and result page show it. */
 export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
-  const { booking, tickets, places, photo, purchase } = await readBookingDetails(db, bookingId);
+  const { lines, places, photo, purchase, ...booking } = await readBookingDetails(db, bookingId);
   const slots = (photo ? [photo] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
-  return { booking, tickets, slots, photo: photo ?? null, purchase: purchase ?? null };
+  return { booking, lines, slots, photo, purchase };
 }
 
-/** A booking of any kind with its tickets, times, photo session and credits. */
+/** A booking of any kind with its lines, times, photo session and credits. */
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 
 /** Returns when the booking takes place; null for one without a day. */
@@ -25,10 +25,16 @@ export function bookedTimeOf({ booking, slots, photo }: BookingSummary): BookedT
 
 /**
  * Returns what a booking is for, within a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10
- * session credits'.
+ * session credits'; the descriptions of its lines where it has no time of its own.
  */
-export function bookingInWords({ booking, slots, photo, purchase }: BookingSummary): string {
+export function bookingInWords(summary: BookingSummary): string {
+  const { booking, slots, photo, purchase } = summary;
   if (purchase) return `${purchase.credits} session credits`;
+  if (slots.length === 0) {
+    return listBoughtLines(summary)
+      .map(({ quantity, name }) => `${quantity} × ${name}`)
+      .join(', ');
+  }
   const when = `${booking.day ? dayInWords(booking.day) : ''}, ${formatSlots(slots)}`;
   return photo ? `your photo session on ${when}` : when;
 }
@@ -41,19 +47,8 @@ interface BoughtLine {
 }
 
 /** Lists what was bought, one line for each item. */
-export function listBoughtLines({ booking, tickets, photo, purchase }: BookingSummary): BoughtLine[] {
-  if (purchase) {
-    const { credits, unit_pence: price } = purchase;
-    return [{ name: 'Session credits', quantity: credits, amount: credits * price }];
-  }
-  if (!photo) {
-    return tickets.map(({ name, quantity, unit_price_pence: price }) => ({
-      name,
-      quantity,
-      amount: price * quantity * booking.session_count,
-    }));
-  }
-  const session = { name: 'Photo session', quantity: 1, amount: photo.price_pence };
-  if (photo.editing_pence === null) return [session];
-  return [session, { name: 'Professional editing', quantity: 1, amount: photo.editing_pence }];
+export function listBoughtLines({ lines }: Pick<BookingSummary, 'lines'>): BoughtLine[] {
+  return lines
+    .filter(({ kind }) => kind === 'sale')
+    .map(({ description: name, quantity, amount_pence: amount }) => ({ name, quantity, amount }));
 }

@@ -6,13 +6,10 @@ import { instantOf } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { readAccount, writeOffBalance } from './account-store.ts';
 import { type BookingRow, findBooking, lockBooking, releaseHold, setBookingStatus } from './booking-store.ts';
-import {
-  findStartMinute,
-  insertCancellation,
-  isIdempotencyKeyUsed,
-  sumRefunds,
-} from './cancellation-store.ts';
+import { findStartMinute, insertCancellation, isIdempotencyKeyUsed } from './cancellation-store.ts';
+import { noEmail } from './order-plan.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
@@ -57,6 +54,7 @@ export async function cancelBooking(
     await setBookingStatus(tx, booking.id, 'cancelled');
     await insertCancellation(tx, { ...input, refund: input.refund, policy, now });
     if (input.refund > 0) await recordRefund(tx, input, now);
+    await writeOffBalance(tx, booking.id, now);
     if (booking.channel === 'online') await queueMail(tx, booking.id, 'booking-cancelled', now);
     await recordAuditEntry(tx, {
       at: now,
@@ -86,7 +84,7 @@ export async function refundBooking(
       throw refuse('nothingPaid');
     }
     const refundId = await recordRefund(tx, input, now);
-    await queueMail(tx, refundId, 'money-returned', now);
+    if (booking.customer_email !== noEmail) await queueMail(tx, refundId, 'money-returned', now);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
@@ -129,8 +127,8 @@ async function runOnce<T>(
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw refuse('bookingNotFound');
     if (await isIdempotencyKeyUsed(tx, idempotencyKey)) return null;
-    const paid = booking.payment_status === 'succeeded' ? booking.total_pence : 0;
-    const remaining = paid - (await sumRefunds(tx, bookingId));
+    const { received, refunded } = await readAccount(tx, bookingId);
+    const remaining = received - refunded;
     if (refund > remaining) {
       throw remaining === 0 ? refuse('nothingLeftToRefund') : refuse('refundTooLarge', { remaining });
     }
@@ -165,9 +163,6 @@ async function sendRefunds(context: AppContext, bookingId: string): Promise<Canc
 export async function readCancellationResult(db: Kysely<DB>, bookingId: string): Promise<CancellationResult> {
   const booking = await findBooking(db, { id: bookingId });
   if (!booking) throw refuse('bookingNotFound');
-  return {
-    status: booking.status,
-    paid: booking.payment_status === 'succeeded' ? booking.total_pence : 0,
-    returned: await sumRefunds(db, bookingId),
-  };
+  const { received, refunded } = await readAccount(db, bookingId);
+  return { status: booking.status, paid: received, returned: refunded };
 }

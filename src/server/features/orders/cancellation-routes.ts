@@ -6,6 +6,7 @@ import {
   readCancellationCall,
   refundBookingCall,
 } from '../../../contract/cancellation.ts';
+import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
@@ -19,7 +20,6 @@ import {
   refundBooking,
   whyNotCancellable,
 } from './cancel-booking.ts';
-import type { BookingKind } from './hold-input.ts';
 
 /** Mounts cancelling and refunding by staff, behind the guard of /api/admin. */
 export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void {
@@ -34,7 +34,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
     const remaining = result.paid - result.returned;
     return {
       ...toReply(result),
-      kind: booking.kind as BookingKind,
+      kind: nameProduct(booking.kind),
       reference: booking.reference,
       customerName: booking.customer_name,
       date: booking.day,

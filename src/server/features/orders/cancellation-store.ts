@@ -1,16 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Returns the total refunded for a booking, sent or still due (pence). */
-export async function sumRefunds(db: Kysely<DB>, bookingId: string): Promise<number> {
-  const { pence } = await db
-    .selectFrom('refund')
-    .where('booking_id', '=', bookingId)
-    .select(({ fn }) => fn.sum<number>('amount_pence').as('pence'))
-    .executeTakeFirstOrThrow();
-  return Number(pence ?? 0);
-}
-
 /** Returns when a booking begins, in minutes of its day; null for one without a day. */
 export async function findStartMinute(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ starts: number | null }>`

@@ -7,6 +7,7 @@ import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/pay
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { readAccount } from './account-store.ts';
 import {
   type BookingRow,
   type BookingStatus,
@@ -18,9 +19,10 @@ import {
   setBookingStatus,
 } from './booking-store.ts';
 import { grantRewards } from './grant-rewards.ts';
+import { noEmail } from './order-plan.ts';
 import { recordPaymentIntent, recordPaymentReview, recordPaymentStatus } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
-import { insertRefund } from './refund-store.ts';
+import { hasDueRefunds, insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
 type Confirmer = 'customer' | 'provider' | 'sweeper';
@@ -75,26 +77,26 @@ export async function settleBooking(
   const now = context.clock.now();
 
   const outcome = await context.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, found.id);
+    const booking = await lockBooking(tx, found.id, payment.intentId);
     if (!booking) return null;
-    if (booking.intent_id === null && payment.bookingId === booking.id)
-      await linkPayment(tx, booking.id, payment);
     const status = await applyPayment(tx, booking, payment, who, now);
-    await recordPaymentStatus(tx, booking.id, payment, now);
-    return { day: booking.day, before: booking.status, status };
+    const before = booking.status as BookingStatus;
+    const isSold = isOpen(before) && status === 'confirmed';
+    const hasRefunds = payment.status === 'succeeded' && !isSold && (await hasDueRefunds(tx, booking.id));
+    return { day: booking.day, before, status, hasRefunds };
   });
   if (!outcome) return null;
   if (outcome.status !== outcome.before) {
     if (outcome.day !== null) context.changes.publishPlaces([outcome.day]);
     context.wakeMailSender();
   }
-  if (outcome.status === 'refund_due') await sendDueRefunds(context, found.id);
+  if (outcome.hasRefunds) await sendDueRefunds(context, found.id);
   return outcome.status;
 }
 
 /** Links a payment whose start was never reported, because the process died at that moment. */
-function linkPayment(tx: Kysely<DB>, bookingId: string, payment: PaymentState): Promise<void> {
-  return recordPaymentIntent(tx, bookingId, {
+function linkPayment(tx: Kysely<DB>, idempotencyKey: string, payment: PaymentState): Promise<void> {
+  return recordPaymentIntent(tx, idempotencyKey, {
     intentId: payment.intentId,
     secretDigest: sha256Digest(payment.clientSecret),
     status: payment.status,
@@ -119,15 +121,60 @@ async function applyPayment(
   who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
+  if (booking.intent_id === null && booking.idempotency_key !== null && payment.bookingId === booking.id)
+    await linkPayment(tx, booking.idempotency_key, payment);
+  const isOwn = booking.intent_id === null || booking.intent_id === payment.intentId;
+  const isReceived = booking.payment_status === 'succeeded';
+  if (payment.status === 'succeeded' && !isReceived && !matchesBooking(booking, payment))
+    await flagForReview(tx, booking, payment, who, now);
+  if (booking.payment_id !== null && isOwn) await recordPaymentStatus(tx, booking.payment_id, payment, now);
+  if (payment.status !== 'succeeded') return applyUnpaid(tx, booking, payment.status, who, now);
   const status = booking.status as BookingStatus;
-  const isOpen = status === 'held' || status === 'processing' || status === 'lapsed';
-  if (!isOpen) return status;
+  if (isReceived || (isOpen(status) && !matchesBooking(booking, payment))) return status;
+  return settleReceived(tx, booking, who, now);
+}
 
-  switch (payment.status) {
-    case 'succeeded': {
-      if (!matchesBooking(booking, payment)) return flagForReview(tx, booking, payment, who, now);
-      return confirm(tx, booking, who, now);
-    }
+/**
+ * Confirms an order once what is due with it has been received, however it was paid. What was received
+ * beyond what is owed goes back. The caller holds the order's lock.
+ */
+export async function settleReceived(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  who: Confirmer | 'staff',
+  now: number,
+): Promise<BookingStatus> {
+  const status = booking.status as BookingStatus;
+  const { owed, received, refunded } = await readAccount(tx, booking.id);
+  if (isOpen(status)) {
+    return received >= booking.total_pence - booking.due_later_pence
+      ? confirm(tx, booking, who, now)
+      : status;
+  }
+  const excess = received - refunded - owed;
+  if (excess > 0) {
+    const refund = { bookingId: booking.id, kind: 'overpaid', amount: excess, now } as const;
+    const refundId = await insertRefund(tx, refund);
+    if (refundId !== null) await queueMail(tx, refundId, 'money-returned', now);
+    await audit(tx, booking, who, now, 'paid more than is owed', status);
+  }
+  return status;
+}
+
+const isOpen = (status: BookingStatus) => status === 'held' || status === 'processing' || status === 'lapsed';
+
+/** Moves an open order whose payment has not succeeded. */
+async function applyUnpaid(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  paymentStatus: Exclude<PaymentState['status'], 'succeeded'>,
+  who: Confirmer,
+  now: number,
+): Promise<BookingStatus> {
+  const status = booking.status as BookingStatus;
+  if (!isOpen(status)) return status;
+
+  switch (paymentStatus) {
     case 'processing': {
       if ((await confirmHold(tx, booking.id, now, now + processingHold, who)) !== 'kept') return status;
       if (status === 'processing') return status;
@@ -137,10 +184,7 @@ async function applyPayment(
     }
     case 'canceled': {
       if (status === 'lapsed') return status;
-      await releaseHold(tx, booking.id, now, who);
-      await setBookingStatus(tx, booking.id, 'lapsed');
-      await audit(tx, booking, who, now, 'payment canceled', 'lapsed');
-      return 'lapsed';
+      return lapseBooking(tx, booking, { who, what: 'payment canceled', now });
     }
     case 'requires_payment_method': {
       if (status !== 'processing') return status;
@@ -171,7 +215,7 @@ const lostReasons = {
 async function confirm(
   tx: Kysely<DB>,
   booking: BookingRow,
-  who: Confirmer,
+  who: Confirmer | 'staff',
   now: number,
 ): Promise<BookingStatus> {
   const hold = (await isOver(tx, booking, now))
@@ -179,21 +223,34 @@ async function confirm(
     : await confirmHold(tx, booking.id, now, 'infinity', who);
   if (hold === 'kept') {
     await setBookingStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
-    await queueMail(tx, booking.id, 'booking-confirmed', now);
+    if (booking.customer_email !== noEmail) await queueMail(tx, booking.id, 'booking-confirmed', now);
     await grantRewards(tx, booking, now);
     await audit(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';
   }
+  const words = lostReasons[hold];
+  const isFree = booking.total_pence === 0;
+  return lapseBooking(tx, booking, { who, what: isFree ? words : `paid after ${words}`, now });
+}
+
+/**
+ * Gives an order up: releases what it holds, and sends back what was received for it. The caller holds its
+ * lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
+ */
+export async function lapseBooking(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  { who, what, now }: { who: Confirmer | 'staff'; what: string; now: number },
+): Promise<BookingStatus> {
   await releaseHold(tx, booking.id, now, who);
-  if (booking.total_pence === 0) {
-    await setBookingStatus(tx, booking.id, 'lapsed');
-    await audit(tx, booking, who, now, lostReasons[hold], 'lapsed');
-    return 'lapsed';
+  const { received, refunded } = await readAccount(tx, booking.id);
+  const status = received > refunded ? 'refund_due' : 'lapsed';
+  await setBookingStatus(tx, booking.id, status);
+  if (status === 'refund_due') {
+    await insertRefund(tx, { bookingId: booking.id, kind: 'late-money', amount: received - refunded, now });
   }
-  await setBookingStatus(tx, booking.id, 'refund_due');
-  await insertRefund(tx, { bookingId: booking.id, kind: 'late-money', amount: booking.total_pence, now });
-  await audit(tx, booking, who, now, `paid after ${lostReasons[hold]}`, 'refund_due');
-  return 'refund_due';
+  await audit(tx, booking, who, now, what, status);
+  return status;
 }
 
 /** Returns whether the visit has ended, so that money for it can only be refunded. */
@@ -217,26 +274,23 @@ async function flagForReview(
   payment: PaymentState,
   who: Confirmer,
   now: number,
-): Promise<BookingStatus> {
-  if (booking.payment_status !== 'succeeded') {
-    const { amountReceived: pence, currency, intentId } = payment;
-    await recordPaymentReview(tx, booking, { pence, currency, intentId }, now);
-    await recordAuditEntry(tx, {
-      at: now,
-      who,
-      what: 'payment does not match the booking: needs review',
-      bookingId: booking.id,
-      before: { amount: booking.amount_pence, currency: booking.currency },
-      after: { amount: payment.amountReceived, currency: payment.currency, intent: payment.intentId },
-    });
-  }
-  return booking.status as BookingStatus;
+): Promise<void> {
+  const { amountReceived: pence, currency, intentId } = payment;
+  if (!(await recordPaymentReview(tx, booking, { pence, currency, intentId }, now))) return;
+  await recordAuditEntry(tx, {
+    at: now,
+    who,
+    what: 'payment does not match the booking: needs review',
+    bookingId: booking.id,
+    before: { amount: booking.amount_pence, currency: booking.currency },
+    after: { amount: pence, currency, intent: intentId },
+  });
 }
 
 function audit(
   tx: Kysely<DB>,
   booking: BookingRow,
-  who: Confirmer,
+  who: Confirmer | 'staff',
   now: number,
   what: string,
   after: BookingStatus,

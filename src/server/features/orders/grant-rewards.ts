@@ -3,9 +3,8 @@ import type { DB } from '../../db/tables.ts';
 import { earnPoints } from '../loyalty/earn-points.ts';
 import { enrolMember } from '../loyalty/enrol-member.ts';
 import type { BookingRow } from './booking-store.ts';
-import type { BookingKind } from './hold-input.ts';
 
-const descriptions: Record<BookingKind, string> = {
+const descriptions: Partial<Record<string, string>> = {
   visit: 'Visit',
   photo: 'Photo session',
   credits: 'Session credits',
@@ -27,7 +26,7 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
     {
       bookingId,
       email,
-      what: descriptions[booking.kind as BookingKind],
+      what: descriptions[booking.kind] ?? 'Purchase',
       day: booking.day,
       paidPence: booking.total_pence,
     },

@@ -1,22 +1,34 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 
-/** What one payment is for. */
-export type BookingKind = 'visit' | 'photo' | 'credits';
+/** A line of an order as a seller plans it: `quantity` things at `unit_pence` each, VAT included. */
+export interface PlannedLine {
+  /** A row of `product`; the order's own where it is left out. */
+  product?: string;
+  /** 'fee' is charged with the sale; 'credits' and 'discount' are what they save. */
+  kind: 'sale' | 'fee' | 'credits' | 'discount';
+  /** Which of the product's things: a ticket type, an extra. */
+  item?: string;
+  description: string;
+  quantity: number;
+  unit_pence: number;
+}
 
 /**
- * The input of `hold_booking`: the booking row and what it takes. Amounts in pence, times in minutes of
- * the day, instants as ISO text.
+ * The input of `hold_booking`: the booking row, its lines and what it takes. Amounts in pence, times in
+ * minutes of the day, instants as ISO text.
  */
 export interface HoldInput {
   now: string;
-  payment_key: string;
+  /** Idempotency key of its card payment; null where it is paid in person. */
+  payment_key: string | null;
   /** An unpaid booking that is released as this one takes its places. */
   replaces: string | null;
   /** The voucher behind the discount; one of its uses is taken with the rest. */
   voucher: number | null;
   booking: {
     id: string;
-    kind: BookingKind;
+    /** A row of `product`. */
+    kind: string;
     /** Where it was made; 'desk' is in person. */
     channel: 'online' | 'desk';
     reference: string;
@@ -42,6 +54,8 @@ export interface HoldInput {
     credit_savings_pence: number;
     discount_pence: number;
     total_pence: number;
+    /** The part of the total that need not be paid with the order. */
+    due_later_pence: number;
     voucher_code: string | null;
     request_key: string | null;
     request_digest: string;
@@ -51,6 +65,8 @@ export interface HoldInput {
     /** Digest of the client's address; null where unpaid holds are not limited. */
     held_from: string | null;
   };
+  /** Add up to the total. */
+  lines: PlannedLine[];
   /** For a visit. */
   tickets: {
     ticket_type_id: string;

@@ -20,6 +20,7 @@ export type HeldOrder = Pick<
   | 'credit_savings_pence'
   | 'discount_pence'
   | 'total_pence'
+  | 'due_later_pence'
   | 'view_token'
   | 'hold_expires_at'
   | 'idempotency_key'
@@ -49,7 +50,7 @@ export async function holdOrder(
   const order = {
     ...booking,
     hold_expires_at: new Date(booking.hold_expires_at),
-    idempotency_key: booking.total_pence > 0 ? paymentKey : null,
+    idempotency_key: booking.total_pence > booking.due_later_pence ? paymentKey : null,
     intent_id: null,
   };
   return { outcome: 'held', order };

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { holdDuration } from '../../../domain/hold.ts';
 import type { Client } from '../../http/client.ts';
-import type { BookingKind, HoldInput } from './hold-input.ts';
+import type { HoldInput, PlannedLine } from './hold-input.ts';
 import { generateReference, generateToken, sha256Digest } from './reference.ts';
 
 /** Who orders, as typed. */
@@ -12,15 +12,21 @@ export interface Customer {
   phone: string;
 }
 
+/** The e-mail of somebody who leaves none (specification 4.8). Nothing is ever sent to it. */
+export const noEmail = 'walk-in@windfall.invalid';
+
 /** An order as a seller plans it, before any lock is taken. Amounts in pence, times in minutes of the day. */
 export interface OrderPlan {
-  kind: BookingKind;
+  /** The product, a row of `product`. */
+  kind: string;
   customer: Customer;
   /** The version of the terms that the customer agreed to. */
   termsVersion: string;
   /** null for credits, which have no day. */
   day: Day | null;
-  /** What is paid: the price, less what credits and a voucher save. */
+  /** What is sold, and its fees; what credits and a voucher save becomes lines by itself. */
+  lines: PlannedLine[];
+  /** What is paid: the sum of the lines, less what credits and a voucher save. */
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
   /** The voucher behind the discount; one of its uses is taken with the rest. */
   voucher?: { id: number; code: string } | null;
@@ -35,6 +41,8 @@ export interface OrderPlan {
   };
   photo?: HoldInput['photo'];
   credits?: HoldInput['credits'];
+  /** The part of the price that is paid later, as the balance after a deposit. */
+  dueLater?: number;
   specialRequests?: string;
   /** Joins the loyalty scheme, with or without consent to its e-mails. */
   loyalty?: { optIn: boolean; emailConsent: boolean };
@@ -68,14 +76,14 @@ export function describeAttempt({ requestKey, addressDigest }: Client, payload: 
 export function holdInputFor(
   plan: OrderPlan,
   { requestKey, requestDigest, addressDigest }: Attempt,
-  made: { now: number; id?: string; channel?: 'online' | 'desk' },
+  made: { now: number; id?: string; channel?: 'online' | 'desk'; paidInPerson?: boolean },
 ): HoldInput {
-  const { now, id = randomUUIDv7(), channel = 'online' } = made;
+  const { now, id = randomUUIDv7(), channel = 'online', paidInPerson = false } = made;
   const instant = new Date(now).toISOString();
   const { customer, price, visit, loyalty } = plan;
   return {
     now: instant,
-    payment_key: `book-${id}`,
+    payment_key: paidInPerson ? null : `book-${id}`,
     replaces: plan.replaces ?? null,
     voucher: plan.voucher?.id ?? null,
     booking: {
@@ -101,6 +109,7 @@ export function holdInputFor(
       credit_savings_pence: price.creditSavings,
       discount_pence: price.discount,
       total_pence: price.total,
+      due_later_pence: plan.dueLater ?? 0,
       voucher_code: plan.voucher?.code ?? null,
       request_key: requestKey,
       request_digest: requestDigest,
@@ -109,9 +118,25 @@ export function holdInputFor(
       hold_expires_at: new Date(now + holdDuration).toISOString(),
       held_from: addressDigest,
     },
+    lines: [...plan.lines, ...savingLines(plan)],
     tickets: visit?.tickets ?? [],
     sessions: visit?.sessions ?? [],
     ...(plan.photo && { photo: plan.photo }),
     ...(plan.credits && { credits: plan.credits }),
   };
+}
+
+/** Returns what credits and a voucher save, as lines. */
+function savingLines({ price, voucher }: OrderPlan): PlannedLine[] {
+  const { creditSavings, creditsUsed, discount } = price;
+  const lines: PlannedLine[] = [
+    {
+      kind: 'credits',
+      description: `${creditsUsed} session credits`,
+      quantity: 1,
+      unit_pence: -creditSavings,
+    },
+    { kind: 'discount', description: `Voucher ${voucher?.code}`, quantity: 1, unit_pence: -discount },
+  ];
+  return lines.filter(({ unit_pence: saved }) => saved < 0);
 }

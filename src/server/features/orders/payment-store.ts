@@ -4,29 +4,31 @@ import type { DB } from '../../db/tables.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { PaymentState } from '../../ports/payments/payments.ts';
 
-/** Records the provider's PaymentIntent for a booking. */
+/** Records the provider's PaymentIntent for the payment with this idempotency key. */
 export async function recordPaymentIntent(
   db: Kysely<DB>,
-  bookingId: string,
+  idempotencyKey: string,
   intent: { intentId: string; secretDigest: string; status: string },
 ): Promise<void> {
   await db
     .updateTable('payment')
     .set({ intent_id: intent.intentId, client_secret_digest: intent.secretDigest, status: intent.status })
-    .where('booking_id', '=', bookingId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('received_at', 'is', null)
     .execute();
 }
 
 /**
- * Lists a payment that does not match its booking for review by staff, once however often it is reported.
+ * Lists a payment that does not match its booking for review by staff, once however often it is reported;
+ * false where the booking is listed already.
  */
 export async function recordPaymentReview(
   tx: Kysely<DB>,
   booking: { id: string; amount_pence: number | null },
   received: { pence: number; currency: string; intentId: string },
   now: number,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const inserted = await tx
     .insertInto('payment_review')
     .values({
       booking_id: booking.id,
@@ -37,31 +39,93 @@ export async function recordPaymentReview(
       intent_id: received.intentId,
     })
     .onConflict((conflict) => conflict.column('booking_id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Records a payment's status. 'succeeded' is final: a reply read earlier may arrive later. */
+/**
+ * Records a payment's status, and what it received once it succeeded. 'succeeded' is final: a reply read
+ * earlier may arrive later. Money in another currency than pounds counts as nothing received.
+ */
 export async function recordPaymentStatus(
   tx: Kysely<DB>,
-  bookingId: string,
-  { status, receiptUrl }: Pick<PaymentState, 'status' | 'receiptUrl'>,
+  paymentId: string,
+  payment: PaymentState,
   now: number,
 ): Promise<void> {
+  const { status, receiptUrl, currency, amountReceived } = payment;
+  const received = {
+    received_at: new Date(now),
+    received_pence: currency === 'gbp' ? amountReceived : 0,
+  };
   await tx
     .updateTable('payment')
-    .set({ status, receipt_url: receiptUrl, asked_at: new Date(now) })
-    .where('booking_id', '=', bookingId)
-    .where('status', '!=', 'succeeded')
+    .set({
+      status,
+      receipt_url: receiptUrl,
+      asked_at: new Date(now),
+      ...(status === 'succeeded' ? received : {}),
+    })
+    .where('id', '=', paymentId)
+    .where('received_at', 'is', null)
     .execute();
 }
 
 /** Records that a payment's status is about to be checked, whether or not the provider answers. */
-export async function recordStatusCheck(db: Database, bookingId: string, now: number): Promise<void> {
+export async function recordStatusCheck(db: Database, intentId: string, now: number): Promise<void> {
   await db
     .updateTable('payment')
     .set({ asked_at: new Date(now) })
-    .where('booking_id', '=', bookingId)
+    .where('intent_id', '=', intentId)
     .execute();
+}
+
+/** How a payment is made: by card online, or in person. */
+export type Tender = 'card' | 'cash' | 'card-reader';
+
+/** Stores a payment that is still to be made by card, and returns its idempotency key. */
+export async function insertCardPayment(
+  tx: Kysely<DB>,
+  payment: { bookingId: string; pence: number; now: number },
+): Promise<string> {
+  const { idempotency_key: key } = await tx
+    .insertInto('payment')
+    .values({
+      booking_id: payment.bookingId,
+      idempotency_key: sql<string>`${`book-${payment.bookingId}-`} || (select count(*) from payment where booking_id = ${payment.bookingId})`,
+      amount_pence: payment.pence,
+      status: 'starting',
+      created_at: new Date(payment.now),
+    })
+    .returning('idempotency_key')
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+/**
+ * Stores money taken in person. Its key makes a repeat harmless: returns false where that payment is
+ * stored already.
+ */
+export async function insertTakenPayment(
+  tx: Kysely<DB>,
+  payment: { bookingId: string; tender: Exclude<Tender, 'card'>; pence: number; key: string; now: number },
+): Promise<boolean> {
+  const at = new Date(payment.now);
+  const inserted = await tx
+    .insertInto('payment')
+    .values({
+      booking_id: payment.bookingId,
+      idempotency_key: payment.key,
+      tender: payment.tender,
+      amount_pence: payment.pence,
+      received_pence: payment.pence,
+      received_at: at,
+      status: 'succeeded',
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Records a webhook event; false when the same event was recorded before. */
@@ -95,8 +159,8 @@ export async function findRecordedPayments(
 ): Promise<Map<string, RecordedPayment>> {
   const { rows } = await sql<RecordedPayment>`
     select y.intent_id as "intentId", b.reference, y.status, y.amount_pence as amount,
-      (select coalesce(sum(r.amount_pence), 0) from refund r where r.booking_id = b.id and r.status = 'done') as returned,
-      exists (select from refund r where r.booking_id = b.id and r.status = 'due') as owes,
+      (select coalesce(sum(r.amount_pence), 0) from refund r where r.payment_id = y.id and r.status = 'done') as returned,
+      exists (select from refund r where r.payment_id = y.id and r.status = 'due') as owes,
       exists (select from payment_review v where v.booking_id = b.id) as told
     from payment y join booking b on b.id = y.booking_id where y.intent_id = any(${intentIds}::text[])`.execute(
     db,
@@ -117,6 +181,7 @@ export async function listPaidPayments(
     .selectFrom('payment')
     .select('intent_id')
     .where('status', '=', 'succeeded')
+    .where('tender', '=', 'card')
     .where('created_at', '>=', new Date(from))
     .where('created_at', '<', new Date(until))
     .orderBy('created_at', 'desc')

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { changeByHand } from '../../../../test/change-by-hand.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
@@ -123,11 +124,9 @@ test('a payment of a different amount confirms nothing and is listed for review'
     .select('what')
     .execute();
   expect(entries.map(({ what }) => what)).toContain('payment does not match the booking: needs review');
-  await app.db
-    .updateTable('payment')
-    .set({ status: 'reviewed' })
-    .where('booking_id', '=', bookingId)
-    .execute();
+  await changeByHand(app.db, (tx) =>
+    tx.updateTable('payment').set({ status: 'reviewed' }).where('booking_id', '=', bookingId).execute(),
+  );
   await app.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', bookingId).execute();
   await app.db
     .updateTable('place')

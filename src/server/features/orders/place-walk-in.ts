@@ -10,10 +10,7 @@ import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { confirmHold, holdBooking, setBookingStatus } from './booking-store.ts';
-import { holdInputFor, type OrderPlan, plainPrice } from './order-plan.ts';
-
-/** The e-mail of a walk-in, which leaves none (specification 4.8). Nothing is ever sent to it. */
-const walkInEmail = 'walk-in@windfall.invalid';
+import { holdInputFor, noEmail, type OrderPlan, plainPrice } from './order-plan.ts';
 
 /** A family that has paid at reception. */
 export interface WalkInInput {
@@ -81,9 +78,16 @@ function planWalkIn(
   const tickets = types.flatMap((type) => (type ? [type] : []));
   return {
     kind: 'visit',
-    customer: { name: customerName, email: walkInEmail, phone: '' },
+    customer: { name: customerName, email: noEmail, phone: '' },
     termsVersion,
     day: moment.day,
+    lines: tickets.map((type) => ({
+      kind: 'sale',
+      item: type.id,
+      description: type.name,
+      quantity: 1,
+      unit_pence: 0,
+    })),
     price: plainPrice(0),
     visit: {
       eventId: session.eventId,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
+import { changeByHand } from '../../../../test/change-by-hand.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
@@ -134,20 +135,22 @@ test('a refused refund delays no other, and one made elsewhere counts as done', 
     .limit(2)
     .execute();
   const [first, second] = recent.map(({ booking_id }) => booking_id);
-  await app.db
-    .updateTable('refund')
-    .set({ status: 'due', idempotency_key: 'again', created_at: new Date(0) })
-    .where('booking_id', '=', first ?? '')
-    .execute();
+  await changeByHand(app.db, async (tx) => {
+    await tx
+      .updateTable('refund')
+      .set({ status: 'due', idempotency_key: 'again', created_at: new Date(0) })
+      .where('booking_id', '=', first ?? '')
+      .execute();
+    await tx
+      .updateTable('refund')
+      .set({ status: 'due' })
+      .where('booking_id', '=', second ?? '')
+      .execute();
+  });
   await app.db
     .updateTable('payment')
     .set({ intent_id: 'pi_unknown' })
     .where('booking_id', '=', first ?? '')
-    .execute();
-  await app.db
-    .updateTable('refund')
-    .set({ status: 'due' })
-    .where('booking_id', '=', second ?? '')
     .execute();
   expect((await checkBookings(app.db, app.clock.now())).join()).toContain(
     'has waited for its refund for more than an hour',

@@ -3,6 +3,7 @@ import { toString as drawQr } from 'qrcode';
 import type * as z from 'zod/mini';
 import type { bookingState, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
+import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
@@ -11,7 +12,6 @@ import { type BookingRow, findBooking } from './booking-store.ts';
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
-import type { BookingKind } from './hold-input.ts';
 import { sha256Digest } from './reference.ts';
 
 /** What opens a booking: its payment's client secret, or its id with its view token. */
@@ -80,6 +80,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
     context.site.read(),
   ]);
   const { booking, slots } = ticket;
+  const kind = nameProduct(booking.kind);
+  if (kind === 'other') throw refuse('bookingNotFound');
   const time = bookedTimeOf(ticket);
   // Spending credits required a verified e-mail; otherwise it could have been typed by anybody.
   const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : balance;
@@ -90,7 +92,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
     now: new Date(context.clock.now()).toISOString(),
     booking: {
       bookingId: booking.id,
-      kind: booking.kind as BookingKind,
+      kind,
       reference: booking.reference,
       selectedDate: booking.day,
       selectedTime: formatSlots(slots),

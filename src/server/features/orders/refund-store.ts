@@ -3,37 +3,72 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Why money is refunded: it arrived after its places were taken, unspent credits were returned, or staff
- * decided so.
+ * Why money is refunded: it arrived after its places were taken, more arrived than was owed, unspent
+ * credits were returned, or staff decided so.
  */
-export type RefundKind = 'late-money' | 'credits-returned' | 'by-staff';
+export type RefundKind = 'late-money' | 'overpaid' | 'credits-returned' | 'by-staff';
+
+interface NewRefund {
+  bookingId: string;
+  kind: RefundKind;
+  /** Pence. */
+  amount: number;
+  now: number;
+  /** The reason and the idempotency key of a refund by staff. */
+  reason?: string;
+  actionKey?: string;
+}
 
 /**
- * Records a refund (pence) as due, in the transaction that causes it. Returns the refund's id, null when
- * this booking's late money is already being refunded.
+ * Records a refund as due, in the transaction that causes it: to the payment that was received last, then
+ * to those before it. Returns the refund's id (the first one's, where several payments are refunded), or
+ * null when the order's late money is already being refunded. The database refuses more than was received.
  */
-export async function insertRefund(
+export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
+  const payments = await listRefundablePayments(tx, refund.bookingId);
+  let first: string | null = null;
+  let rest = refund.amount;
+  for (const [index, { id, left }] of payments.entries()) {
+    const isLast = index === payments.length - 1;
+    const amount = isLast ? rest : Math.min(rest, left);
+    if (amount <= 0) continue;
+    const stored = await insertRefundOf(tx, { ...refund, amount }, id);
+    first ??= stored;
+    rest -= amount;
+  }
+  if (payments.length === 0) throw new Error(`Order ${refund.bookingId} has no payment to refund`);
+  return first;
+}
+
+/** Lists the payments of an order with what is left of each (pence), the one received last first. */
+async function listRefundablePayments(
   tx: Kysely<DB>,
-  refund: {
-    bookingId: string;
-    kind: RefundKind;
-    amount: number;
-    now: number;
-    /** The reason and the idempotency key of a refund by staff. */
-    reason?: string;
-    actionKey?: string;
-  },
+  bookingId: string,
+): Promise<{ id: string; left: number }[]> {
+  const { rows } = await sql<{ id: string; left: number }>`
+    select y.id, y.received_pence
+        - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0)::integer as left
+      from payment y where y.booking_id = ${bookingId} and y.received_at is not null
+      order by y.received_at desc, y.created_at desc, y.id`.execute(tx);
+  const refundable = rows.filter(({ left }) => left > 0);
+  return refundable.length > 0 ? refundable : rows.slice(0, 1);
+}
+
+async function insertRefundOf(
+  tx: Kysely<DB>,
+  { bookingId, kind, amount, now, reason, actionKey }: NewRefund,
+  paymentId: string,
 ): Promise<string | null> {
-  const { bookingId, kind, amount, now, reason = null, actionKey = null } = refund;
   const stored = await tx
     .insertInto('refund')
     .values({
       booking_id: bookingId,
+      payment_id: paymentId,
       kind,
       idempotency_key: sql<string>`${`${kind}-${bookingId}-`} || (select count(*) from refund where booking_id = ${bookingId})`,
       amount_pence: amount,
-      reason,
-      deed: actionKey,
+      reason: reason ?? null,
+      deed: actionKey ?? null,
       status: 'due',
       created_at: new Date(now),
     })
@@ -47,7 +82,7 @@ export async function insertRefund(
 export function listDueRefunds(db: Database, limit: number, bookingId?: string) {
   return db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.booking_id', 'refund.booking_id')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select([
       'refund.id',
       'refund.kind',
@@ -56,6 +91,7 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
       'refund.amount_pence',
       'refund.attempts',
       'payment.intent_id',
+      'payment.tender',
     ])
     .where('refund.status', '=', 'due')
     .$if(bookingId !== undefined, (query) => query.where('refund.booking_id', '=', bookingId ?? ''))
@@ -74,11 +110,14 @@ export async function recordRefusedAttempt(db: Database, refundId: string, attem
     .execute();
 }
 
-/** Marks a refund as updated under the provider's id for it; false when it was already. */
+/**
+ * Marks a refund as done, under the provider's id for it (null where it was given in person); false when
+ * it was already.
+ */
 export async function markRefunded(
   tx: Kysely<DB>,
   refundId: string,
-  providerRefundId: string,
+  providerRefundId: string | null,
   now: number,
 ): Promise<boolean> {
   const updated = await tx
@@ -90,12 +129,25 @@ export async function markRefunded(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Returns the total refunded for a booking so far (pence). */
+/** Returns whether an order has refunds on their way. */
+export async function hasDueRefunds(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
+  const due = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'due')
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Returns the total refunded of a booking's price so far (pence); what was overpaid is none of it. */
 export async function sumCompletedRefunds(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await tx
     .selectFrom('refund')
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'done')
+    .where('kind', '!=', 'overpaid')
     .select(({ fn }) => fn.sum<number>('amount_pence').as('pence'))
     .executeTakeFirstOrThrow();
   return Number(pence ?? 0);

@@ -5,6 +5,7 @@ import { reversePoints } from '../loyalty/reverse-points.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { lockBooking, setBookingStatus } from './booking-store.ts';
 import {
+  hasDueRefunds,
   listDueRefunds,
   markRefunded,
   type RefundKind,
@@ -17,9 +18,9 @@ const batchSize = 50;
 const roundTime = 30_000;
 
 /**
- * Sends the refunds that are due, of one booking or of all. The key stored with a refund makes a repeat
- * harmless. One that the provider refuses waits for the next round and delays no other. Stops between two
- * refunds once `signal` aborts.
+ * Sends the refunds that are due, of one booking or of all; what was paid in person is handed back there.
+ * The key stored with a refund makes a repeat harmless. One that the provider refuses waits for the next
+ * round and delays no other. Stops between two refunds once `signal` aborts.
  */
 export async function sendDueRefunds(
   context: AppContext,
@@ -37,13 +38,14 @@ type DueRefund = Awaited<ReturnType<typeof listDueRefunds>>[number];
 
 const auditTexts: Record<RefundKind, string> = {
   'late-money': 'late money returned',
+  overpaid: 'money paid twice returned',
   'credits-returned': 'money for unspent credits returned',
   'by-staff': 'money returned that staff gave back',
 };
 
 async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
-  if (!due.intent_id) return;
-  const refundId = await requestRefund(context, due, due.intent_id);
+  if (due.tender === 'card' && !due.intent_id) return;
+  const refundId = due.intent_id ? await requestRefund(context, due, due.intent_id) : null;
   const now = context.clock.now();
   const { id, booking_id: bookingId, amount_pence } = due;
   await context.db.transaction().execute(async (tx) => {
@@ -51,8 +53,8 @@ async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
     if (!booking || !(await markRefunded(tx, id, refundId, now))) return;
     const refundedPence = await sumCompletedRefunds(tx, bookingId);
     await reversePoints(tx, { bookingId, refundedPence }, now);
-    const isLate = due.kind === 'late-money';
-    if (isLate) {
+    const isRefunded = booking.status === 'refund_due' && !(await hasDueRefunds(tx, bookingId));
+    if (isRefunded) {
       await setBookingStatus(tx, bookingId, 'refunded');
       await queueMail(tx, bookingId, 'late-money-returned', now);
     } else if (due.kind === 'credits-returned') {
@@ -64,7 +66,7 @@ async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
       what: auditTexts[due.kind as RefundKind],
       bookingId,
       before: { status: booking.status },
-      after: { status: isLate ? 'refunded' : booking.status, amount_pence },
+      after: { status: isRefunded ? 'refunded' : booking.status, amount_pence },
     });
   });
   context.wakeMailSender();

@@ -1,15 +1,8 @@
 import type { AppContext } from '../../app-context.ts';
 import { isConnectionError } from '../../db/database-availability.ts';
 import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payments.ts';
-import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import {
-  findBooking,
-  listOpenBookings,
-  lockBooking,
-  releaseHold,
-  setBookingStatus,
-} from './booking-store.ts';
-import { confirmBooking, confirmFreeBooking, settleBooking } from './confirm-booking.ts';
+import { findBooking, listOpenBookings, lockBooking } from './booking-store.ts';
+import { confirmBooking, confirmFreeBooking, lapseBooking, settleBooking } from './confirm-booking.ts';
 import { recordStatusCheck } from './payment-store.ts';
 
 /** A payment is checked again no sooner than this, in milliseconds. */
@@ -75,10 +68,10 @@ export async function settleOpenBookings(
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
 
 async function settleOne(context: AppContext, booking: OpenBooking, now: number): Promise<void> {
-  if (!booking.idempotency_key) return confirmFreeBooking(context, booking.id);
+  if (booking.total_pence === 0) return confirmFreeBooking(context, booking.id);
   if (!booking.intent_id) return expireBooking(context, booking.id);
   const hasExpired = booking.hold_expires_at.getTime() + graceAfterHold <= now;
-  await recordStatusCheck(context.db, booking.id, now);
+  await recordStatusCheck(context.db, booking.intent_id, now);
   try {
     const status = await confirmBooking(context, booking.intent_id, 'sweeper');
     if (status !== 'held' || !hasExpired) return;
@@ -99,15 +92,6 @@ async function expireBooking(context: AppContext, bookingId: string): Promise<vo
     const booking = await lockBooking(tx, bookingId);
     const isOver = booking && booking.hold_expires_at.getTime() + graceAfterHold <= now;
     if (!isOver || booking.status !== 'held') return;
-    await releaseHold(tx, bookingId, now, 'sweeper');
-    await setBookingStatus(tx, bookingId, 'lapsed');
-    await recordAuditEntry(tx, {
-      at: now,
-      who: 'sweeper',
-      what: 'hold ended without a payment',
-      bookingId,
-      before: { status: 'held' },
-      after: { status: 'lapsed' },
-    });
+    await lapseBooking(tx, booking, { who: 'sweeper', what: 'hold ended without a payment', now });
   });
 }

@@ -1,9 +1,10 @@
 import type { AppContext } from '../../app-context.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
-import type { BookingKind } from './hold-input.ts';
+import { readAccount } from './account-store.ts';
+import { lockBooking } from './booking-store.ts';
 import type { HeldOrder } from './hold-order.ts';
-import { recordPaymentIntent } from './payment-store.ts';
+import { insertCardPayment, recordPaymentIntent } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
 
 /** An order, with what the page needs to pay for it. */
@@ -13,15 +14,49 @@ export interface OrderToPay {
   clientSecret: string | null;
 }
 
-const receiptText = { visit: 'Open play', photo: 'Photo session', credits: 'Session credits' } as const;
+const receiptText: Partial<Record<string, string>> = {
+  visit: 'Open play',
+  photo: 'Photo session',
+  credits: 'Session credits',
+};
 
 /**
- * Starts the order's payment, or reads it if it was started before; the key makes both the same at the
- * provider. Refuses with payment_unavailable when the provider does not answer; the order stays held.
+ * Starts the payment of what is due with the order, or reads it if it was started before; the key makes both
+ * the same at the provider. Refuses with payment_unavailable when the provider does not answer; the order
+ * stays held.
  */
 export async function startPayment(context: AppContext, order: HeldOrder): Promise<OrderToPay> {
+  return {
+    order,
+    clientSecret: await requestPayment(context, order, order.total_pence - order.due_later_pence),
+  };
+}
+
+/**
+ * Starts the payment by card of what a confirmed order still owes, or continues the one in progress. Refuses
+ * an order that owes nothing, and with payment_unavailable when the provider does not answer.
+ */
+export async function startBalancePayment(context: AppContext, bookingId: string): Promise<OrderToPay> {
+  const now = context.clock.now();
+  const { order, pence } = await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking) throw refuse('bookingNotFound');
+    const { owed, received, refunded } = await readAccount(tx, bookingId);
+    const pence = owed - received + refunded;
+    if (pence <= 0) throw refuse('nothingToPay');
+    const isInProgress = booking.payment_status !== 'succeeded' && booking.payment_status !== 'canceled';
+    if (booking.payment_id !== null && isInProgress && booking.amount_pence === pence)
+      return { order: booking, pence };
+    const key = await insertCardPayment(tx, { bookingId, pence, now });
+    return { order: { ...booking, idempotency_key: key, intent_id: null }, pence };
+  });
+  return { order, clientSecret: await requestPayment(context, order, pence) };
+}
+
+/** Starts a payment of an amount (pence), or reads it; returns its client secret, null without a payment. */
+async function requestPayment(context: AppContext, order: HeldOrder, amount: number): Promise<string | null> {
   const { idempotency_key: idempotencyKey, intent_id: intentId } = order;
-  if (idempotencyKey === null) return { order, clientSecret: null };
+  if (idempotencyKey === null) return null;
   let payment: PaymentState;
   try {
     payment = intentId
@@ -29,8 +64,8 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
       : await context.payments.start({
           bookingId: order.id,
           reference: order.reference,
-          description: `${receiptText[order.kind as BookingKind]} ${order.reference}`,
-          amount: order.total_pence,
+          description: `${receiptText[order.kind] ?? 'Order'} ${order.reference}`,
+          amount,
           email: order.customer_email,
           idempotencyKey,
         });
@@ -40,11 +75,11 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
     throw refuse(intentId ? 'paymentNotContinued' : 'paymentNotStarted');
   }
   if (!intentId) {
-    await recordPaymentIntent(context.db, order.id, {
+    await recordPaymentIntent(context.db, idempotencyKey, {
       intentId: payment.intentId,
       secretDigest: sha256Digest(payment.clientSecret),
       status: payment.status,
     });
   }
-  return { order, clientSecret: payment.clientSecret };
+  return payment.clientSecret;
 }

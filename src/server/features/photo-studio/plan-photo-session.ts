@@ -13,6 +13,7 @@ import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
+import type { PlannedLine } from '../orders/hold-input.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import { type OrderPlan, plainPrice } from '../orders/order-plan.ts';
 import { readPhotoStudio } from './photo-store.ts';
@@ -68,6 +69,10 @@ export async function planPhotoSession(
     },
     termsVersion: venue.termsVersion,
     day: plan.day,
+    lines: [
+      { kind: 'sale', description: 'Photo session', quantity: 1, unit_pence: price.session },
+      ...(request.photoEditingRequested ? [editingLine(price.editing)] : []),
+    ],
     price: plainPrice(price.total),
     replaces,
     specialRequests: request.specialRequests,
@@ -77,5 +82,15 @@ export async function planPhotoSession(
       price_pence: price.session,
       editing_pence: request.photoEditingRequested ? price.editing : null,
     },
+  };
+}
+
+function editingLine(pence: number): PlannedLine {
+  return {
+    kind: 'sale',
+    item: 'editing',
+    description: 'Professional editing',
+    quantity: 1,
+    unit_pence: pence,
   };
 }

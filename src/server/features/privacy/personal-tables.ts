@@ -55,6 +55,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'kept',
     columns: { name: 'kept', ticket_type_id: 'kept' },
   },
+  order_line: {
+    condition: bookingRows,
+    retention: 'kept',
+    columns: { product: 'kept', kind: 'kept', item: 'kept', description: 'kept' },
+  },
   place: { condition: bookingRows, retention: 'kept', columns: {} },
   payment: {
     condition: bookingRows,
@@ -66,6 +71,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       intent_id: 'kept',
       currency: 'kept',
       status: 'kept',
+      tender: 'kept',
     },
   },
   refund: {
@@ -233,7 +239,16 @@ export const nonPersonalTables: readonly string[] = [
     'loyalty_programme',
     'mail_kind',
   ],
-  ...['menu_item', 'notice_post', 'offer', 'party_package', 'party_slot', 'photo_day', 'photo_studio'],
+  ...[
+    'menu_item',
+    'notice_post',
+    'offer',
+    'party_package',
+    'party_slot',
+    'photo_day',
+    'photo_studio',
+    'product',
+  ],
   ...[
     'play_area',
     'provider_notice',

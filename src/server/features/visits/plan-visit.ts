@@ -6,13 +6,14 @@ import {
   whyNotBookable,
   whySessionNotBookable,
 } from '../../../domain/opening-calendar.ts';
-import { countPlacesNeeded, countTickets } from '../../../domain/tickets.ts';
+import { countPlacesNeeded, countTickets, type TicketType } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { countCredits } from '../orders/count-credits.ts';
+import type { PlannedLine } from '../orders/hold-input.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import type { OrderPlan } from '../orders/order-plan.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
@@ -98,6 +99,7 @@ export async function planVisit(
     },
     termsVersion: venue.termsVersion,
     day: openDay.day,
+    lines: visitLines(quote, ticketTypes, sessions.length),
     price: quote,
     voucher: voucherCheck?.voucher ?? null,
     replaces,
@@ -131,6 +133,16 @@ export async function planVisit(
     withoutVoucher: voucherCheck ? price(null) : quote,
     voucherWorth: voucherCheck?.voucher?.worth ?? null,
   };
+}
+
+/** Lists a visit's tickets, each for all of its sessions, and their fees. */
+function visitLines(quote: VisitQuote, ticketTypes: readonly TicketType[], sessions: number): PlannedLine[] {
+  return quote.lines.flatMap(({ ticketTypeId: item, name, quantity, unitPrice }): PlannedLine[] => {
+    const fee = ticketTypes.find((type) => type.id === item)?.fee ?? 0;
+    const sale = { item, quantity, description: name, unit_pence: unitPrice * sessions };
+    const charged = { item, quantity, description: 'Booking fee', unit_pence: fee };
+    return [{ kind: 'sale', ...sale }, ...(fee > 0 ? [{ kind: 'fee', ...charged } as const] : [])];
+  });
 }
 
 /** Prices a planned visit again, after credits that it counted on have been spent elsewhere. */

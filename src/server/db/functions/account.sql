@@ -1,0 +1,169 @@
+-- The account of an order (docs/decisions/0040-an-order-has-an-account.md).
+
+-- What each order owes, what was received for it, and what went back or is going back. In pence; more was
+-- received than is owed where the balance is negative.
+create or replace view order_account as
+select *, owed_pence - received_pence + returned_pence as balance_pence,
+  owed_pence - received_pence + returned_pence + returning_pence as open_pence
+from (
+  select b.id as booking_id, b.status, b.confirmed_at, b.due_later_pence,
+    coalesce((select sum(l.amount_pence) from order_line l where l.booking_id = b.id and l.owed_at is not null), 0)::integer as owed_pence,
+    coalesce((select sum(y.received_pence) from payment y where y.booking_id = b.id), 0)::integer as received_pence,
+    coalesce((select sum(r.amount_pence) from refund r where r.booking_id = b.id and r.status = 'done'), 0)::integer as returned_pence,
+    coalesce((select sum(r.amount_pence) from refund r where r.booking_id = b.id and r.status = 'due'), 0)::integer as returning_pence
+  from booking b
+) a;
+
+-- Stores the lines of an order as its seller planned them, at today's rates of VAT. Returns the first one.
+create or replace function write_order_lines(p_booking uuid, p_product text, p_lines jsonb, p_now timestamptz) returns bigint
+language sql as $$
+  with written as (
+    insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at)
+    select p_booking, r.id, l.kind, coalesce(l.item, ''), l.description, l.quantity, l.unit_pence, r.vat_percent, p_now
+    from rows from (jsonb_to_recordset(p_lines)
+        as (product text, kind text, item text, description text, quantity integer, unit_pence integer)) with ordinality
+        as l(product, kind, item, description, quantity, unit_pence, place)
+      join product r on r.id = coalesce(l.product, p_product)
+    order by l.place
+    returning id)
+  select min(id) from written
+$$;
+
+-- Writes the lines of orders that have none, from what they hold: those of before orders had lines, and those
+-- that the previous version makes. Of one order, or of all. Returns how many orders.
+create or replace function write_missing_lines(p_booking uuid default null) returns integer language plpgsql as $$
+declare
+  v_bare uuid[] := array(select b.id from booking b
+    where (p_booking is null or b.id = p_booking) and not exists (select from order_line l where l.booking_id = b.id));
+begin
+  insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at)
+  select b.id, b.kind, l.kind, l.item, l.description, l.quantity, l.unit_pence, r.vat_percent, coalesce(l.at, b.held_at)
+  from booking b join product r on r.id = b.kind
+  cross join lateral (
+    select 1 as place, 'sale' as kind, t.ticket_type_id as item, t.name as description, t.quantity,
+        t.unit_price_pence * b.session_count as unit_pence, null::timestamptz as at, y.position
+      from booking_ticket t left join ticket_type y on y.id = t.ticket_type_id where t.booking_id = b.id
+    union all
+    select 2, 'fee', t.ticket_type_id, 'Booking fee', t.quantity, t.fee_pence, null, y.position
+      from booking_ticket t left join ticket_type y on y.id = t.ticket_type_id where t.booking_id = b.id and t.fee_pence > 0
+    union all
+    select 1, 'sale', '', 'Photo session', 1, s.price_pence, null, 0 from photo_session s where s.booking_id = b.id
+    union all
+    select 2, 'sale', 'editing', 'Professional editing', 1, s.editing_pence, null, 0
+      from photo_session s where s.booking_id = b.id and s.editing_pence is not null
+    union all
+    select 1, 'sale', '', 'Session credits', c.credits, c.unit_pence, null, 0 from credit_purchase c where c.booking_id = b.id
+    union all
+    select 3, 'credits', '', 'Session credits', 1, -b.credit_savings_pence, null, 0 where b.credit_savings_pence > 0
+    union all
+    select 4, 'discount', '', 'Voucher', 1, -b.discount_pence, null, 0 where b.discount_pence > 0
+    union all
+    select 5, 'return', '', 'Given back', 1, -f.amount_pence, f.created_at, 0
+      from refund f where f.booking_id = b.id and f.kind <> 'late-money' and b.confirmed_at is not null
+  ) l
+  where b.id = any (v_bare)
+  order by b.held_at, b.id, l.place, l.position, l.item, l.at;
+  update order_line l set owed_at = case l.kind when 'return' then l.written_at else b.confirmed_at end
+    from booking b where b.id = l.booking_id and b.confirmed_at is not null and b.id = any (v_bare);
+  update place t set line_id = (select min(l.id) from order_line l where l.booking_id = t.booking_id)
+    where t.booking_id = any (v_bare);
+  update photo_session t set line_id = (select min(l.id) from order_line l where l.booking_id = t.booking_id)
+    where t.booking_id = any (v_bare);
+  update credit_purchase t set line_id = (select min(l.id) from order_line l where l.booking_id = t.booking_id)
+    where t.booking_id = any (v_bare);
+  update credit_use t set line_id = (select min(l.id) from order_line l where l.booking_id = t.booking_id and l.kind = 'credits')
+    where t.booking_id = any (v_bare);
+  update voucher_use t set line_id = (select min(l.id) from order_line l where l.booking_id = t.booking_id and l.kind = 'discount')
+    where t.booking_id = any (v_bare);
+  return cardinality(v_bare);
+end $$;
+
+-- An order's lines count from the moment it is confirmed.
+create or replace function lines_are_owed() returns trigger language plpgsql as $$
+begin
+  update order_line set owed_at = new.confirmed_at where booking_id = new.id and owed_at is null;
+  return null;
+end $$;
+create or replace trigger lines_are_owed after update of confirmed_at on booking
+  for each row when (old.confirmed_at is null and new.confirmed_at is not null) execute function lines_are_owed();
+
+create or replace function order_line_is_final() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if is_of_sample('booking', jsonb_build_object('id', old.booking_id)) then return old; end if;
+  elsif old.owed_at is null and new.owed_at is not null
+    and (new.id, new.booking_id, new.product, new.kind, new.quantity, new.unit_pence, new.vat_percent, new.written_at)
+      = (old.id, old.booking_id, old.product, old.kind, old.quantity, old.unit_pence, old.vat_percent, old.written_at) then
+    return new;
+  end if;
+  raise exception 'a line of an order does not change' using errcode = 'check_violation', constraint = 'order_line_is_final';
+end $$;
+create or replace trigger order_line_is_final before update or delete on order_line
+  for each row execute function order_line_is_final();
+
+-- Writes that p_pence of what an order owes are no longer owed, shared among its products and rates of VAT
+-- as they share its price.
+create or replace function write_return_lines(p_booking uuid, p_pence integer, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_part record;
+  v_left integer := p_pence;
+  v_share integer;
+begin
+  for v_part in
+    select product, vat_percent, sum(amount_pence) as pence, sum(sum(amount_pence)) over () as whole,
+      row_number() over (order by product, vat_percent) = count(*) over () as is_last
+    from order_line where booking_id = p_booking and owed_at is not null
+    group by product, vat_percent having sum(amount_pence) > 0 order by product, vat_percent
+  loop
+    v_share := case when v_part.is_last then v_left else round(p_pence * v_part.pence / v_part.whole) end;
+    v_left := v_left - v_share;
+    continue when v_share = 0;
+    insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
+      values (p_booking, v_part.product, 'return', 'Given back', 1, -v_share, v_part.vat_percent, p_at, p_at);
+  end loop;
+end $$;
+
+-- What goes back is no longer owed: the part of a refund that no line has taken off becomes one.
+create or replace function refund_is_not_owed() returns trigger language plpgsql as $$
+declare
+  v_account order_account;
+begin
+  select * into v_account from order_account where booking_id = new.booking_id;
+  if v_account.confirmed_at is not null and v_account.open_pence > 0 then
+    perform write_return_lines(new.booking_id, least(v_account.open_pence, new.amount_pence), new.created_at);
+  end if;
+  return null;
+end $$;
+create or replace trigger refund_is_not_owed after insert on refund
+  for each row execute function refund_is_not_owed();
+
+-- At the end of every transaction an account settles: the centre keeps no more than it is owed, and is owed
+-- no more than what the order may pay later.
+create or replace function account_settles() returns trigger language plpgsql as $$
+declare
+  v_booking uuid := case when tg_table_name = 'booking' then to_jsonb(new)->>'id' else to_jsonb(new)->>'booking_id' end;
+  v_account order_account;
+begin
+  select * into v_account from order_account where booking_id = v_booking;
+  if (v_account.confirmed_at is not null and v_account.open_pence not between 0 and v_account.due_later_pence)
+    or (v_account.status in ('refund_due', 'refunded') and v_account.open_pence <> 0) then
+    raise exception 'the account of booking % does not settle: % pence are open', v_booking, v_account.open_pence
+      using errcode = 'check_violation', constraint = 'account_settles';
+  end if;
+  return null;
+end $$;
+drop trigger if exists account_settles on booking;
+create constraint trigger account_settles after update of status on booking deferrable initially deferred
+  for each row when (new.status in ('confirmed', 'cancelled', 'refund_due', 'refunded')) execute function account_settles();
+drop trigger if exists account_settles on payment;
+create constraint trigger account_settles after insert or update of status on payment deferrable initially deferred
+  for each row when (new.status = 'succeeded') execute function account_settles();
+drop trigger if exists account_settles on refund;
+create constraint trigger account_settles after insert on refund deferrable initially deferred
+  for each row execute function account_settles();
+drop trigger if exists account_settles on order_line;
+create constraint trigger account_settles after insert on order_line deferrable initially deferred
+  for each row when (new.owed_at is not null) execute function account_settles();
+
+-- Orders of before, and those that the previous version made until now.
+select write_missing_lines();

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** What an order owes, and the money that moved for it. In pence. */
+export interface OrderAccount {
+  /** The sum of its lines; 0 before it is confirmed. */
+  owed: number;
+  received: number;
+  /** Refunded, or on its way back. */
+  refunded: number;
+}
+
+/** Reads the account of an order. */
+export async function readAccount(db: Kysely<DB>, bookingId: string): Promise<OrderAccount> {
+  const { rows } = await sql<OrderAccount>`
+    select owed_pence as owed, received_pence as received, returned_pence + returning_pence as refunded
+    from order_account where booking_id = ${bookingId}`.execute(db);
+  if (!rows[0]) throw new Error(`Order ${bookingId} no longer exists`);
+  return rows[0];
+}
+
+/** Writes off what a cancelled order still owes: nothing more is asked for it. */
+export async function writeOffBalance(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
+  const { owed, received, refunded } = await readAccount(tx, bookingId);
+  const open = owed - received + refunded;
+  if (open > 0) await sql`select write_return_lines(${bookingId}, ${open}, ${new Date(now)})`.execute(tx);
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import type { DB } from '../../db/tables.ts';
+import { instantOf, venueZone } from '../../ports/clock/clock.ts';
+
+/** Money of one tender on one venue day, in pence. */
+export interface DayTakings {
+  day: Day;
+  tender: string;
+  received: number;
+  refunded: number;
+}
+
+/** What one product earned on one venue day at one rate of VAT, in pence; `vat` is included in `amount`. */
+export interface DaySales {
+  day: Day;
+  product: string;
+  vatPercent: number;
+  amount: number;
+  vat: number;
+}
+
+/** Venue days, both included. */
+interface Days {
+  from: Day;
+  to: Day;
+}
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${venueZone})::date::text`;
+
+function isWithin(column: string, { from, to }: Days) {
+  const until = new Date(instantOf(addDays(to, 1), 0));
+  return sql`${sql.ref(column)} >= ${new Date(instantOf(from, 0))} and ${sql.ref(column)} < ${until}`;
+}
+
+/** Lists what was received and refunded on each venue day by each tender; days without any are left out. */
+export async function listTakings(db: Kysely<DB>, days: Days): Promise<DayTakings[]> {
+  const { rows } = await sql<DayTakings>`
+    select day, tender, sum(received)::integer as received, sum(refunded)::integer as refunded
+    from (
+      select ${dayOf('y.received_at')} as day, y.tender, y.received_pence as received, 0 as refunded
+      from payment y where ${isWithin('y.received_at', days)}
+      union all
+      select ${dayOf('r.done_at')}, y.tender, 0, r.amount_pence
+      from refund r join payment y on y.id = r.payment_id where ${isWithin('r.done_at', days)}
+    ) moved group by day, tender order by day, tender`.execute(db);
+  return rows;
+}
+
+/**
+ * Lists what was sold on each venue day, less what is no longer owed, by product and rate of VAT; days
+ * without any are left out.
+ */
+export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]> {
+  const { rows } = await sql<DaySales>`
+    select day, title as product, vat_percent::float as "vatPercent",
+      sum(amount_pence)::integer as amount, sum(vat_pence)::integer as vat
+    from (
+      select ${dayOf('l.owed_at')} as day, p.title, l.vat_percent, l.amount_pence, l.vat_pence
+      from order_line l join product p on p.id = l.product where ${isWithin('l.owed_at', days)}
+    ) sold
+    group by day, title, vat_percent having count(*) filter (where amount_pence <> 0) > 0
+    order by day, title, vat_percent`.execute(db);
+  return rows;
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { addDays } from '../src/domain/calendar-day.ts';
+import { cancelBooking, refundBooking } from '../src/server/features/orders/cancel-booking.ts';
+import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
+import { holdOrder } from '../src/server/features/orders/hold-order.ts';
+import type { OrderPlan } from '../src/server/features/orders/order-plan.ts';
+import { sellInPerson } from '../src/server/features/orders/sell-in-person.ts';
+import { sendDueRefunds } from '../src/server/features/orders/send-due-refunds.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { startBalancePayment, startPayment } from '../src/server/features/orders/start-payment.ts';
+import { listSales, listTakings } from '../src/server/features/orders/takings-store.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { addTea, planTea } from './tea.ts';
+import { createTestApp } from './test-app.ts';
+import { planTestVisit, singleAttempt } from './visit-plan.ts';
+
+const minute = 60_000;
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+const { context } = app.site;
+const { clock } = app;
+const stripe = new Stripe('sk_test_tests', { host: '127.0.0.1', port: app.sandbox.port, protocol: 'http' });
+await addTea(app.db);
+
+const which = fc.nat(20);
+const action = fc.oneof(
+  fc.record({
+    kind: fc.constant('order' as const),
+    plan: fc.constantFrom('visit' as const, 'tea' as const),
+    pence: fc.integer({ min: 50, max: 4_000 }),
+    biscuits: fc.nat(3),
+    later: fc.integer({ min: 0, max: 60 }),
+  }),
+  fc.record({
+    kind: fc.constant('sell' as const),
+    pence: fc.integer({ min: 2, max: 4_000 }),
+    part: fc.nat(100),
+  }),
+  fc.record({ kind: fc.constant('pay' as const), which, told: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({
+    kind: fc.constant('pay another amount' as const),
+    which,
+    amount: fc.constantFrom(30, 9_000),
+  }),
+  fc.record({ kind: fc.constant('pay the balance' as const), which, told: fc.integer({ min: -1, max: 2 }) }),
+  fc.record({
+    kind: fc.constantFrom('refund' as const, 'cancel' as const),
+    which,
+    share: fc.integer({ min: 1, max: 130 }),
+    fails: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 11, 21, 24 * 60) }),
+  fc.record({ kind: fc.constantFrom('sweep' as const, 'send refunds' as const) }),
+);
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
+
+/** What the test knows of an order: what it did, and what must follow. Pence. */
+interface ModelOrder {
+  id: string;
+  plan: 'visit' | 'tea';
+  total: number;
+  dueLater: number;
+  /** Until when its place is its own (epoch milliseconds); its day, for a visit. */
+  until: number;
+  state: 'open' | 'lapsed' | 'confirmed' | 'cancelled' | 'refunded' | 'reviewed';
+  /** The secret of the payment in progress. */
+  secret: string | null;
+  secretPence: number;
+  /** The provider has taken the money, and the site does not know it yet. */
+  isUntold: boolean;
+  owed: number;
+  received: number;
+  refunded: number;
+}
+
+/** Models a day that has one place, so that a late payment may find it taken. */
+function createModel(day: string) {
+  const orders: ModelOrder[] = [];
+  /** Orders that have a payment of another amount than was asked for. */
+  const reviewed = new Set<string>();
+  const holdsPlace = (order: ModelOrder) =>
+    order.plan === 'visit' &&
+    (order.state === 'confirmed' ||
+      (['open', 'reviewed'].includes(order.state) && order.until > clock.now()));
+  const isPlaceFree = (without?: ModelOrder) =>
+    !orders.some((order) => order !== without && holdsPlace(order));
+  const intentOf = ({ secret }: ModelOrder) => secret?.split('_secret_')[0] ?? '';
+
+  /** Money of a payment has become known to the site. */
+  function learn(order: ModelOrder): void {
+    if (!order.isUntold) return;
+    order.isUntold = false;
+    order.received += order.secretPence;
+    order.secret = null;
+    if (order.state === 'open' || order.state === 'lapsed') {
+      const isHad = order.plan === 'tea' || holdsPlace(order) || isPlaceFree(order);
+      order.state = isHad ? 'confirmed' : 'refunded';
+      order.owed = isHad ? order.total : 0;
+    }
+    const excess = order.received - order.refunded - order.owed;
+    if (excess > 0) order.refunded += excess;
+  }
+
+  async function tell(order: ModelOrder, times: number): Promise<void> {
+    const intentId = intentOf(order);
+    await Promise.all(Array.from({ length: times }, () => confirmBooking(context, intentId, 'provider')));
+    if (times > 0) learn(order);
+  }
+
+  const steps = {
+    async order({ plan, pence, biscuits, later }: Extract<Action, { kind: 'order' }>) {
+      const planned: OrderPlan =
+        plan === 'tea'
+          ? planTea({ cups: 1, price: pence, biscuits, email: 'alex@example.org', dueLater: 0 })
+          : planTestVisit({ day, pence, capacity: 1 });
+      const { total } = planned.price;
+      planned.dueLater = Math.min(Math.floor((total * later) / 100), total - 30);
+      const expectsRoom = plan === 'tea' || isPlaceFree();
+      const held = await holdOrder(context, { ...singleAttempt, requestKey: randomUUID() }, planned);
+      expect(held.outcome).toBe(expectsRoom ? 'held' : 'full');
+      if (held.outcome !== 'held') return;
+      const { clientSecret } = await startPayment(context, held.order);
+      orders.push({
+        id: held.order.id,
+        plan,
+        total,
+        dueLater: planned.dueLater,
+        until: clock.now() + 10 * minute,
+        state: 'open',
+        secret: clientSecret,
+        secretPence: total - planned.dueLater,
+        isUntold: false,
+        owed: 0,
+        received: 0,
+        refunded: 0,
+      });
+    },
+    async sell({ pence, part }: Extract<Action, { kind: 'sell' }>) {
+      const cash = Math.floor((pence * part) / 100);
+      const sold = await sellInPerson(
+        context,
+        { ...singleAttempt, requestKey: randomUUID() },
+        planTea({ cups: 1, price: pence }),
+        [
+          { tender: 'cash', amount: cash },
+          { tender: 'card-reader', amount: pence - cash },
+        ],
+      );
+      if (sold.outcome !== 'sold') throw new Error(sold.outcome);
+      const money = { total: pence, owed: pence, received: pence, refunded: 0, dueLater: 0 };
+      orders.push({
+        id: sold.order.id,
+        plan: 'tea',
+        until: 0,
+        state: 'confirmed',
+        secret: null,
+        secretPence: 0,
+        isUntold: false,
+        ...money,
+      });
+    },
+    async pay(order: ModelOrder, told: number) {
+      if (order.secret === null) return;
+      const { status } = await app.pay(order.secret);
+      expect(status === 'succeeded').toBe(order.state !== 'lapsed' && !order.isUntold);
+      if (status !== 'succeeded') return;
+      order.isUntold = true;
+      await tell(order, told);
+    },
+    async payWrongly(order: ModelOrder, amount: number) {
+      if (order.secret === null || order.isUntold || order.state === 'lapsed' || order.secretPence === amount)
+        return;
+      await stripe.paymentIntents.update(intentOf(order), { amount });
+      await app.pay(order.secret);
+      await confirmBooking(context, intentOf(order), 'provider');
+      order.received += amount;
+      order.secret = null;
+      // Of an order that stands, what is too much goes back; staff look at the rest.
+      if (order.state !== 'open') order.refunded += Math.max(0, order.received - order.refunded - order.owed);
+      else order.state = 'reviewed';
+      reviewed.add(order.id);
+    },
+    async payBalance(order: ModelOrder, told: number) {
+      if (order.isUntold) return;
+      const open = order.owed - order.received + order.refunded;
+      const started = startBalancePayment(context, order.id);
+      if (open <= 0) {
+        await expect(started).rejects.toMatchObject({ code: 'nothing_to_pay' });
+        return;
+      }
+      order.secret = (await started).clientSecret;
+      order.secretPence = open;
+      // Begun, and left for later.
+      if (told >= 0) await steps.pay(order, told);
+    },
+    async giveBack(order: ModelOrder, kind: 'refund' | 'cancel', share: number, fails: boolean) {
+      const left = order.received - order.refunded;
+      const refund = Math.floor((left * share) / 100);
+      const input = { bookingId: order.id, idempotencyKey: randomUUID(), refund, reason: 'They called' };
+      const isPossible =
+        refund <= left &&
+        (kind === 'cancel'
+          ? order.state === 'confirmed'
+          : refund > 0 && ['confirmed', 'cancelled'].includes(order.state));
+      if (fails) await app.breakPayments({ api: { kind: '500', times: 3 } });
+      const done = (kind === 'cancel' ? cancelBooking : refundBooking)(context, input);
+      if (!isPossible) {
+        if (refund > 0 || kind === 'cancel') await expect(done).rejects.toThrow();
+        else await done.catch(() => undefined);
+      } else {
+        await done;
+        order.refunded += refund;
+        if (kind === 'cancel') {
+          order.state = 'cancelled';
+          order.owed = order.received - order.refunded;
+        } else order.owed -= refund;
+      }
+      await app.breakPayments(null);
+      app.errors.length = 0;
+    },
+    async sweep() {
+      await settleOpenBookings(context, true);
+      for (const order of orders)
+        if (order.state === 'open' || order.state === 'lapsed') {
+          learn(order);
+          if (order.state === 'open' && order.until + 10 * minute <= clock.now()) order.state = 'lapsed';
+        }
+    },
+  };
+
+  return { orders, reviewed, steps };
+}
+
+test('the account of every order is what a simple model says, and what the provider has', async () => {
+  let begins = clock.now();
+  let before = { taken: 0, refunded: 0, checked: new Set<string>() };
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 14 }), async (actions) => {
+      begins += 40 * 24 * 60 * minute;
+      clock.set(new Date(begins).toISOString());
+      const first = localMoment(clock.now()).day;
+      const { orders, reviewed, steps } = createModel(addDays(first, 30));
+      const pick = (number: number) => orders[number % Math.max(1, orders.length)];
+
+      const check = async () => {
+        const { rows } = {
+          rows: await app.db
+            .selectFrom('order_account')
+            .selectAll()
+            .where('booking_id', 'in', [...orders.map(({ id }) => id), randomUUID()])
+            .execute(),
+        };
+        for (const { id, state, ...order } of orders) {
+          const row = rows.find(({ booking_id }) => booking_id === id);
+          expect({
+            state,
+            owed: row?.owed_pence,
+            received: row?.received_pence,
+            refunded: (row?.returned_pence ?? 0) + (row?.returning_pence ?? 0),
+          }).toEqual({ state, owed: order.owed, received: order.received, refunded: order.refunded });
+        }
+      };
+
+      for (const step of actions) {
+        const order = 'which' in step ? pick(step.which) : undefined;
+        if (step.kind === 'order') await steps.order(step);
+        else if (step.kind === 'sell') await steps.sell(step);
+        else if (step.kind === 'wait') clock.pass(step.minutes * minute);
+        else if (step.kind === 'sweep') await steps.sweep();
+        else if (step.kind === 'send refunds') await sendDueRefunds(context);
+        else if (!order || order.state === 'reviewed') continue;
+        else if (step.kind === 'pay') await steps.pay(order, step.told);
+        else if (step.kind === 'pay another amount') await steps.payWrongly(order, step.amount);
+        else if (step.kind === 'pay the balance') await steps.payBalance(order, step.told);
+        else if ('share' in step) await steps.giveBack(order, step.kind, step.share, step.fails);
+        await check();
+      }
+      clock.pass(21 * minute);
+      await settleOpenBookings(context, true);
+      await sendDueRefunds(context);
+      const accounts = await app.db
+        .selectFrom('order_account')
+        .selectAll()
+        .where('booking_id', 'in', [...orders.map(({ id }) => id), randomUUID()])
+        .execute();
+      const sum = (pence: readonly (number | null)[]) =>
+        pence.reduce<number>((total, one) => total + (one ?? 0), 0);
+
+      // The provider's books, and the takings of each day.
+      const days = { from: first, to: localMoment(clock.now()).day };
+      const takings = await listTakings(app.db, days);
+      const books = await app.books();
+      const byCard = takings.filter(({ tender }) => tender === 'card');
+      expect({
+        taken: (books.taken.gbp ?? 0) - before.taken,
+        refunded: (books.refunded.gbp ?? 0) - before.refunded,
+      }).toEqual({
+        taken: sum(byCard.map(({ received }) => received)),
+        refunded: sum(byCard.map(({ refunded }) => refunded)),
+      });
+      expect(sum(takings.map(({ received, refunded }) => received - refunded))).toBe(
+        sum(
+          accounts.map(({ received_pence, returned_pence }) => (received_pence ?? 0) - (returned_pence ?? 0)),
+        ),
+      );
+      expect(sum(accounts.map(({ returning_pence }) => returning_pence))).toBe(0);
+
+      // What was sold each day, with its VAT.
+      const sales = await listSales(app.db, days);
+      expect(sum(sales.map(({ amount }) => amount))).toBe(sum(accounts.map(({ owed_pence }) => owed_pence)));
+      const lines = await app.db
+        .selectFrom('order_line')
+        .select(['amount_pence', 'vat_percent', 'product'])
+        .where('booking_id', 'in', [...orders.map(({ id }) => id), randomUUID()])
+        .where('owed_at', 'is not', null)
+        .execute();
+      expect(sum(sales.map(({ vat }) => vat))).toBe(
+        sum(
+          lines.map(({ amount_pence: pence, vat_percent }) => {
+            const rate = Number(vat_percent);
+            return Math.sign(pence) * Math.round((Math.abs(pence) * rate) / (100 + rate));
+          }),
+        ),
+      );
+
+      const references = await app.db
+        .selectFrom('booking')
+        .select('reference')
+        .where('id', 'in', [...reviewed, randomUUID()])
+        .execute();
+      for (const { reference } of references) before.checked.add(reference);
+      const faults = await checkIntegrity(app.db, clock.now());
+      expect(
+        faults.filter((fault) => ![...before.checked].some((reference) => fault.includes(reference))),
+      ).toEqual([]);
+      before = { ...before, taken: books.taken.gbp ?? 0, refunded: books.refunded.gbp ?? 0 };
+    }),
+    { numRuns: 30, seed: 15, endOnFailure: true },
+  );
+}, 600_000);
