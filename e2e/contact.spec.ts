@@ -14,7 +14,8 @@ import {
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { expectToast, toasts } from './visit.ts';
+import { toasts } from './toasts.ts';
+import { expectToast } from './visit.ts';
 
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 

@@ -19,7 +19,7 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   search: async (page) => {
     await page.getByRole('searchbox', { name: 'Customer' }).fill('co');
     await page.getByRole('searchbox', { name: 'Customer' }).press('Enter');
-    await page.getByRole('row').nth(1).or(page.locator('.dashboard-card').first()).first().waitFor();
+    await page.locator('[data-payment]').first().waitFor();
   },
 };
 
@@ -27,7 +27,7 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 export async function walkDashboard(page: Page, take: (id: string) => Promise<void>): Promise<void> {
   // The list of a phone, which is in the document on every screen.
   const ids = await page
-    .locator('.dashboard-select option')
+    .locator('select[aria-label="Go to"] option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   for (const id of ids) {
     // Signs in once: a reload would ask for the password again, more often than its rate limit allows.

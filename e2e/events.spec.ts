@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayInWords } from '../src/domain/calendar-day.ts';
+import { stopPolling } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
 import {
   addTickets,
@@ -122,6 +123,7 @@ test('cards show full, blocked and nearly full, and full or blocked ones cannot 
     "insert into restriction (day, starts, ends, reason, created_by, created_at) values ($1, $2, $3, $4, 'desk', now())";
   await site.rows(block, ['2025-09-28', 12 * 60, 14 * 60, '']);
   await site.rows(block, ['2025-10-12', 14.5 * 60, 16.5 * 60, 'School visit']);
+  await stopPolling(page);
   await openDetails(page, '?date=2025-09-28');
 
   const unavailableText = 'This session is currently unavailable';
@@ -157,7 +159,7 @@ test('cards show full, blocked and nearly full, and full or blocked ones cannot 
     const soldOutAlert = page
       .getByRole('alert')
       .filter({ hasText: 'The 9:30 AM - 11:30 AM session has sold out' });
-    await expect(soldOutAlert).toBeVisible({ timeout: 3_000 });
+    await expect(soldOutAlert).toBeVisible();
     await expect(soldOutAlert).toBeInViewport({ ratio: 1 });
     await expectToast(page, 'The 9:30 AM - 11:30 AM session has sold out');
     await soldOutAlert.getByRole('button', { name: /^Switch to 12:00 PM - 2:00 PM/ }).click();

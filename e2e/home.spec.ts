@@ -61,7 +61,8 @@ test.describe('events of the specification', () => {
     await expect(next).toContainText('Saturday 27 September');
     await expect(next).toContainText('Sessions at 9:30 AM and 12:00 PM, from £9.50');
     await next.scrollIntoViewIfNeeded();
-    const scene = main(page).locator('.promotion-scene img');
+    const poster = main(page).locator('[data-accent]').filter({ hasText: 'K-pop Demon Hunters party' });
+    const scene = poster.locator('img');
     await expect(scene).toHaveAttribute('src', '/art/stage.svg');
     await expect
       .poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -193,7 +194,7 @@ test('scrolling is smooth, and the film plays near the viewport, unless the visi
 test('on a phone it is ten screens at most, and folded parts open by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  await main(page).locator('.social-tile:not([aria-busy="true"])').waitFor();
+  await main(page).locator('a[href="/facebook-feed"][aria-busy="false"]').waitFor();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   expect(await height()).toBeLessThanOrEqual(8_440);
 
@@ -227,8 +228,16 @@ test('the home page works in forced colours and without script', async ({ otherV
   const forced = await otherVisitor({ forcedColors: 'active', viewport: { width: 390, height: 844 } });
   await forced.goto('/');
   await expect(forced.locator('html')).toHaveJSProperty('scrollWidth', 390);
-  for (const cut of ['.tag', '.promotion', '.offer', '.level', '.button-primary'])
-    await expect(forced.locator(cut).first()).toHaveCSS('border-style', 'solid');
+  const inList = (name: string) =>
+    forced.getByRole('list', { name, includeHidden: true }).getByRole('listitem', { includeHidden: true });
+  for (const cut of [
+    forced.getByRole('region', { name: 'Where to begin' }).getByRole('link'),
+    forced.locator('[data-accent]'),
+    inList('Special offers'),
+    inList('Levels'),
+    forced.locator('.button-primary'),
+  ])
+    await expect(cut.first()).toHaveCSS('border-style', 'solid');
 
   const page = await otherVisitor({ javaScriptEnabled: false });
   await page.goto('/');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { recordToasts } from './toasts.ts';
 
 /** Calls whose effect cannot be cleared: the context that a journey used them on is closed after it. */
 const lastingCalls = {
@@ -66,6 +67,7 @@ export class KeptPage {
 
   static async open(browser: Browser, origin: string): Promise<KeptPage> {
     const context = await browser.newContext({ baseURL: origin });
+    await context.addInitScript(recordToasts);
     const page = await context.newPage();
     return new KeptPage(context, page, await context.newCDPSession(page), origin);
   }

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dashboardPassword } from './dashboard.ts';
 import { expect } from './test.ts';
 import type { TestSite } from './test-site.ts';
+import { closeToast } from './toasts.ts';
 
 /** Calls the site without a browser. Returns the reply and the cookies that it set. */
 async function post<T>(
@@ -61,7 +62,7 @@ export async function openKiosk(
   await page.getByRole('button', { name: 'Make this a kiosk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find Your Booking' })).toBeVisible();
   await expect(page.getByText('Open Mon-Sun 9:30 AM - 5:00 PM')).toBeVisible();
-  await page.getByRole('button', { name: 'Close message' }).click();
+  await closeToast(page);
 }
 
 export const nameField = (page: Page): Locator => page.getByLabel('Your name');
@@ -102,7 +103,26 @@ export async function checkInAtKiosk(page: Page, name: string): Promise<void> {
 
 export const pressDone = (page: Page): Promise<void> => page.getByRole('button', { name: 'Done' }).click();
 
-/** Types like a barcode scanner: fast keys that end in Enter, with the focus anywhere. */
+/** Milliseconds between two keys of a scanner. */
+const scannerGap = 12;
+
+/**
+ * Types like a barcode scanner: fast keys that end in Enter, with the focus anywhere. The keys carry the
+ * times at which a scanner would have pressed them, however slow this machine is.
+ */
 export async function scanCode(page: Page, code: string): Promise<void> {
-  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
+  const session = await page.context().newCDPSession(page);
+  const keys = [...code, 'Enter'];
+  const first = Date.now() - keys.length * scannerGap;
+  for (const [place, key] of keys.entries()) {
+    const isEnter = key === 'Enter';
+    const event = {
+      key,
+      timestamp: (first + place * scannerGap) / 1000,
+      ...(isEnter ? { code: 'Enter', windowsVirtualKeyCode: 13 } : {}),
+    };
+    await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: isEnter ? '\r' : key });
+    await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' });
+  }
+  await session.detach();
 }

@@ -29,7 +29,7 @@ test('every dish shows its price and its allergens; tabs by click show one part 
   const nachos = dish(page, 'Loaded nachos');
   await expect(nachos).toContainText('£8.50');
   await expect(nachos).toContainText('Warm corn chips under a slow-cooked beef chilli');
-  await expect(page.getByRole('tabpanel').locator('.dish svg.picture')).toHaveCount(12);
+  await expect(page.getByRole('tabpanel').locator('li svg.picture')).toHaveCount(12);
   await expect(page.getByText('none of the 14 allergens named in UK food law')).toBeVisible();
   await expectPageInOrder(page, 'adult food', tab(page, 'Adult Food'));
 
@@ -247,5 +247,5 @@ test('reached from another page: requested again where it fails to load, with a 
   await expect(dish(page, 'Chicken nuggets')).toBeVisible();
   await tab(page, 'Adult Food').click();
   await expect(dish(page, 'Nachos')).toContainText('£9.99');
-  await expect(page.getByRole('tabpanel').locator('.dish svg.picture')).toHaveCount(11);
+  await expect(page.getByRole('tabpanel').locator('li svg.picture')).toHaveCount(11);
 });

@@ -18,7 +18,7 @@ test('on a phone: a ticket’s status, for the right name and reference', async 
   const drawnOver = () =>
     page.getByRole('link', { name: 'Back to the website' }).evaluate((link) => {
       const { left, right, top, bottom } = link.getBoundingClientRect();
-      const shapes = [...document.querySelectorAll('.kiosk-scene svg path')].map((shape) =>
+      const shapes = [...document.querySelectorAll('.hero-scene path')].map((shape) =>
         shape.getBoundingClientRect(),
       );
       return shapes.filter(

@@ -116,6 +116,7 @@ test('the packages are compared in text, from the price list, and chosen there o
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(cells('Gold').nth(2)).toContainText('What it costs');
   // The whole sheet is the radio button's label.
+  await cells('Silver').nth(1).scrollIntoViewIfNeeded();
   await cells('Silver').nth(1).click({ force: true });
   await expect(chosenPackage(page, 'Silver')).toBeChecked();
 
@@ -165,7 +166,9 @@ test('the calendar and the chosen day show what is free', async ({ page, site, e
   });
 
   await fillPartyForm(page, { package: 'Silver', date: '2025-09-23' });
-  const news = partyFormOn(page).locator('.party-day');
+  const news = partyFormOn(page)
+    .getByRole('status')
+    .filter({ hasText: /: (open|no party that day)/ });
   await expect(news).toContainText('Tuesday 23 September: open');
   await expect(news).toContainText('Open play 9:30 AM - 4:00 PM: 35 places left');
   await fillPartyForm(page, { date: '2025-10-16' });

@@ -13,9 +13,11 @@ import {
   photoSunday,
   sessionSummary,
 } from './photo.ts';
+import { pressDisabled } from './press-disabled.ts';
 import { readQrCode } from './qr-code.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { closeToast } from './toasts.ts';
 import {
   card,
   cardFormReady,
@@ -117,26 +119,25 @@ test('the form requires a date and a time, and shows its errors; a toast covers 
 }) => {
   await page.goto('/photo-studio');
   await expect(nextButton(page)).toBeDisabled();
-  const focusedDay = page.locator('.day-sheet [data-day]:focus');
+  const focusedDay = page.locator('[data-day]:focus');
   for (const size of [
     { width: 390, height: 844 },
     { width: 320, height: 256 },
     { width: 1280, height: 900 },
   ]) {
     await page.setViewportSize(size);
-    await nextButton(page).click({ force: true });
+    await pressDisabled(nextButton(page));
     await expectToast(page, 'Please select a date', 'Choose your preferred date for the photo session');
     await expect(focusedDay).toHaveCount(1);
     await expectToastClear(page, [nextButton(page), focusedDay]);
-    if (size.width < 1280) await page.getByRole('button', { name: 'Close message' }).click();
+    await closeToast(page);
   }
   await expect(page.getByRole('grid', { name: 'Day of the photo session' })).toHaveAccessibleDescription(
     'Error: Please select a date',
   );
-  await page.getByRole('button', { name: 'Close message' }).click();
   await dayButton(page, photoSaturday).click();
   await expect(photoSlotRadio(page, '9:30 AM')).toBeVisible();
-  await nextButton(page).click({ force: true });
+  await pressDisabled(nextButton(page));
   await expectToast(page, 'Please select a time slot', 'Choose your preferred time for the photo session');
   await expect(page.getByRole('group', { name: 'Time slots on Saturday 4 October' })).toBeFocused();
   await expect(page).toHaveURL('/photo-studio');

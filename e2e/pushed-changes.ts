@@ -2,14 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Options for changes on other devices: they must show before the next poll, whose shortest interval is
- * 15 s. How long they take is measured in `bench/`.
- */
-export const beforeNextPoll = { timeout: 14_000 };
-
-/**
  * Performs an action on a device and waits for the server's reply: from then on the other devices have
- * their second.
+ * their second. How long they take is measured in `bench/`.
  */
 export async function waitForReply(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
@@ -20,11 +14,29 @@ export async function waitForReply(page: Page, path: string, act: () => Promise<
 }
 
 /**
- * Opens a dashboard or a kiosk and waits until changes are pushed to it: before that there is no promise
- * of a second.
+ * Opens a dashboard or a kiosk and waits until changes are pushed to it. The page does not poll: what it
+ * shows of other devices was pushed, however long that takes.
  */
 export async function openWithStream(page: Page, open: () => Promise<void>): Promise<void> {
+  await stopPolling(page);
   const stream = page.waitForResponse('**/api/check-in/stream');
   await open();
   expect((await stream).ok(), 'the stream of changes').toBe(true);
+}
+
+/** Ends polling in the page and in those that it opens: only pushed changes arrive. */
+export async function stopPolling(page: Page): Promise<void> {
+  await page.addInitScript(dropLongTimers);
+  await page.evaluate(dropLongTimers);
+}
+
+/** Runs in the page. Its polls come every 15 s or more rarely; no timer as long as that is set. */
+function dropLongTimers(): void {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const set = window[name] as (handler: TimerHandler, ms?: number, ...args: unknown[]) => number;
+    Object.assign(window, {
+      [name]: (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
+        ms >= 15_000 ? 0 : set(handler, ms, ...args),
+    });
+  }
 }

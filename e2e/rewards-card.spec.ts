@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectPageInOrder } from './page-in-order.ts';
+import { pointsShown } from './rewards.ts';
 import { expect, test } from './test.ts';
 import {
   addTickets,
@@ -102,5 +103,5 @@ test('a customer who joins with a booking is a member once it is paid; consent t
   await page.goto('/loyalty');
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Hello Sam' })).toBeFocused();
-  await expect(page.locator('.member-points').getByRole('status')).toHaveText('69');
+  await expect(pointsShown(page)).toHaveText('69');
 });

@@ -59,8 +59,11 @@ export async function lookUpPoints(page: Page, email: string): Promise<void> {
   await lookUpButton(page).click();
 }
 
+/** The balance of a member, in full for screen readers. */
+export const pointsShown = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+$/ });
+
 export async function expectPoints(page: Page, points: number): Promise<void> {
-  await expect(page.locator('.member-points').getByRole('status')).toHaveText(points.toLocaleString('en-GB'));
+  await expect(pointsShown(page)).toHaveText(points.toLocaleString('en-GB'));
 }
 
 export async function expectMember(page: Page, firstName: string, points: number): Promise<void> {

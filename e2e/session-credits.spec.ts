@@ -1,5 +1,6 @@
 import { insertCredits, readCreditBalance } from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { pressDisabled } from './press-disabled.ts';
 import {
   buyerFields,
   completeButton,
@@ -14,7 +15,8 @@ import {
 } from './session-credits.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { card, cardFrame, expectToast, familyDetails, september, toasts } from './visit.ts';
+import { toasts } from './toasts.ts';
+import { card, cardFrame, expectToast, familyDetails, september } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -113,7 +115,7 @@ test('missing fields and an order that fails show the reason; the text stays, an
   });
   await continueButton(page).click();
   await expect(continueButton(page)).toHaveText('Processing...');
-  await continueButton(page).click({ force: true });
+  await pressDisabled(continueButton(page));
   held.resolve();
   await expectCardStep(page);
   expect(await site.rows('select id from booking')).toHaveLength(1);

@@ -5,7 +5,8 @@ import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectNoTextCut } from './text-spacing.ts';
-import { bookUpToPayment, expectToast, nextSaturday, toasts } from './visit.ts';
+import { toasts } from './toasts.ts';
+import { bookUpToPayment, expectToast, nextSaturday } from './visit.ts';
 
 test('the menu of narrow screens opens, closes on a choice and on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -5,7 +5,8 @@ import { insertMessages, insertPartyEnquiry, messageRow, openMessage, partyDay }
 import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { expectToast, toasts } from './visit.ts';
+import { closeToast } from './toasts.ts';
+import { expectToast } from './visit.ts';
 
 test.describe('a drafted answer', () => {
   test('to a party that is possible: all of it, to copy and to send; then it is booked', async ({
@@ -47,8 +48,7 @@ test.describe('a drafted answer', () => {
     release();
     await expectToast(page, 'Response Drafted', 'Response generated (calendar not configured)');
     // It is in front of the dialog, where it can be pressed.
-    await toasts(page).getByRole('button', { name: 'Close message' }).click();
-    await expect(toasts(page)).toHaveCount(0);
+    await closeToast(page);
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
     await expect(
       dialog.getByRole('region', { name: 'Available time slots' }).getByRole('listitem'),

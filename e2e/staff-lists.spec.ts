@@ -35,8 +35,11 @@ async function bookFamilyOfEachState(site: TestSite): Promise<string[]> {
     if (word === 'succeeded') continue;
     const id = ids.get(word);
     await site.rows('delete from place where booking_id = $1', [id]);
-    await site.rows('update payment set status = $2 where booking_id = $1', [id, payment]);
-    await site.rows('update booking set status = $2, confirmed_at = null where id = $1', [id, booking]);
+    await site.changeByHand('update payment set status = $2 where booking_id = $1', [id, payment]);
+    await site.changeByHand('update booking set status = $2, confirmed_at = null where id = $1', [
+      id,
+      booking,
+    ]);
   }
   return Object.keys(states);
 }
@@ -166,7 +169,7 @@ test("today's bookings: found, sorted, printed, and updated as families come in;
       document.body.style.paddingBottom = '100vh';
       const box = cell.closest('table')?.parentElement;
       const { overflowY } = getComputedStyle(box ?? cell);
-      const bar = document.querySelector('.dashboard-head')?.getBoundingClientRect().height ?? 0;
+      const bar = document.querySelector('header')?.getBoundingClientRect().height ?? 0;
       window.scrollBy({ top: cell.getBoundingClientRect().top - bar + 40, behavior: 'instant' });
       return { overflowY, below: Math.round(cell.getBoundingClientRect().top - bar) };
     });

@@ -15,7 +15,7 @@ const box = (page: Page, day: Day): Locator =>
 test.describe('the photo studio', () => {
   test.use(photoSettings);
   const sessions = (page: Page) =>
-    page.getByRole('tabpanel', { name: 'Photo Studio' }).locator('.photo-sessions > li');
+    page.getByRole('tabpanel', { name: 'Photo Studio' }).locator('li[data-status]');
   const sum = (page: Page, name: RegExp) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
@@ -26,6 +26,10 @@ test.describe('the photo studio', () => {
       '12:20 PM - 12:40 PM',
     ]);
     await site.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
+    await site.rows(
+      "update payment set status = 'succeeded' where booking_id in (select booking_id from photo_session where day = $1 and starts = 570)",
+      [photoSunday],
+    );
     await site.rows(
       "update booking set status = 'confirmed', confirmed_at = now() where id in (select booking_id from photo_session where day = $1 and starts = 570)",
       [photoSunday],

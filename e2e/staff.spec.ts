@@ -1,7 +1,7 @@
 import { openDashboard, tryPassword } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { toasts } from './visit.ts';
+import { expectToast } from './visit.ts';
 
 const gate = 'Staff only';
 
@@ -14,8 +14,7 @@ test('the gate refuses, opens, is closed again on every reload and by signing ou
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
   await expectPageInOrder(page, 'the gate', page.getByRole('button', { name: 'Open the dashboard' }));
   await tryPassword(page, 'a guess');
-  await expect(toasts(page)).toContainText('Access Denied');
-  await expect(toasts(page)).toContainText('Incorrect password');
+  await expectToast(page, 'Access Denied', 'Incorrect password');
   const field = page.getByRole('textbox', { name: 'Staff password' });
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(/Incorrect password/);
@@ -24,8 +23,7 @@ test('the gate refuses, opens, is closed again on every reload and by signing ou
   await expect(field).toHaveAttribute('type', 'text');
 
   await openDashboard(page);
-  await expect(toasts(page)).toContainText('Welcome Back');
-  await expect(toasts(page)).toContainText('Access granted to admin dashboard');
+  await expectToast(page, 'Welcome Back', 'Access granted to admin dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();

@@ -8,6 +8,7 @@ import { openDashboard } from './dashboard.ts';
 import { startSampleSite, walkDashboard } from './dashboard-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
 import { startTestSite } from './test-site.ts';
+import { toasts } from './toasts.ts';
 import {
   addTickets,
   adults,
@@ -20,7 +21,6 @@ import {
   payButton,
   september,
   ticketReferenceOn,
-  toasts,
 } from './visit.ts';
 
 const folder = join(import.meta.dirname, '../docs/pictures');

@@ -67,6 +67,21 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     async rows<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
       return (await database.query<Row>(statement, values)).rows;
     },
+    /** Runs a statement that the database would refuse, as a hand with every right could. */
+    async changeByHand(statement: string, values: unknown[] = []): Promise<void> {
+      const client = await database.connect();
+      try {
+        await client.query('begin');
+        await client.query('set local session_replication_role = replica');
+        await client.query(statement, values);
+        await client.query('commit');
+      } catch (problem) {
+        await client.query('rollback');
+        throw problem;
+      } finally {
+        client.release();
+      }
+    },
     /** Reads the bookable month. */
     async month(): Promise<{ today: Day; lastDay: Day; days: TestCalendarDay[] }> {
       return read('/api/availability');

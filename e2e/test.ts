@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { KeptPage } from './kept-page.ts';
 import { type SiteSettings, startTestSite, type TestSite } from './test-site.ts';
+import { recordToasts } from './toasts.ts';
 
 export { expect } from '@playwright/test';
 
@@ -129,6 +130,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       });
       errors.watch(context);
       contexts.push(context);
+      await context.addInitScript(recordToasts);
       const page = await context.newPage();
       if (options.javaScriptEnabled !== false) waitForHydration(page);
       return page;

@@ -68,7 +68,7 @@ test('directions, maps, details, the postcode to copy, and a subject from a link
   });
 });
 
-const sign = (page: Page) => page.getByRole('region', { name: 'Visit Us Today!' }).locator('.door-sign');
+const sign = (page: Page) => page.getByRole('region', { name: 'Visit Us Today!' }).locator('.on-dark');
 
 test.describe(() => {
   test.use({ settings: september });

@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type Day, dayInWords, weekdayOf } from '../src/domain/calendar-day.ts';
 import { expect } from './test.ts';
 import type { TestSite } from './test-site.ts';
+import { takeToast } from './toasts.ts';
 
 export const children = 'Children (1-12 years)';
 export const babies = 'Children (0-1 years)';
@@ -171,12 +172,15 @@ export async function ticketReferenceOn(page: Page): Promise<string> {
   return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');
 }
 
-/** Expects the toast, with its title and text. */
-export async function expectToast(page: Page, title: string, words?: string): Promise<void> {
-  const toast = toasts(page);
-  await expect(toast).toHaveCount(1);
-  await expect(toast).toContainText(title);
-  if (words !== undefined) await expect(toast).toContainText(words);
+/**
+ * Expects a toast with this title and text that the journey has not expected yet. It may have closed again:
+ * toasts are recorded as they appear. Never are two shown together.
+ */
+export async function expectToast(page: Page, title: string, words = ''): Promise<void> {
+  await page.waitForFunction(takeToast, [title, words] as const).catch(async (problem) => {
+    const texts = await page.evaluate(() => window.toastRecord.shown.map((toast) => toast.textContent));
+    throw new Error(`No toast '${title}' '${words}' among: ${texts.join(' | ')}`, { cause: problem });
+  });
   await expectToastClear(page);
 }
 
@@ -207,10 +211,6 @@ function underToast(parts: Element[]): string[] | null {
       return across && top < toast.bottom - 1 && toast.top < Math.min(bottom, top + firstLines) - 1;
     })
     .map((part) => part.outerHTML.slice(0, 120));
-}
-
-export function toasts(page: Page): Locator {
-  return page.getByRole('region', { name: /F8/ }).getByRole('listitem');
 }
 
 /** Settings of a site whose clock starts on the Saturday before the event days of 2025. */

@@ -32,9 +32,11 @@ export async function startBalancer(urls: readonly string[]) {
     }
     const headers = { ...incoming.headers };
     for (const name of hopByHop) delete headers[name];
+    const isSafe = safeMethods.has(incoming.method ?? '');
     const onward = request(
       url + (incoming.url ?? '/'),
-      { agent, method: incoming.method, headers },
+      // A kept connection may be closed just as it is used again; such a request is not sent twice.
+      { agent: isSafe ? agent : false, method: incoming.method, headers },
       (answer) => {
         const back = { ...answer.headers };
         for (const name of hopByHop) delete back[name];
@@ -45,14 +47,14 @@ export async function startBalancer(urls: readonly string[]) {
     );
     onward.on('error', () => {
       if (outgoing.destroyed) return;
-      if (safeMethods.has(incoming.method ?? '') && !outgoing.headersSent) {
+      if (isSafe && !outgoing.headersSent) {
         triedAgain += 1;
         pass(incoming, outgoing, new Set([...tried, url]));
       } else if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end('the process broke off');
     });
     outgoing.on('close', () => onward.destroy());
-    if (safeMethods.has(incoming.method ?? '')) onward.end();
+    if (isSafe) onward.end();
     else incoming.pipe(onward);
   };
 
@@ -74,6 +76,8 @@ export async function startBalancer(urls: readonly string[]) {
   const checking = setInterval(() => void check(), probeIntervalMs);
 
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, new Set()));
+  // Never closed by time: a slow caller would meet the closing.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;

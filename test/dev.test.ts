@@ -67,9 +67,9 @@ test('so does a part that is not hydrated, and it stays unhydrated', async () =>
 
 test('a changed style shows at once', async () => {
   copy.write(
-    'src/web/features/party/party.css',
-    `${copy.read('src/web/features/party/party.css')}
-h1 { letter-spacing: 7px; }`,
+    'src/web/features/party/party.module.css',
+    `${copy.read('src/web/features/party/party.module.css')}
+.party-hero h1 { letter-spacing: 7px; }`,
   );
   const spacing = () => page.evaluate("getComputedStyle(document.querySelector('h1')).letterSpacing");
   await expect.poll(spacing).toBe('7px');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { compileCacheFolder } from './compile-cache.ts';
@@ -22,19 +23,31 @@ const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
 const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
-/** Runs checks, then rules and features, then browser journeys; the last line is the total. */
+/**
+ * Runs checks, then browser journeys with rules and features beside them: journeys alone leave a quarter of
+ * two cores idle. The last line is the total.
+ */
 const counts: Count[] = [];
 if (named.length === 0) {
   heading('Checks');
   counts.push(await check(testRun));
 }
-if (named.length === 0 || testsNamed.length > 0) {
-  heading('Rules and features');
-  counts.push(await rulesAndFeatures());
-}
-if (named.length === 0 || journeysNamed.length > 0) {
+const wantsJourneys = named.length === 0 || journeysNamed.length > 0;
+const wantsTests = named.length === 0 || testsNamed.length > 0;
+if (wantsJourneys && wantsTests) {
+  const output = join(testRun.folder, 'vitest.txt');
+  const beside = rulesAndFeatures(output);
   heading('Journeys in a browser');
   counts.push(await journeys());
+  heading('Rules and features, run beside them');
+  counts.push(await beside);
+  process.stdout.write(readFileSync(output));
+} else if (wantsJourneys) {
+  heading('Journeys in a browser');
+  counts.push(await journeys());
+} else if (wantsTests) {
+  heading('Rules and features');
+  counts.push(await rulesAndFeatures());
 }
 await testRun.close();
 
@@ -47,26 +60,34 @@ function heading(title: string): void {
   console.log(`\n${title}\n${'─'.repeat(title.length)}`);
 }
 
-function run(path: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+function run(
+  path: string,
+  args: string[],
+  environment: Record<string, string> = {},
+  outputFile?: string,
+): Promise<boolean> {
   const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  return testRun.run([join(root, 'node_modules', path), ...args], {
-    ...plain,
-    ...environment,
-    // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
-    NODE_COMPILE_CACHE: compileCacheFolder,
-    PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
-  });
+  return testRun.run(
+    [join(root, 'node_modules', path), ...args],
+    {
+      ...plain,
+      ...environment,
+      // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
+      NODE_COMPILE_CACHE: compileCacheFolder,
+      PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
+    },
+    outputFile,
+  );
 }
 
-async function rulesAndFeatures(): Promise<Count> {
+async function rulesAndFeatures(outputFile?: string): Promise<Count> {
   const file = join(testRun.folder, 'vitest.json');
-  const passed = await run('vitest/vitest.mjs', [
-    'run',
-    ...testsNamed,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const passed = await run(
+    'vitest/vitest.mjs',
+    ['run', ...testsNamed, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    {},
+    outputFile,
+  );
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
   return countFailure(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
 }

@@ -1,26 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
-/** Programs that run one after the other, in a temporary folder of their own. */
+/** Programs that run one after the other or side by side, in a temporary folder of their own. */
 export interface TestRun {
   /** The programs' temporary folder. */
   folder: string;
   /** Whether it has been stopped: nothing more is started. */
   isStopped(): boolean;
-  /** Runs a program of Node; returns whether it succeeded. */
-  run(args: readonly string[], environment?: Record<string, string>): Promise<boolean>;
+  /** Runs a program of Node; returns whether it succeeded. With a file, its output goes there. */
+  run(args: readonly string[], environment?: Record<string, string>, outputFile?: string): Promise<boolean>;
   /** Ends what the programs left behind, and deletes their folder. */
   close(): Promise<void>;
 }
 
 /**
  * Begins a run. On a signal, or when its parent process ends, it stops everything that it started: the
- * program is interrupted, then its process group and every process with the run's folder in its
+ * programs are interrupted, then their process groups and every process with the run's folder in its
  * environment are killed, then the databases in that folder.
  */
 export function beginTestRun(): TestRun {
@@ -28,15 +38,15 @@ export function beginTestRun(): TestRun {
   const folder = mkdtempSync(join(shared, 'windfall-run-'));
   // The database runs under an account of its own where the tests run as root.
   chmodSync(folder, 0o755);
-  let child: ChildProcess | null = null;
+  const running = new Set<ChildProcess>();
   let stopped = false;
 
   const stop = () => {
     if (stopped) return;
     stopped = true;
     // The signal on which test runners tear down.
-    child?.kill('SIGINT');
-    setTimeout(() => killGroup(child), graceMs).unref();
+    for (const child of running) child.kill('SIGINT');
+    setTimeout(() => running.forEach(killGroup), graceMs).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
@@ -44,20 +54,22 @@ export function beginTestRun(): TestRun {
   return {
     folder,
     isStopped: () => stopped,
-    async run(args, environment = {}) {
+    async run(args, environment = {}, outputFile) {
       if (stopped) return false;
+      const output = outputFile === undefined ? null : openSync(outputFile, 'w');
       const started = spawn(process.execPath, args, {
-        stdio: 'inherit',
+        stdio: output === null ? 'inherit' : ['ignore', output, output],
         detached: true,
         env: { ...process.env, ...environment, TMPDIR: folder, WINDFALL_SHARED_TMPDIR: shared },
       });
-      child = started;
+      running.add(started);
+      if (output !== null) closeSync(output);
       const code = await new Promise<number | null>((resolve) => {
         started.once('error', () => resolve(null));
         started.once('exit', resolve);
       });
       if (stopped) killGroup(started);
-      child = null;
+      running.delete(started);
       return code === 0 && !stopped;
     },
     async close() {
@@ -68,8 +80,8 @@ export function beginTestRun(): TestRun {
   };
 }
 
-function killGroup(leader: ChildProcess | null): void {
-  if (leader?.pid) kill(-leader.pid);
+function killGroup(leader: ChildProcess): void {
+  if (leader.pid) kill(-leader.pid);
 }
 
 /**
