@@ -15,6 +15,21 @@ export function tabStore<T>(key: string, isValid: TypeGuard<T>, empty: T): Brows
   return storedValue(() => sessionStorage, key, isValid, empty);
 }
 
+/**
+ * Stores a form's draft for this tab. A stored one counts as blank where a value is of another type than in
+ * the blank one, or `isValid`, for what is neither a text nor a tick, refuses it.
+ */
+export function formStore<Draft extends object>(
+  key: string,
+  blank: Draft,
+  isValid: TypeGuard<Partial<Draft>> = (_): _ is Partial<Draft> => true,
+): BrowserStore<Draft> {
+  const isDraft = (value: unknown): value is Draft =>
+    isValid(value) &&
+    Object.entries(blank).every(([name, text]) => typeof Reflect.get(value, name) === typeof text);
+  return tabStore(key, isDraft, blank);
+}
+
 /** Stores a value in local storage likewise: it outlives the tab, and a change reaches every tab. */
 export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
   return storedValue(() => localStorage, key, isValid, empty);
@@ -23,8 +38,13 @@ export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): Br
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Holds a value in memory, as long as somebody has the store. */
+export function memoryStore<T>(empty: T): BrowserStore<T> {
+  return storedValue(null, '', (value): value is T => value !== null, empty);
+}
+
 function storedValue<T>(
-  storage: () => Storage,
+  storage: (() => Storage) | null,
   key: string,
   isValid: TypeGuard<T>,
   empty: T,
@@ -36,7 +56,7 @@ function storedValue<T>(
   };
   const load = (): T => {
     try {
-      const text = storage().getItem(key);
+      const text = storage ? storage().getItem(key) : null;
       // The same object that the server rendered with: a copy would make React render the page twice.
       if (text === null) return empty;
       const stored: unknown = JSON.parse(text);
@@ -49,8 +69,8 @@ function storedValue<T>(
   };
   const store = (text: string | null) => {
     try {
-      if (text === null) storage().removeItem(key);
-      else storage().setItem(key, text);
+      if (text === null) storage?.().removeItem(key);
+      else storage?.().setItem(key, text);
     } catch {
       return;
     }
@@ -63,7 +83,7 @@ function storedValue<T>(
   const reloadIfChanged = (event: StorageEvent) => event.key === key && reload();
   let isListening = false;
   const listen = () => {
-    if (isListening || typeof window === 'undefined') return;
+    if (isListening || !storage || typeof window === 'undefined') return;
     isListening = true;
     window.addEventListener('pageshow', reloadIfRestored);
     window.addEventListener('storage', reloadIfChanged);

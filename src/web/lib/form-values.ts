@@ -1,77 +1,52 @@
-import { type RefObject, useEffect } from 'react';
-
 /**
- * The values of a form's controls, by name. They live in the form itself, since people may type before the
- * script has loaded.
+ * The values of a form's controls by name: a text, or whether a box is ticked. They live in the controls
+ * themselves, since people may type before the script has loaded.
  */
-export type FormValues<Name extends string> = Record<Name, string>;
+export type FormValues = Readonly<Record<string, string | boolean>>;
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | RadioNodeList;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function controlOf(form: HTMLFormElement, name: string): Control | null {
-  const item = form.elements.namedItem(name);
-  // `namedItem` also finds buttons with this id.
-  const named = item instanceof RadioNodeList ? [...item].filter((part) => isNamed(part, name)) : [];
-  const control = named.length === 1 && named[0] instanceof HTMLElement ? named[0] : item;
-  const isControl =
-    control instanceof HTMLInputElement ||
-    control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement ||
-    control instanceof RadioNodeList;
-  return isControl ? control : null;
+/** Finds controls by their name, or by their id where they have none. */
+function controlsOf(form: HTMLElement, name: string): Control[] {
+  return [...form.querySelectorAll<Control>('input, select, textarea')].filter(
+    (control) => (control.name || control.id) === name,
+  );
 }
 
-function isNamed(part: Node, name: string): boolean {
-  return part instanceof HTMLElement && part.getAttribute('name') === name;
+const isRadio = (control: Control): control is HTMLInputElement => control.type === 'radio';
+
+function readControls(controls: readonly Control[]): string | boolean | undefined {
+  const [first] = controls;
+  if (first && isRadio(first)) return controls.find((radio) => isRadio(radio) && radio.checked)?.value ?? '';
+  return first instanceof HTMLInputElement && first.type === 'checkbox' ? first.checked : first?.value;
 }
 
-/** Returns the form's values; of radio buttons the checked one's, or an empty text. */
-export function readFormValues<Name extends string>(
-  form: HTMLFormElement,
-  names: readonly Name[],
-): FormValues<Name> {
+/** Returns the values of those fields that have a control: of radio buttons the checked one's, or ''. */
+export function readFormValues(form: HTMLElement, names: readonly string[]): FormValues {
   return Object.fromEntries(
-    names.map((name) => [name, controlOf(form, name)?.value ?? '']),
-  ) as FormValues<Name>;
+    names.flatMap((name) => {
+      const value = readControls(controlsOf(form, name));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
-/** Returns the value of the hidden trap field (ui/field's `TrapField`). */
-export function readTrapField(form: HTMLFormElement): string {
-  return controlOf(form, 'website')?.value ?? '';
-}
-
-/** Sets one control's value; an empty text unchecks radio buttons. */
-export function setFormValue(form: HTMLFormElement, name: string, value: string): void {
-  const control = controlOf(form, name);
-  if (!control) return;
-  if (value === '' && control instanceof RadioNodeList) {
-    for (const button of control) if (button instanceof HTMLInputElement) button.checked = false;
-    return;
-  }
-  control.value = value;
-}
-
-/** Restores stored values in empty controls, and those of `always` in any case. */
-export function restoreFormValues<Name extends string>(
-  form: HTMLFormElement,
-  names: readonly Name[],
-  typed: FormValues<Name>,
-  always: readonly Name[] = [],
-): void {
-  for (const name of names) {
-    const isRestored = controlOf(form, name)?.value === '' || always.includes(name);
-    if (typed[name] && isRestored) setFormValue(form, name, typed[name]);
+/** Shows values in the controls, where they differ; an empty text unchecks radio buttons. */
+export function showFormValues(form: HTMLElement, values: FormValues): void {
+  for (const [name, value] of Object.entries(values)) {
+    const controls = controlsOf(form, name);
+    if (readControls(controls) === value) continue;
+    for (const control of controls) {
+      if (isRadio(control)) control.checked = control.value === value;
+      else if (typeof value === 'string') control.value = value;
+      else if (control instanceof HTMLInputElement) control.checked = value;
+    }
   }
 }
 
-/** Empties the named controls. */
-export function clearFormValues(form: HTMLFormElement, names: readonly string[]): void {
-  for (const name of names) setFormValue(form, name, '');
-}
-
-/** Turns off the browser's validation; on the form element, so that it is not rendered a second time. */
-export function useNoBrowserValidation(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    if (form.current) form.current.noValidate = true;
-  }, [form]);
+/** Moves focus to a field's control, and selects its text if asked. */
+export function focusControl(form: HTMLElement, name: string, selectsText: boolean): void {
+  const [control] = controlsOf(form, name);
+  control?.focus();
+  if (selectsText && control instanceof HTMLInputElement) control.select();
 }

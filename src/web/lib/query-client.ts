@@ -14,7 +14,8 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // What was sent, a password perhaps, is not kept after its form has gone.
+      mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
     },
   });
 }

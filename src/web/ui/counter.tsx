@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { MinusIcon, PlusIcon } from './icons.tsx';
+import { Icon, type IconProps } from './icons.tsx';
 
 type CounterProps = {
   /** The noun counted, in plain text: the buttons' names are made from it ('One more: Adults'). */
@@ -94,3 +94,15 @@ function Label({ text }: { text: string }) {
     </>
   );
 }
+
+const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m10.2 3.3 3.5.2-.1 6.7 7 .1-.2 3.5-6.8-.1.1 7-3.5-.2v-6.8l-7-.1.2-3.4 6.9.1z" />
+  </Icon>
+);
+
+const MinusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m3.3 10.2 17.2.1-.2 3.5-17.1-.1z" />
+  </Icon>
+);

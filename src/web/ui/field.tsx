@@ -60,25 +60,27 @@ export function Field({ id, label, hint, error, optional, className, children }:
   );
 }
 
-/**
- * One line of text. Takes every attribute of `<input>`: `<TextField label="Full name" autoComplete="name"
- * name="customerName" value={…} onChange={…} error={errors.customerName} />`. Give `type`, `inputMode` and
- * `autoComplete` so that phones show the right keyboard. The id defaults to `name`.
- */
-export function TextField({
+/** Splits the props of a labelled control into those of its field and those of the control itself. */
+function splitProps<Control extends { id?: string | undefined; name?: string | undefined }>({
   label,
   hint,
   error,
   optional,
   className,
   id,
-  ...input
-}: FieldText & ComponentProps<'input'>) {
-  return (
-    <Field id={id ?? input.name} {...{ label, hint, error, optional, className }}>
-      {(control) => <input {...input} {...control} className="input" />}
-    </Field>
-  );
+  ...control
+}: FieldText & Control & { className?: string | undefined }) {
+  return { field: { label, hint, error, optional, className, id: id ?? control.name }, control };
+}
+
+/**
+ * One line of text. Takes every attribute of `<input>`: `<TextField label="Full name" autoComplete="name"
+ * {...form.text('customerName')} />`. Give `type`, `inputMode` and `autoComplete` so that phones show the
+ * right keyboard. The id defaults to `name`.
+ */
+export function TextField(props: FieldText & ComponentProps<'input'>) {
+  const { field, control } = splitProps(props);
+  return <Field {...field}>{(wires) => <input {...control} {...wires} className="input" />}</Field>;
 }
 
 /** An e-mail field with the right keyboard; otherwise as TextField. */
@@ -92,37 +94,21 @@ export function PhoneField(props: FieldText & ComponentProps<'input'>) {
 }
 
 /** Several lines of text; otherwise as TextField. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...area
-}: FieldText & ComponentProps<'textarea'>) {
+export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
+  const { field, control } = splitProps(props);
   return (
-    <Field id={id ?? area.name} {...{ label, hint, error, optional, className }}>
-      {(control) => <textarea rows={4} {...area} {...control} className="input" />}
-    </Field>
+    <Field {...field}>{(wires) => <textarea rows={4} {...control} {...wires} className="input" />}</Field>
   );
 }
 
 /** A native select with `<option>`s as children; otherwise as TextField. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...select
-}: FieldText & ComponentProps<'select'>) {
+export function SelectField(props: FieldText & ComponentProps<'select'>) {
+  const { field, control } = splitProps(props);
   return (
-    <Field id={id ?? select.name} {...{ label, hint, error, optional, className }}>
-      {(control) => (
+    <Field {...field}>
+      {(wires) => (
         <span className="select">
-          <select {...select} {...control} className="input" />
+          <select {...control} {...wires} className="input" />
         </span>
       )}
     </Field>
@@ -155,16 +141,6 @@ export function Checkbox({
         </p>
       )}
       {error && <FieldError id={fieldId}>{error}</FieldError>}
-    </div>
-  );
-}
-
-/** A hidden field that only a bot fills in (lib/typed-form's `readTrapField`). */
-export function TrapField({ id }: { id: string }) {
-  return (
-    <div hidden>
-      <label htmlFor={id}>Leave this empty</label>
-      <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

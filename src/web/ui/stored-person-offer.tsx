@@ -64,3 +64,8 @@ export function StoredPersonOffer({
     </div>
   );
 }
+
+/** Returns the fields of a form about a customer that a stored person fills in. */
+export function toCustomer({ name, email, phone }: StoredPerson) {
+  return { customerName: name, customerEmail: email, ...(phone && { customerPhone: phone }) };
+}

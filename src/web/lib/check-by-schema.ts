@@ -1,0 +1,26 @@
+import type { Checked } from './form-check.ts';
+
+interface ObjectSchema<Body> {
+  shape: object;
+  safeParse: (values: unknown) =>
+    | { success: true; data: Body }
+    | {
+        success: false;
+        error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+      };
+}
+
+/**
+ * Returns the check of a form by a schema of the contract: of the draft, what the schema names. The file that
+ * calls it is imported later, so that a page loads no schema until somebody fills in its form.
+ */
+export function checkBySchema<Body>(schema: ObjectSchema<Body>): (draft: object) => Checked<Body> {
+  return (draft) => {
+    const named = Object.entries(draft).filter(([name]) => Object.hasOwn(schema.shape, name));
+    const parsed = schema.safeParse(Object.fromEntries(named));
+    if (parsed.success) return { body: parsed.data, errors: null };
+    const errors: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+    return { body: null, errors };
+  };
+}

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { callsOutsideMutations } from './changing-calls.ts';
+
+const web = join(import.meta.dirname, '../src/web');
+const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] });
+
+/** Calls that only read, by POST because what they read by must not appear in an address. */
+const reading: readonly string[] = [
+  'POST /api/admin/search-payments',
+  'POST /api/booking-result',
+  'POST /api/check-in/find-ticket',
+  'POST /api/check-in/open-ticket',
+  'POST /api/check-in/search-all-tickets',
+  'POST /api/loyalty/lookup',
+  'POST /api/validate-voucher',
+];
+
+/** The kiosk's queue sends by itself: over a reload, and when the network is back. */
+const queue = 'features/kiosk/send-actions.ts';
+
+const read = (path: string) =>
+  callsOutsideMutations(readFileSync(join(web, path), 'utf8'), path.endsWith('x') ? 'tsx' : 'ts');
+
+it('makes every call that changes something inside a mutation', () => {
+  const found = new Map(files.map((path) => [path, read(path)] as const));
+  expect(found.get(queue)).toEqual(['POST /api/check-in/check-out', 'POST /api/check-in/check-in']);
+  const outside = [...found].filter(([path]) => path !== queue).flatMap(([, addresses]) => addresses);
+  expect([...new Set(outside)].sort()).toEqual(reading);
+});
+
+it.each([
+  ['a handler', `const press = async () => callApi<typeof x>('POST /api/contact', { body });`],
+  ['an effect', `useEffect(() => void staffCall<typeof x>('DELETE /api/a/:id', { params }));`],
+  ['a query', `useQuery({ queryKey: ['a'], queryFn: () => callApi<typeof x>('POST /api/a', {}) });`],
+  ['another option', `useMutation({ mutationFn: send, onSuccess: () => callApi('POST /api/a', {}) });`],
+  ['a part of an option', `useForm({ check: { send: () => callApi('POST /api/a', {}) } });`],
+  ['an address put together', `callApi('POST /api/' + name, {});`],
+])('finds a call in %s', (_, code) => {
+  expect(callsOutsideMutations(code)).toHaveLength(1);
+});
+
+it.each([
+  ['a read', `callApi<typeof x>('GET /api/site', {});`],
+  ['a mutation', `useMutation({ mutationFn: async () => callApi<typeof x>('POST /api/a', {}) });`],
+  ['a form', `const form = useForm({ send: (body) => staffCall<typeof x>('POST /api/a', { body }) });`],
+])('lets %s pass', (_, code) => {
+  expect(callsOutsideMutations(code)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { type ESTree, parseAst } from 'vite';
+
+type AstNode = ESTree.Node;
+
+/** The functions that make a mutation, and the option of each that makes its call. */
+const mutations: Readonly<Record<string, string>> = {
+  useMutation: 'mutationFn',
+  useSingleMutation: 'mutationFn',
+  useForm: 'send',
+  usePlaceOrder: 'place',
+  // Called by `place` of the former.
+  placeOrder: 'send',
+};
+
+/**
+ * Returns the addresses of the calls of a page's file that change something, 'POST /api/contact', and are
+ * made outside a mutation. Calls by GET change nothing.
+ */
+export function callsOutsideMutations(code: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
+  const found: string[] = [];
+  const visit = (node: AstNode, isInside: boolean, called: string | null) => {
+    const name =
+      node.type === 'CallExpression' && node.callee.type === 'Identifier' ? node.callee.name : null;
+    if (node.type === 'CallExpression' && (name === 'callApi' || name === 'staffCall')) {
+      const [address] = node.arguments;
+      const text = address?.type === 'Literal' ? String(address.value) : 'an address that is no literal';
+      if (!isInside && !text.startsWith('GET ') && !isPassedOn(address)) found.push(text);
+    }
+    const isCall =
+      node.type === 'Property' &&
+      node.key.type === 'Identifier' &&
+      called !== null &&
+      mutations[called] === node.key.name;
+    // Only the options themselves belong to a call, not the objects within them.
+    const options = name ?? (node.type === 'ObjectExpression' ? called : null);
+    for (const child of childrenOf(node)) visit(child, isInside || isCall, options);
+  };
+  visit(parseAst(code, { lang }), false, null);
+  return found;
+}
+
+/** `staffCall` passes the address on that it was given. */
+function isPassedOn(address: AstNode | undefined): boolean {
+  return address?.type === 'Identifier' && address.name === 'address';
+}
+
+function childrenOf(node: AstNode): AstNode[] {
+  return Object.values(node)
+    .flat()
+    .filter((value): value is AstNode => typeof value === 'object' && value !== null && 'type' in value);
+}
