@@ -32,7 +32,8 @@ async function refreshIslands(): Promise<void> {
   }
 }
 
-await import('../src/web/entry-client.tsx');
+const { started } = await import('../src/web/entry-client.tsx');
+await started;
 // The scripts have brought these sheets again, as elements that Vite updates: one of each is enough.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
   const { pathname } = new URL(link.href);

@@ -73,11 +73,28 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
       handler: (code) => `${code}\nexport function RefreshedPage() { return null; }\n`,
     },
   };
+  // A changed CSS module is replaced in place, like a plain sheet. Components keep the object of its class
+  // names, so it stays the same and gets the new names.
+  const replaceSheets: Plugin = {
+    name: 'windfall:replace-sheets',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => `${code.replace('export default {', 'const __names = {')}
+export default Object.assign((import.meta.hot.data.names ??= {}), __names);
+import.meta.hot.accept();`,
+    },
+    // Vite itself takes it for a module that cannot, and a linked sheet without importers for a reason to reload.
+    hotUpdate({ file, modules }) {
+      if (file.endsWith('.module.css')) for (const module of modules) module.isSelfAccepting = true;
+    },
+  };
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [watchSite, refreshPages],
+    plugins: [watchSite, refreshPages, replaceSheets],
     server: {
       middlewareMode: true,
       hmr: { server: door },

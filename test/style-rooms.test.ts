@@ -1,75 +1,169 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '../src/web');
+const read = (path: string) => readFileSync(join(web, path), 'utf8');
 
-/** Returns the classes that a sheet's selectors begin with, which are those that it styles. */
-function styled(sheet: string): Set<string> {
-  const selectors = sheet
+/** Returns each selector of a sheet, without comments, attributes and what is global in a module. */
+function selectorsOf(path: string): string[] {
+  const lists = read(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')
-    .matchAll(/(?<=[{};]|^)\s*([^{};@]+)\{/g)
-    .flatMap(([, list = '']) => list.split(','));
-  return new Set(
-    selectors.flatMap(
-      (selector) =>
-        selector
-          .trim()
-          .match(/^\.([\w-]+)/)
-          ?.slice(1) ?? [],
-    ),
+    .matchAll(/[^{};]+(?=\{)/g)
+    .map(([text]) => text.trim())
+    .filter((text) => !/^(@|from$|to$|[\d.]+%)/.test(text));
+  return [...lists].flatMap((list) => {
+    let text = list.replace(/\[[^\]]*\]/g, '').replace(/:global\([^()]*\)/g, '');
+    // Commas within parentheses separate no selectors.
+    while (text.includes('(')) text = text.replace(/\(([^()]*)\)/g, (_, inner) => inner.replaceAll(',', ' '));
+    return text.split(',').map((selector) => selector.trim());
+  });
+}
+
+const classesIn = (text: string) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+const camelCase = (name: string) => name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const kit = new Set(
+  globSync('styles/*.css', { cwd: web }).flatMap((path) => selectorsOf(path).flatMap(classesIn)),
+);
+/** The classes of each CSS module, by its path. */
+const modules = new Map(
+  globSync('**/*.module.css', { cwd: web }).map((path) => [
+    path,
+    new Set(selectorsOf(path).flatMap(classesIn)),
+  ]),
+);
+
+/** A static import of a file of the pages: its path, and the name of the default import. */
+interface WebImport {
+  path: string;
+  name: string | undefined;
+}
+
+function importsOf(path: string): WebImport[] {
+  const statements = read(path).matchAll(
+    /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s*\bfrom\s+)?'(\.[^']+)';/gm,
   );
-}
-
-/** Returns the room of a sheet: its feature, and its tab where it is a tab's of the dashboard. */
-function roomOf(path: string): string {
-  const [, feature = '', tab = 'shared'] = dirname(path).split('/');
-  return tab === 'shared' ? feature : `${feature}/${tab}`;
-}
-
-function sheetsOf(pattern: string): { room: string; names: Set<string> }[] {
-  return globSync(pattern, { cwd: web }).map((path) => ({
-    room: roomOf(path),
-    names: styled(readFileSync(join(web, path), 'utf8')),
+  return [...statements].map(([, names, from = '']) => ({
+    path: relative(web, join(web, path, '..', from)),
+    name: names?.split(/\W/)[0] || undefined,
   }));
 }
 
-// Sheets stay loaded after navigation to another page: the same name in two rooms would style one by the
-// other's rules. A tab may add to what the sheets of its feature style.
-it('styles each class in one feature or tab alone, or in the kit', () => {
-  const kit = new Set(sheetsOf('{styles,ui}/*.css').flatMap(({ names }) => [...names]));
-  const rooms = new Map<string, Set<string>>();
-  for (const { room, names } of sheetsOf('features/**/*.css')) {
-    for (const name of names) rooms.set(name, (rooms.get(name) ?? new Set()).add(room));
-  }
-  expect(kit).toContain('button');
-  expect(rooms.get('kiosk-title')).toEqual(new Set(['kiosk']));
-  expect(rooms.get('today-table')).toEqual(new Set(['staff/today']));
-  const shared = [...rooms].flatMap(([name, where]) => {
-    const apart = [...where].filter((room) => ![...where].some((other) => other.startsWith(`${room}/`)));
-    return apart.length > 1 && !kit.has(name) ? [`.${name} in ${apart.join(' and ')}`] : [];
+/** A class of a module as a component names it. */
+interface ClassUse {
+  where: string;
+  sheet: string;
+  name: string;
+}
+
+const components = globSync('**/*.tsx', { cwd: web });
+const uses: readonly ClassUse[] = components.flatMap((where) =>
+  importsOf(where).flatMap(({ path: sheet, name }) =>
+    modules.has(sheet) && name !== undefined
+      ? [...read(where).matchAll(new RegExp(`(?<![\\w./-])${name}\\.(\\w+)`, 'g'))].map(([, used = '']) => ({
+          where,
+          sheet,
+          name: used,
+        }))
+      : [],
+  ),
+);
+
+// A class in the page is made of its sheet's name and its own.
+it('has CSS modules alone outside the kit, each with a name of its own', () => {
+  expect(globSync('{features/**,ui,shell,art,lib}/*.css', { cwd: web }).sort()).toEqual(
+    [...modules.keys()].sort(),
+  );
+  const names = [...modules.keys()].map((path) => basename(path));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+// Sheets stay loaded after navigation to another page: what a module styles must be within its own classes.
+it('styles in a module nothing but its own classes and what is in or around them', () => {
+  const leaks = [...modules.keys()].flatMap((path) =>
+    selectorsOf(path)
+      .filter((selector) => classesIn(selector).length === 0 || selector.includes('#'))
+      .map((selector) => `${path}: ${selector}`),
+  );
+  expect(leaks).toEqual([]);
+  const ofKit = [...modules].flatMap(([path, names]) =>
+    [...names].filter((name) => kit.has(name)).map((name) => `${path}: .${name} is not :global`),
+  );
+  expect(ofKit).toEqual([]);
+});
+
+it('uses each class of a module, and no class that its module lacks', () => {
+  const camel = new Map([...modules].map(([path, names]) => [path, new Set([...names].map(camelCase))]));
+  const unknown = uses.filter(({ sheet, name }) => !camel.get(sheet)?.has(name));
+  expect(unknown).toEqual([]);
+  // Such as `ink="weeks-money"`: a word that only an attribute passes on.
+  const words = components.flatMap((where) => {
+    const named = new Set(importsOf(where).flatMap(({ path }) => [...(modules.get(path) ?? [])]));
+    return [...read(where).matchAll(/\s(?!id=|htmlFor=|aria-)[\w-]+="([a-z]+-[a-z-]+)"/g)]
+      .filter(([, word = '']) => named.has(word))
+      .map(([text]) => `${where}:${text}`);
   });
-  expect(shared).toEqual([]);
+  expect(words).toEqual([]);
+  const unused = [...camel].flatMap(([path, names]) => {
+    const used = new Set(uses.filter(({ sheet }) => sheet === path).map(({ name }) => name));
+    return [...names].filter((name) => !used.has(name)).map((name) => `${path}: ${name}`);
+  });
+  expect(unused).toEqual([]);
+});
+
+// The browser never loads the code of such a part, so its sheet comes with the page or not at all.
+it('imports the sheets of parts that are not hydrated in the page itself', () => {
+  const closure = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen;
+    seen.add(path);
+    if (/\.tsx?$/.test(path)) for (const imported of importsOf(path)) closure(imported.path, seen);
+    return seen;
+  };
+  const partsOf = (path: string) =>
+    [...read(path).matchAll(/^(?:export )?const \w+ = notHydrated\([^;]*?\bimport\('([^']+)'\)/gm)].map(
+      ([, part = '']) => relative(web, join(web, path, '..', part)),
+    );
+  const pages = [
+    ...new Set([...read('routes.tsx').matchAll(/import\('\.\/([^']+)'\)/g)].map(([, page = '']) => page)),
+  ];
+  const missing = pages.flatMap((page) => {
+    const loaded = closure(page);
+    const parts = [...loaded].filter((path) => path.endsWith('.tsx')).flatMap(partsOf);
+    return parts.flatMap((part) =>
+      [...closure(part)]
+        .filter((path) => modules.has(path) && !loaded.has(path))
+        .map((sheet) => `${page} imports no ${sheet}, which ${part} needs`),
+    );
+  });
+  expect(pages).toContain('features/home/home.tsx');
+  expect(closure('features/home/home.tsx')).toContain('features/home/prices.module.css');
+  expect(missing).toEqual([]);
 });
 
 // A class that names a cut without the sheet shows no paper at all, without any error.
 it('puts a cut sheet under each class that declares a cut', () => {
-  const words = globSync('{features/**,ui}/*.tsx', { cwd: web }).flatMap((path) =>
-    [...readFileSync(join(web, path), 'utf8').matchAll(/className="([^"]+)"/g)].map(([, names = '']) =>
-      names.split(' '),
-    ),
+  const cuts = [...modules.keys(), ...globSync('styles/*.css', { cwd: web })].flatMap((path) =>
+    [...read(path).matchAll(/\.([\w-]+) \{[^}]*\s--cut:/g)].map(([, name = '']) => ({ path, name })),
   );
-  const cut = globSync('{features/**,ui,styles}/*.css', { cwd: web }).flatMap((path) =>
-    [...readFileSync(join(web, path), 'utf8').matchAll(/\.([\w-]+) \{[^}]*\s--cut:/g)].map(
-      ([, name = '']) => name,
-    ),
-  );
-  expect(cut).toContain('tag');
+  expect(cuts).toContainEqual({ path: 'features/home/tags.module.css', name: 'tag' });
+  const words = components.flatMap((path) => {
+    const sheets = new Map(importsOf(path).map(({ path: sheet, name }) => [name, sheet]));
+    return [...read(path).matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\}|\{(\w+\.\w+)\})/g)].map(
+      ([, plain, template, one]) =>
+        (plain ?? template ?? `\${${one}}`)
+          .split(/\s+/)
+          .map((word) =>
+            word.replace(/^\$\{(\w+)\.(\w+)\}$/, (_, name, used) => `${sheets.get(name)} ${used}`),
+          ),
+    );
+  });
   // A card is a sheet by the kit's own rule; a button has two.
-  const bare = cut.filter((name) => {
+  const bare = cuts.filter(({ path, name }) => {
     if (name === 'card' || name === 'button') return false;
-    const usedClasses = words.filter((names) => names.includes(name));
-    return usedClasses.length === 0 || usedClasses.some((names) => !names.includes('cut-sheet'));
+    const word = modules.has(path) ? `${path} ${camelCase(name)}` : name;
+    const used = words.filter((names) => names.includes(word));
+    return used.length === 0 || used.some((names) => !names.includes('cut-sheet'));
   });
   expect(bare).toEqual([]);
 });

@@ -27,13 +27,23 @@ export const bundles: readonly ScriptBundle[] = [
       'web/shell/',
       'web/features/site/',
       ...named('web/art', 'inks', 'piece', 'logo'),
-      ...named('web/ui', 'amount', 'badge', 'band', 'button', 'error-boundary', 'error-summary', 'field'),
-      ...named('web/ui', 'hint', 'icons', 'notice', 'ribbon', 'skeleton', 'step-text', 'stored-person-offer'),
+      ...named('web/ui', 'amount', 'badge', 'band', 'button', 'error-boundary', 'field', 'hint', 'icons'),
+      ...named('web/ui', 'notice', 'ribbon', 'skeleton', 'step-text', 'stored-person-offer'),
       ...named('web/ui', 'summary-panel', 'toast', 'use-count-to', 'use-title-focus'),
     ],
     without: [
-      ...named('web/lib', 'follow-stream', 'venue-time', 'use-draft-form', 'use-submit-form'),
+      ...named('web/lib', 'follow-stream', 'venue-time', 'check-by-schema'),
+      ...named('web/lib', 'plain-form', 'sentence', 'use-sent-redirect'),
       'web/shell/page-footer',
+    ],
+  },
+  {
+    // What the forms of visitors have besides.
+    name: 'visitor-forms',
+    priority: 2,
+    files: [
+      ...named('web/lib', 'plain-form', 'sentence', 'use-sent-redirect'),
+      ...named('web/ui', 'error-summary', 'trap-field'),
     ],
   },
   {
@@ -45,7 +55,7 @@ export const bundles: readonly ScriptBundle[] = [
       'domain/time-slot',
       'web/lib/follow-stream',
       'web/features/purchase/clock-offset',
-      'web/ui/day-mark',
+      ...named('web/ui', 'calendar-icon', 'day-mark'),
     ],
   },
   {
@@ -69,7 +79,6 @@ export const bundles: readonly ScriptBundle[] = [
     name: 'details',
     priority: 1,
     files: [
-      'web/lib/use-draft-form',
       'web/features/purchase/place-order',
       ...named('web/ui', 'calendar-loading', 'popover', 'parse-date', 'typed-date-field'),
     ],

@@ -213,7 +213,7 @@ const startScript = () => {
   const [entry] = files;
   if (hasStarted || !entry) return;
   hasStarted = true;
-  import(/* @vite-ignore */ entry).catch(fail);
+  import(/* @vite-ignore */ entry).then(({ started }) => started).catch(fail);
 };
 // A background page is not painted. A browser that does not report its paint is given 1.5 s.
 if (document.visibilityState === 'hidden') startScript();

@@ -6,9 +6,15 @@ import { App, loadPage } from './app.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { BrowserRouter } from './lib/router.tsx';
 
-const root = document.getElementById('root');
+const page = document.getElementById('root');
 const state = document.getElementById('state')?.textContent;
-if (root) {
+/**
+ * Settles when the page is hydrated or rendered, or cannot be (src/web/early.ts). Not awaited at the top
+ * level: the bundler would merge no shared chunks.
+ */
+export const started = page ? start(page) : Promise.resolve();
+
+async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
   // In `npm run dev` alone: a server that was changed may answer otherwise.
   import.meta.hot?.on('windfall:restarted', () => void client.invalidateQueries());

@@ -1,10 +1,10 @@
 import { ink } from './inks.ts';
 
 /** The striped awning of a stall, cut by hand, as wide as its container. Decorative. */
-export function Awning() {
+export function Awning({ className }: { className: string | undefined }) {
   return (
     <svg
-      className="awning"
+      className={className}
       viewBox="0 0 1200 100"
       preserveAspectRatio="none"
       aria-hidden="true"

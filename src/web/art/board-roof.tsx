@@ -6,9 +6,15 @@ import { LogoMark } from './logo.tsx';
  * The gable of a village notice board. The wood stretches to the board's width; the logo's apple and
  * the blackbird keep their shape.
  */
-export function BoardRoof() {
+export function BoardRoof({
+  className,
+  birdClassName,
+}: {
+  className: string | undefined;
+  birdClassName: string | undefined;
+}) {
   return (
-    <div className="board-roof">
+    <div className={className}>
       <svg viewBox="0 0 1200 170" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <path fill={ink.paperDeep} d="M40 160 300 84 604 20 902 86 1160 160z" />
         <path fill={ink.honey} d="M28 150 1172 147 1168 170 32 170z" />
@@ -22,7 +28,7 @@ export function BoardRoof() {
         />
       </svg>
       <LogoMark size={64} />
-      <svg className="board-bird" viewBox="-90 -90 180 96" aria-hidden="true" focusable="false">
+      <svg className={birdClassName} viewBox="-90 -90 180 96" aria-hidden="true" focusable="false">
         <Blackbird />
       </svg>
     </div>

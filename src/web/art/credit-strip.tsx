@@ -21,12 +21,12 @@ function TicketRange({ from, to }: { from: number; to: number }) {
  * Session credits as they are sold: a strip of numbered tickets. The blackbird has one end and means to keep
  * it. Two rows on a narrow screen.
  */
-export function CreditStrip({ credits }: { credits: number }) {
+export function CreditStrip({ credits, className }: { credits: number; className: string | undefined }) {
   const first = Math.ceil(credits / 2);
   const rest = credits - first;
   const end = wave(credits);
   return (
-    <div className="credit-strip">
+    <div className={className}>
       <div>
         <Picture viewBox={`0 0 ${first * pitch + 6} 150`}>
           <TicketRange from={1} to={first} />

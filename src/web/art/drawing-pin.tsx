@@ -8,7 +8,13 @@ const heads = {
 } as const;
 
 /** A drawing pin seen from the front, 28 by 30. Decorative. */
-export function DrawingPin({ tone = 'honey', className }: { tone?: keyof typeof heads; className?: string }) {
+export function DrawingPin({
+  tone = 'honey',
+  className,
+}: {
+  tone?: keyof typeof heads;
+  className?: string | undefined;
+}) {
   const [head, rim] = heads[tone];
   return (
     <svg

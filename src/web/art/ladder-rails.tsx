@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 /**
  * Both rails of a picking ladder: wide at its foot, narrow at its head, as tall as its container. Decorative.
  */
-export function LadderRails({ className }: { className?: string }) {
+export function LadderRails({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={className}

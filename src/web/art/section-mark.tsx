@@ -11,9 +11,9 @@ const marks = [
 ];
 
 /** The mark before a section's title: an apple or a leaf, four in turn. */
-export function SectionMark({ index }: { index: number }) {
+export function SectionMark({ index, className }: { index: number; className: string | undefined }) {
   return (
-    <span className="section-mark">
+    <span className={className}>
       <Picture viewBox="-50 -50 100 100">{marks[index % marks.length]}</Picture>
     </span>
   );

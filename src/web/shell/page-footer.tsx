@@ -2,7 +2,14 @@ import { Logo } from '../art/logo.tsx';
 import { Apple } from '../art/orchard.tsx';
 import { phoneLink } from '../lib/phone-link.ts';
 import { CutEdge } from '../ui/band.tsx';
-import { FacebookIcon, InstagramIcon, MailIcon, PhoneIcon, PinIcon, YoutubeIcon } from '../ui/icons.tsx';
+import {
+  FacebookIcon,
+  InstagramIcon,
+  MailIcon,
+  PhoneIcon,
+  PinIcon,
+  YoutubeIcon,
+} from '../ui/contact-icons.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
 
 export type Venue = {

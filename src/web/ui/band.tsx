@@ -22,7 +22,7 @@ type BandProps = {
   id?: string;
   /** Id of the heading inside, so that the band is a named region. */
   labelledBy?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function Band({ tone = 'paper', cut = 'none', id, labelledBy, className, 
 }
 
 /** The cut edge alone, in the current colour, over the bottom of the element above. Decorative. */
-export function CutEdge({ cut, className }: { cut: keyof typeof cuts; className?: string }) {
+export function CutEdge({ cut, className }: { cut: keyof typeof cuts; className?: string | undefined }) {
   return (
     <svg
       className={`cut-edge ${className ?? ''}`}

@@ -1,4 +1,5 @@
 import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
+import styles from './calendar-days.module.css';
 import { type DayAppearance, DayMark } from './day-mark.tsx';
 
 type CalendarFootProps = {
@@ -15,7 +16,7 @@ type CalendarFootProps = {
 export function CalendarLegend({ shown, lookOf, refused, meanings }: CalendarFootProps) {
   return (
     <>
-      <p className="calendar-words" aria-hidden="true">
+      <p className={styles.calendarWords} aria-hidden="true">
         {shown ? (
           <>
             <strong>{dayWithoutYearInWords(shown)}</strong> {lookOf(shown).headline}
@@ -27,7 +28,7 @@ export function CalendarLegend({ shown, lookOf, refused, meanings }: CalendarFoo
       <p role="status" className="sr-only">
         {refused}
       </p>
-      <ul className="calendar-key" aria-label="What the shapes mean">
+      <ul className={styles.calendarKey} aria-label="What the shapes mean">
         {meanings.map(([kind, words]) => (
           <li key={kind}>
             <DayMark kind={kind} />

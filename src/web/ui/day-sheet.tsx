@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Day, daysInRange, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
+import days from './calendar-days.module.css';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { calendarRows, dayForKey, weekdayColumns } from './calendar-rows.ts';
 import { type DayAppearance, DayMark } from './day-mark.tsx';
+import daySheet from './day-sheet.module.css';
 
 /** A day's appearance, with the short text that wide screens show in its cell: '12 free'. */
 export type SheetDay = DayAppearance & { short: string };
@@ -73,7 +75,7 @@ export function DaySheet({
     }
   };
   return (
-    <div className="day-sheet">
+    <div className={daySheet.daySheet}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys make it a grid */}
       <table ref={table} role="grid" aria-label={label} aria-describedby={handlers.describedBy}>
         <thead>
@@ -100,7 +102,7 @@ export function DaySheet({
                   >
                     <button
                       type="button"
-                      className="day-button"
+                      className={days.dayButton}
                       data-day={day}
                       data-kind={look.kind}
                       tabIndex={day === tabStop ? 0 : -1}
@@ -114,11 +116,11 @@ export function DaySheet({
                       onMouseEnter={() => setHighlighted(day)}
                       onKeyDown={(event) => move(event, day)}
                     >
-                      <span className="day-number">
+                      <span className={days.dayNumber}>
                         <DayNumber day={day} first={first} />
                         <DayMark kind={look.kind} />
                       </span>
-                      <span className="day-word" data-word={look.short} />
+                      <span className={days.dayWord} data-word={look.short} />
                     </button>
                   </td>
                 );
@@ -136,7 +138,7 @@ export function DaySheet({
 function DayNumber({ day, first }: { day: Day; first: Day }) {
   const [, date = '', month = ''] = dayWithoutYearInWords(day).split(' ');
   return day === first || date === '1' ? (
-    <span className="day-month" data-month={month.slice(0, 3)}>
+    <span className={daySheet.dayMonth} data-month={month.slice(0, 3)}>
       {date}
     </span>
   ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PauseIcon, PlayIcon } from './icons.tsx';
+import { Icon, type IconProps } from './icons.tsx';
 
 type FilmProps = {
   /** Its files: /film/<name>.webm, .mp4 and -poster.webp, 960 by 540. */
@@ -83,3 +83,15 @@ function mayAutoplay(): boolean {
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
   return !savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+const PlayIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5.2 3 21 11.6 20.8 13 5.6 21.2 4.4 20.4z" />
+  </Icon>
+);
+
+const PauseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m5.2 4 4.5-.2.2 16.4-4.6.1zM14.2 3.8l4.6.2-.2 16.3-4.5-.2z" />
+  </Icon>
+);

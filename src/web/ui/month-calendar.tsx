@@ -1,11 +1,11 @@
-import './calendar-days.css';
-import './month-calendar.css';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker } from 'react-day-picker';
 import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
+import daysStyles from './calendar-days.module.css';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { type DayAppearance, DayMark } from './day-mark.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
+import monthCalendar from './month-calendar.module.css';
 
 type CalendarProps = {
   selected: string;
@@ -48,13 +48,13 @@ function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
   return (
     <button
       {...button}
-      className={`${button.className} day-button`}
+      className={`${button.className} ${daysStyles.dayButton}`}
       ref={element}
       data-kind={look?.kind}
       aria-disabled={look?.choosable ? undefined : true}
       onClick={look?.choosable ? button.onClick : () => days?.refuse(day.isoDate)}
     >
-      <span className="day-number">
+      <span className={daysStyles.dayNumber}>
         {children}
         {look && (
           <span className="flex gap-0.5">
@@ -63,7 +63,7 @@ function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
           </span>
         )}
       </span>
-      <span className="day-word" data-word={look && shortWords[look.kind]} />
+      <span className={daysStyles.dayWord} data-word={look && shortWords[look.kind]} />
     </button>
   );
 }
@@ -85,7 +85,7 @@ export default function MonthCalendar({ selected, range, lookOf, meanings, onCho
   const shown = highlighted ?? (selected || null);
   return (
     <CalendarDays value={{ lookOf, refuse: (day) => setRefused(describeDay(day)) }}>
-      <div className="month-calendar">
+      <div className={monthCalendar.monthCalendar}>
         <DayPicker
           mode="single"
           required

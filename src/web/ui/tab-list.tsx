@@ -17,7 +17,7 @@ type TabListProps<Id extends string> = {
   current: Id;
   /** Called when a key chooses a tab; a click follows the tab's link by itself. */
   onShow: (id: Id) => void;
-  className?: string;
+  className?: string | undefined;
 };
 
 /**

@@ -18,7 +18,7 @@ const visibleShare = 0.45;
 /** `data-answer` marks the main result of a page, such as a ticket. */
 const results = '[role="alert"], [data-answer], .error-summary, .just-now, .field-error';
 const statuses = '[role="status"], output';
-const bars = '.top-bar, .dashboard-head';
+const bars = '.top-bar, header.sticks';
 const onPhone = '(width < 48rem)';
 const low = '(height < 500px)';
 
