@@ -3,6 +3,7 @@ import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { usePathExists } from '../../lib/available-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { bundleQuery } from '../session-credits/bundle-query.ts';
+import styles from './credits.module.css';
 import { TicketStrip } from './ticket-strip.tsx';
 
 /** What session credits are and what a bundle of them saves (specification 2.3, 4.3). */
@@ -12,7 +13,7 @@ export default function BulkCredits() {
   if (!bundle) return null;
   const { credits, price, unitPrice, singlePrice, saving } = bundle;
   return (
-    <div className="credits-stub">
+    <div className={styles.creditsStub}>
       <p className="display text-h2">
         {credits} sessions for {formatPrice(price)}
       </p>

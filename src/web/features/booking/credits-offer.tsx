@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import './credits.css';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './credits.module.css';
 import { TicketStrip } from './ticket-strip.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
@@ -34,11 +34,15 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
     <div
       id={creditsOfferId}
       tabIndex={-1}
-      className={needsCode && !alone ? 'card credits-offer outline-none' : 'credits-offer outline-none'}
+      className={
+        needsCode && !alone
+          ? `card ${styles.creditsOffer} outline-none`
+          : `${styles.creditsOffer} outline-none`
+      }
       data-tone="tor"
     >
       {hasCredits && visit.credits.used > 0 && <TicketStrip credits={count} used={visit.credits.used} />}
-      <div role="status" className="credits-said">
+      <div role="status" className={styles.creditsSaid}>
         {alone && credits.isLoading && count === null && <p>Looking for your credits...</p>}
         {alone && count === 0 && (
           <p>
@@ -88,7 +92,7 @@ function Balance({ count, verified, visit: { credits, quote } }: BalanceProps) {
     );
   }
   return (
-    <p className="credits-sum">
+    <p className={styles.creditsSum}>
       {verified
         ? `${used === count ? creditsInWords(count) : `${used} of your ${creditsInWords(count)}`} ${used === 1 ? 'takes' : 'take'} ${saving} off this visit`
         : `${count} ${count === 1 ? 'credit' : 'credits'}: you save ${saving} on this visit`}

@@ -1,9 +1,9 @@
-import { changeDraft, type Draft } from './draft.ts';
-import './credits.css';
 import type { ReactNode } from 'react';
 import { EmailField } from '../../ui/field.tsx';
 import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
+import styles from './credits.module.css';
 import { CreditsOffer } from './credits-offer.tsx';
+import { changeDraft, type Draft } from './draft.ts';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
@@ -15,12 +15,12 @@ type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children
  */
 export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
   return (
-    <section aria-labelledby="credits-title" className="card credits-slip" data-tone="honey">
+    <section aria-labelledby="credits-title" className={`card ${styles.creditsSlip}`} data-tone="honey">
       <h2 id="credits-title" className="sr-only">
         Session credits
       </h2>
       {children}
-      <div className="credits-ask">
+      <div className={styles.creditsAsk}>
         <h3>Have credits already?</h3>
         <StoredPersonOffer
           onUse={({ name, email, phone }) =>

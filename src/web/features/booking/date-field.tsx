@@ -8,10 +8,10 @@ import {
   isDay,
   weekdayOf,
 } from '../../../domain/calendar-day.ts';
+import { CalendarIcon } from '../../ui/calendar-icon.tsx';
 import { CalendarLoading, ScrollToTop } from '../../ui/calendar-loading.tsx';
 import { type DayAppearance, StateBadge } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { CalendarIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TypedDateField } from '../../ui/typed-date-field.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';

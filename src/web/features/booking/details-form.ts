@@ -1,32 +1,45 @@
-import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { changeDraft, type Draft, readDraft } from './draft.ts';
+import { useEffect } from 'react';
+import { type Checked, type FormErrors, unchecked } from '../../lib/form-check.ts';
+import { refuseFields, useForm } from '../../lib/use-form.ts';
+import { bookingDraft, type Draft, detailFields, readDraft } from './draft.ts';
 
-/** The fields in the order of the form, in which errors are listed. A field's name is its id. */
-export const detailFields = [
-  'selectedDate',
+/** The fields with a control of their own; the date is chosen in the calendar. */
+const typedFields = [
   'customerName',
   'customerPhone',
   'customerEmail',
   'specialRequests',
   'agreeToTerms',
-] as const satisfies readonly (keyof Draft)[];
-
-type Detail = (typeof detailFields)[number];
+] as const;
 
 /**
- * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
- * load, nothing is reported here and the server decides.
+ * Checks the details. The contract's rules are a chunk of their own: if it does not load, nothing is reported
+ * here and the server decides.
  */
-export function findFieldErrors(): Promise<Record<string, string>> {
+export function checkTypedDetails(draft: Draft): Promise<Checked<object>> {
   return import('./check-details.ts').then(
-    ({ checkDetails }) => checkDetails(readDraft()),
-    () => ({}),
+    ({ checkDetails }) => checkDetails(draft),
+    () => unchecked(draft),
   );
 }
 
-const changeField = (name: Detail, value: string | boolean) => changeDraft({ [name]: value });
+interface DetailsFormOptions {
+  /** Places the order. Returns the server's errors for the fields. */
+  send: () => Promise<FormErrors>;
+  onInvalid: () => void;
+}
 
-/** Connects the details form to the draft. */
-export function useDetailsForm(draft: Draft) {
-  return useDraftForm({ draft, names: detailFields, keep: changeField, findWrong: findFieldErrors });
+/** The details form. */
+export function useDetailsForm({ send, onInvalid }: DetailsFormOptions) {
+  useEffect(() => void checkTypedDetails(readDraft()), []);
+  return useForm({
+    draft: bookingDraft,
+    fields: typedFields,
+    errorNames: detailFields,
+    whileTyping: 'check changed',
+    focus: 'summary',
+    check: checkTypedDetails,
+    send: () => send().then(refuseFields),
+    onInvalid,
+  });
 }

@@ -6,7 +6,7 @@ import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
+import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
@@ -14,8 +14,8 @@ import { useSessionPolling } from '../availability/use-session-polling.ts';
 import type { Site } from '../site/site-query.ts';
 import type { ShownPrice } from './booking-request.ts';
 import { CreditsOffer } from './credits-offer.tsx';
-import { detailFields, useDetailsForm } from './details-form.ts';
-import { type Draft, readDraft } from './draft.ts';
+import { useDetailsForm } from './details-form.ts';
+import { type Draft, detailFields, readDraft } from './draft.ts';
 import { OpenPlayNotice } from './open-play-notice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { sessionsId } from './session-picker.tsx';
@@ -52,22 +52,7 @@ const placeRefusals: readonly BookingRefusal['code'][] = [
 
 /** Step 2: the date of the visit, the contact details and what families should know. */
 export default function DetailsStep({ site, draft, visit, availability, credits }: DetailsStepProps) {
-  const form = useDetailsForm(draft);
-  const { errors, attempts } = form;
   const { place, busy, refused, forgetRefusal } = useBookVisit(site);
-  const choice = useVisitChoice(availability, () => {
-    forgetRefusal();
-    void form.recheck('selectedDate');
-  });
-  const justSoldOut = useJustSoldOut(draft, visit);
-  useSessionPolling(!availability.isStreaming, draft.selectedDate);
-  const wasSubmitted = attempts > 0;
-  const sessionError =
-    wasSubmitted && visit.sessionMissing
-      ? (visit.day?.event?.chooseSession ?? 'Please select a session')
-      : undefined;
-  const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.error?.title : undefined);
-
   const voucher = useVoucher(draft, visit);
 
   const send = async (price: ShownPrice) => {
@@ -81,9 +66,23 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
     else if (!visit.error) return send(visit.quote);
     return {};
   };
+  const form = useDetailsForm({ send: sendIfComplete, onInvalid: () => toastMissingSession(visit) });
+  const { errors, attempts } = form;
+  const choice = useVisitChoice(availability, () => {
+    forgetRefusal();
+    form.recheck(['selectedDate']);
+  });
+  const justSoldOut = useJustSoldOut(draft, visit);
+  useSessionPolling(!availability.isStreaming, draft.selectedDate);
+  const wasSubmitted = attempts > 0;
+  const sessionError =
+    wasSubmitted && visit.sessionMissing
+      ? (visit.day?.event?.chooseSession ?? 'Please select a session')
+      : undefined;
+  const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.error?.title : undefined);
 
   const afterCheck = useContinueAfterChecks({ voucher, credits }, () => {
-    void form.submit(sendIfComplete, () => toastMissingSession(visit));
+    void form.submit();
   });
 
   const visitError = (
@@ -121,6 +120,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
       }
     >
       <form
+        {...form.props}
         method="post"
         id={formId}
         noValidate
@@ -148,7 +148,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
         />
 
         <h2 className="pt-4 text-h3">Your contact details</h2>
-        <StoredPersonOffer onUse={form.fill} />
+        <StoredPersonOffer onUse={(person) => form.set(toCustomer(person))} />
         <TextField label="Full name" autoComplete="name" {...form.text('customerName')} />
         <PhoneField label="Phone" {...form.text('customerPhone')} />
         <div>

@@ -1,5 +1,5 @@
 import { maxTicketsPerType } from '../../../domain/tickets.ts';
-import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { formStore, useBrowserStore } from '../../lib/browser-store.ts';
 import {
   hasShape,
   isFlag,
@@ -46,24 +46,18 @@ const isCount: TypeGuard<number> = (value): value is number =>
 
 export const draftKey = 'bookingDraft';
 
-const draft = tabStore<Draft>(
+/** The fields of the details in the order of the form. A field's id is its name. */
+export const detailFields = [
+  'selectedDate',
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'specialRequests',
+  'agreeToTerms',
+] as const satisfies readonly (keyof Draft)[];
+
+export const bookingDraft = formStore<Draft>(
   draftKey,
-  hasShape<Draft>({
-    quantities: recordOf(isCount),
-    customerName: isText,
-    customerEmail: isText,
-    customerPhone: isText,
-    specialRequests: isText,
-    agreeToTerms: isFlag,
-    joinRewards: isFlag,
-    emailConsent: isFlag,
-    selectedDate: isText,
-    sessions: listOf(isText),
-    dateAsked: isText,
-    voucherCode: isText,
-    voucher: orNull(isAppliedVoucher),
-    freeAdultAsked: orUndefined(isFlag),
-  }),
   {
     quantities: {},
     customerName: '',
@@ -79,21 +73,27 @@ const draft = tabStore<Draft>(
     voucherCode: '',
     voucher: null,
   },
+  hasShape<Pick<Draft, 'quantities' | 'sessions' | 'voucher' | 'freeAdultAsked'>>({
+    quantities: recordOf(isCount),
+    sessions: listOf(isText),
+    voucher: orNull(isAppliedVoucher),
+    freeAdultAsked: orUndefined(isFlag),
+  }),
 );
 
 /** Returns the draft of this tab and follows its changes. */
 export function useDraft(): Draft {
-  return useBrowserStore(draft);
+  return useBrowserStore(bookingDraft);
 }
 
 /** Returns the stored draft of this tab. */
 export function readDraft(): Draft {
-  return draft.read();
+  return bookingDraft.read();
 }
 
 /** Stores changed fields of the draft. */
 export function changeDraft(change: Partial<Draft>): void {
-  draft.write({ ...draft.read(), ...change });
+  bookingDraft.write({ ...bookingDraft.read(), ...change });
 }
 
 /** Stores a date, with the given sessions; the sessions chosen before are cleared (specification 7.6). */
@@ -103,5 +103,5 @@ export function chooseDate(selectedDate: string, sessions: string[] = []): void 
 
 /** Deletes the draft. */
 export function clearDraft(): void {
-  draft.clear();
+  bookingDraft.clear();
 }

@@ -1,11 +1,12 @@
 import { FlagString } from '../../art/flag-string.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import styles from './credits.module.css';
 
 /** The link from open play to the parties (specification 2.3). */
 export default function PartyHint() {
   return (
-    <section aria-labelledby="party-way" className="party-way">
-      <div className="party-way-flags">
+    <section aria-labelledby="party-way" className={styles.partyWay}>
+      <div className={styles.partyWayFlags}>
         <FlagString count={7} />
       </div>
       <div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import './rewards-card.css';
 import { pointsEarned } from '../../../domain/loyalty.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { Apple } from '../../art/orchard.tsx';
@@ -8,6 +7,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { useCountTo } from '../../ui/use-count-to.ts';
 import { achievementsQuery, levelsQuery, rewardsQuery } from '../loyalty/scheme-queries.ts';
 import { changeDraft, type Draft } from './draft.ts';
+import styles from './rewards-card.module.css';
 
 type RewardsCardProps = { venue: string; draft: Draft; total: Pence };
 
@@ -22,8 +22,8 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
   const earned = pointsEarned(total, { pointsPerPound: scheme?.pointsPerPound ?? 1, bonusPercent: 0 });
   const shown = useCountTo(earned);
   return (
-    <section aria-labelledby="rewards-title" className="card rewards-card" data-tone="leaf">
-      <div className="rewards-card-head">
+    <section aria-labelledby="rewards-title" className={`card ${styles.rewardsCard}`} data-tone="leaf">
+      <div className={styles.rewardsCardHead}>
         <div>
           <h2 id="rewards-title" className="text-h3">
             Points for this booking
@@ -36,7 +36,7 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
             onChange={({ target }) => changeDraft({ joinRewards: target.checked })}
           />
         </div>
-        <p className="rewards-card-points" data-off={draft.joinRewards ? undefined : ''}>
+        <p className={styles.rewardsCardPoints} data-off={draft.joinRewards ? undefined : ''}>
           <svg viewBox="-56 -72 112 124" width="44" height="48" aria-hidden="true" focusable="false">
             <Apple />
           </svg>
@@ -52,9 +52,9 @@ export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
         </p>
       </div>
       {scheme && (
-        <details className="rewards-card-more" aria-label="Rewards, achievements and VIP benefits">
+        <details className={styles.rewardsCardMore} aria-label="Rewards, achievements and VIP benefits">
           <summary>Rewards, achievements and VIP benefits</summary>
-          <div className="rewards-card-lists">
+          <div className={styles.rewardsCardLists}>
             <List title="Free rewards">
               {rewards.map(({ id, title, pointsCost }) => (
                 <Line key={id} what={title} points={`${pointsCost}`} />
@@ -98,7 +98,7 @@ function Line({ what, points }: { what: string; points: string }) {
   return (
     <li>
       <span>{what}</span>
-      <span className="rewards-card-cost">
+      <span className={styles.rewardsCardCost}>
         {points}
         <span className="sr-only"> points</span>
       </span>

@@ -12,7 +12,7 @@ export function TicketStrip({ credits, used = 0 }: { credits: number; used?: num
   const width = drawn * pitch + 26;
   return (
     <svg
-      className="ticket-strip"
+      className="h-auto max-w-full"
       width={width / 3}
       height={30}
       viewBox={`0 0 ${width} 90`}

@@ -1,18 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CallInput } from '../../../contract/call.ts';
 import type { validateVoucherCall } from '../../../contract/voucher.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, penceToPounds } from '../../../domain/money.ts';
 import { countTickets } from '../../../domain/tickets.ts';
-import { CallFailure, callApi } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { FieldsRefused, useForm } from '../../lib/use-form.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { toast } from '../../ui/toast.tsx';
 import { pendingOrders } from '../purchase/pending-order.ts';
-import { findFieldErrors } from './details-form.ts';
-import { changeDraft, type Draft, readDraft } from './draft.ts';
+import { checkTypedDetails } from './details-form.ts';
+import { bookingDraft, changeDraft, type Draft, readDraft } from './draft.ts';
 import { removeVoucher } from './use-voucher-removal.ts';
 import type { Visit } from './visit.ts';
 
+const invalid = 'Invalid voucher code';
+const voucherFields = ['voucherCode'] as const;
 const unreachable = 'Unable to validate voucher. Please try again.';
 
 /**
@@ -21,16 +25,37 @@ const unreachable = 'Unable to validate voucher. Please try again.';
  * change; the booking itself has the final check.
  */
 export function useVoucher(draft: Draft, visit: Visit) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [checking, setChecking] = useState(false);
   const applied = draft.voucher;
   const order = useStable(describeOrder(draft, visit));
   const checkedOrder = useRef<Order | null>(null);
-
-  const drop = (message: string) => {
-    changeDraft({ voucher: null });
-    setProblem(message || 'Invalid voucher code');
-  };
+  const form = useForm({
+    draft: bookingDraft,
+    fields: voucherFields,
+    failsAt: 'voucherCode',
+    whileTyping: 'clear',
+    focus: 'summary',
+    check: (typed) => {
+      const code = typed.voucherCode.trim().toUpperCase();
+      const isFree = visit.beforeVoucher === 0 && 'Cannot apply voucher when total is £0.00';
+      return checked({ code, order }, { voucherCode: code === '' ? 'Please enter a voucher code' : isFree });
+    },
+    send: async ({ code, order }) => {
+      const { success, voucher, message, discount } = await validateVoucher(code, order);
+      if (!success || !voucher) throw new FieldsRefused({ voucherCode: message || invalid });
+      return { voucher, discount };
+    },
+    onSent: ({ voucher, discount }, sent) => {
+      checkedOrder.current = sent.order;
+      changeDraft({ voucher, voucherCode: voucher.code });
+      toast({
+        title: 'Voucher Applied!',
+        description: `You save ${formatPence(Math.round(discount * 100))}.`,
+      });
+    },
+    unreached: unreachable,
+    explain: (refusal) => (refusal?.code === 'slow_down' ? '' : unreachable),
+  });
+  const { refuse } = form;
 
   const code = applied?.code;
   useEffect(() => {
@@ -42,7 +67,7 @@ export function useVoucher(draft: Draft, visit: Visit) {
       if (stale || reply === null) return;
       if (reply.success && reply.voucher) return changeDraft({ voucher: reply.voucher });
       changeDraft({ voucher: null });
-      setProblem(reply.message);
+      refuse({ voucherCode: reply.message });
       toast({ title: 'Voucher Removed', description: reply.message, variant: 'destructive' });
     };
     void recheck();
@@ -50,42 +75,19 @@ export function useVoucher(draft: Draft, visit: Visit) {
       stale = true;
       checkedOrder.current = null;
     };
-  }, [code, order]);
-
-  const apply = async () => {
-    const typed = readDraft().voucherCode.trim();
-    if (checking) return;
-    if (typed === '') return setProblem('Please enter a voucher code');
-    if (visit.beforeVoucher === 0) return setProblem('Cannot apply voucher when total is £0.00');
-    setChecking(true);
-    setProblem(null);
-    try {
-      const { success, voucher, message, discount } = await validateVoucher(typed.toUpperCase(), order);
-      if (!success || !voucher) return drop(message);
-      checkedOrder.current = order;
-      changeDraft({ voucher, voucherCode: voucher.code });
-      toast({
-        title: 'Voucher Applied!',
-        description: `You save ${formatPence(Math.round(discount * 100))}.`,
-      });
-    } catch (failure) {
-      drop(isRateLimited(failure) ? failure.refusal.message : unreachable);
-    } finally {
-      setChecking(false);
-    }
-  };
+  }, [code, order, refuse]);
 
   return {
-    problem,
-    checking,
-    apply,
-    drop,
-    change: (voucherCode: string) => {
-      changeDraft({ voucherCode });
-      if (!applied) setProblem(null);
+    form,
+    problem: form.errors['voucherCode'] ?? null,
+    checking: form.isSending,
+    /** Removes an accepted voucher that the booking has refused. */
+    drop: (message: string) => {
+      changeDraft({ voucher: null });
+      refuse({ voucherCode: message || invalid });
     },
     remove: () => {
-      setProblem(null);
+      refuse({});
       removeVoucher();
     },
   };
@@ -111,18 +113,14 @@ function describeOrder({ quantities, selectedDate }: Draft, { children, quote }:
 
 async function validateVoucher(voucherCode: string, order: Order) {
   const { customerEmail } = readDraft();
-  const fieldErrors = await findFieldErrors();
+  const { errors } = await checkTypedDetails(readDraft());
   const pending = pendingOrders.visit.read();
   return callApi<typeof validateVoucherCall>('POST /api/validate-voucher', {
     body: {
       ...order,
       voucherCode,
-      ...(customerEmail && !fieldErrors['customerEmail'] ? { customerEmail } : {}),
+      ...(customerEmail && !errors?.['customerEmail'] ? { customerEmail } : {}),
       ...(pending ? { replaces: { bookingId: pending.bookingId, viewToken: pending.viewToken } } : {}),
     },
   });
-}
-
-function isRateLimited(failure: unknown): failure is CallFailure & { refusal: { message: string } } {
-  return failure instanceof CallFailure && failure.refusal?.code === 'slow_down';
 }

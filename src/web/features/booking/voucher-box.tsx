@@ -1,17 +1,20 @@
 import { useRef } from 'react';
-import './voucher-box.css';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import type { Draft } from './draft.ts';
 import type { useVoucher } from './use-voucher.ts';
 import type { Visit } from './visit.ts';
+import styles from './voucher-box.module.css';
 
 type VoucherBoxProps = { draft: Draft; visit: Visit; voucher: ReturnType<typeof useVoucher> };
 
 /** The voucher code field, the result of its check, and a button to remove it. */
 export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const { form } = voucher;
+  const { ref, onInput } = form.props;
+  const { error: _, ...control } = form.text('voucherCode');
   const applied = draft.voucher !== null;
   const problem = applied ? null : voucher.problem;
   const idle = !applied && (draft.voucherCode.trim() === '' || visit.beforeVoucher === 0);
@@ -20,8 +23,8 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
     input.current?.focus();
   };
   return (
-    <section aria-labelledby="voucher-title" className="card voucher-slip" data-tone="honey">
-      <div className="voucher-stub">
+    <section aria-labelledby="voucher-title" className={`card ${styles.voucherSlip}`} data-tone="honey">
+      <div className={styles.voucherStub}>
         <h2 id="voucher-title" className="text-h3">
           Have a voucher?
         </h2>
@@ -33,12 +36,11 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
         <label htmlFor="voucherCode" className="field-label">
           Voucher code<span className="font-normal text-bramble-soft"> (optional)</span>
         </label>
-        <div className="flex w-full flex-wrap gap-3">
+        <div ref={ref} onInput={onInput} className="flex w-full flex-wrap gap-3">
           <input
             ref={input}
-            id="voucherCode"
+            {...control}
             className="input min-w-0 flex-1 basis-48 uppercase"
-            value={draft.voucherCode}
             readOnly={applied}
             maxLength={60}
             autoComplete="off"
@@ -46,23 +48,22 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
             spellCheck={false}
             aria-describedby={problem ? 'voucherCode-hint voucherCode-said' : 'voucherCode-hint'}
             aria-invalid={problem ? true : undefined}
-            onChange={(event) => voucher.change(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (!applied) void voucher.apply();
+              if (!applied) void form.submit();
             }}
           />
           <Button
             pending={voucher.checking}
             pendingText="Checking..."
             disabled={idle}
-            onClick={() => (applied ? remove() : void voucher.apply())}
+            onClick={() => (applied ? remove() : void form.submit())}
           >
             {applied ? 'Remove voucher' : 'Apply voucher'}
           </Button>
         </div>
-        <div role="status" id="voucherCode-said" className="voucher-said w-full">
+        <div role="status" id="voucherCode-said" className={`${styles.voucherSaid} w-full`}>
           {applied && (
             <p className="font-bold text-leaf">
               <span aria-hidden="true">✓ </span>Voucher applied! You save {formatPence(visit.quote.discount)}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { CalendarIcon } from '../../ui/icons.tsx';
+import { CalendarIcon } from '../../ui/calendar-icon.tsx';
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { accessProof } from '../purchase/result-query.ts';
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { verificationLifetimeDays } from '../../../domain/email-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useVerifiedEmail } from './use-verified-email.ts';
+import styles from './email-code.module.css';
+import { useForgetDevice } from './use-forget-device.ts';
 
 type RememberedDeviceProps = { email: string; isNew: boolean; onForgotten: () => void };
 
@@ -12,41 +13,31 @@ type RememberedDeviceProps = { email: string; isNew: boolean; onForgotten: () =>
  * replaces the code panel after a correct code.
  */
 export function RememberedDevice({ email, isNew, onForgotten }: RememberedDeviceProps) {
-  const { forget } = useVerifiedEmail(email);
-  const [forgetting, setForgetting] = useState(false);
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isNew) text.current?.focus();
-  }, [isNew]);
-  const forgetDevice = async () => {
-    setForgetting(true);
-    try {
-      await forget();
+  const { forget, isForgetting } = useForgetDevice({
+    onForgotten: () => {
       onForgotten();
       toast({ title: 'Forgotten', description: 'This device is not remembered any more.' });
-    } catch {
-      setForgetting(false);
+    },
+    onFailed: () =>
       toast({
         title: 'Not forgotten yet',
         description: 'We could not reach the centre. Please try again.',
         variant: 'destructive',
-      });
-    }
-  };
+      }),
+  });
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) text.current?.focus();
+  }, [isNew]);
   return (
-    <div className="device-known">
+    <div className={styles.deviceKnown}>
       <p ref={text} tabIndex={-1} className="outline-none">
         <TickIcon size={22} />
         <span>
           This device is remembered for <b>{email.trim()}</b>, {verificationLifetimeDays} days from the code.
         </span>
       </p>
-      <Button
-        variant="link"
-        pending={forgetting}
-        pendingText="Forgetting..."
-        onClick={() => void forgetDevice()}
-      >
+      <Button variant="link" pending={isForgetting} pendingText="Forgetting..." onClick={() => forget()}>
         Forget this device
       </Button>
     </div>

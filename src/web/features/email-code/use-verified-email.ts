@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { forgetDeviceCall, readVerifiedCall } from '../../../contract/email-code.ts';
+import type { readVerifiedCall } from '../../../contract/email-code.ts';
 import { isCompleteEmail } from '../../../domain/email-address.ts';
 import { callApi } from '../../lib/call.ts';
 
@@ -33,11 +33,6 @@ export function useVerifiedEmail(email: string): {
   verified: boolean | null;
   /** Records that the server requires the address to be verified again. */
   markUnverified: () => void;
-  /**
-   * Deletes the verifications of this device on the server, for every address. Throws when the server
-   * cannot be reached.
-   */
-  forget: () => Promise<void>;
 } {
   const client = useQueryClient();
   const { data, isError } = useQuery({
@@ -47,10 +42,6 @@ export function useVerifiedEmail(email: string): {
   return {
     verified: data ?? (isError ? false : null),
     markUnverified: () => client.setQueryData(verifiedQuery(email).queryKey, false),
-    forget: async () => {
-      await callApi<typeof forgetDeviceCall>('POST /api/email-codes/forget', {});
-      client.setQueriesData({ queryKey: verifiedKey }, false);
-    },
   };
 }
 

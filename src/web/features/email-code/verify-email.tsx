@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import './email-code.css';
 import {
   type CodePurpose,
   codeLifetimeMinutes,
@@ -7,6 +6,7 @@ import {
 } from '../../../domain/email-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import styles from './email-code.module.css';
 import { RememberedDevice } from './remembered-device.tsx';
 import { useEmailCode } from './use-email-code.ts';
 import { useVerifiedEmail } from './use-verified-email.ts';
@@ -76,10 +76,11 @@ function CodePanel({ email, what, onVerified, justForgotten }: CodePanelProps) {
     onVerified,
     moveFocusTo: (to) => setFocusTarget({ to: to === 'code' ? input : sendButton }),
   });
-  const { problem, busy, sent } = code;
-  const codeError = problem?.about === 'code' ? problem : null;
+  const { form, sent, isFinal, notSent } = code;
+  const { error, ...control } = form.text('code');
+  const { ref, onInput } = form.props;
   return (
-    <section aria-labelledby={`${id}-title`} className="card code-panel" data-tone="tor">
+    <section aria-labelledby={`${id}-title`} className={`card ${styles.codePanel}`} data-tone="tor">
       <h2 ref={title} tabIndex={-1} id={`${id}-title`} className="text-h3">
         Is this email yours?
       </h2>
@@ -105,50 +106,47 @@ function CodePanel({ email, what, onVerified, justForgotten }: CodePanelProps) {
             It can take a minute. Nothing there? Look among the junk mail, too.
             {sent > 1 && ' We send only a few an hour.'}
           </p>
-          <div role="alert">{codeError && <FieldError id={`${id}-code`}>{codeError.words}</FieldError>}</div>
-          <div className="code-entry">
+          <div role="alert">{error && <FieldError id={`${id}-code`}>{error}</FieldError>}</div>
+          <div ref={ref} onInput={onInput} className={styles.codeEntry}>
             <input
+              {...control}
               ref={input}
               id={`${id}-code`}
-              className="input code-input"
-              value={code.typed}
+              className={`input ${styles.codeInput}`}
               inputMode="numeric"
               autoComplete="one-time-code"
               spellCheck={false}
               maxLength={20}
-              aria-describedby={codeError ? `${id}-code-hint ${id}-code-error` : `${id}-code-hint`}
-              aria-invalid={codeError ? true : undefined}
-              onChange={(event) => code.type(event.target.value)}
+              aria-describedby={error ? `${id}-code-hint ${id}-code-error` : `${id}-code-hint`}
+              aria-invalid={error ? true : undefined}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                void code.check();
+                code.check();
               }}
             />
             <Button
-              disabled={codeError?.isFinal ?? false}
-              pending={busy === 'checking'}
+              disabled={isFinal}
+              pending={form.isSending}
               pendingText="Checking..."
-              onClick={() => void code.check()}
+              onClick={code.check}
             >
               Check code
             </Button>
           </div>
         </div>
       )}
-      <div className="code-send">
+      <div className={styles.codeSend}>
         <Button
           ref={sendButton}
-          variant={sent === 0 || codeError?.isFinal ? 'outline' : 'link'}
-          pending={busy === 'sending'}
+          variant={sent === 0 || isFinal ? 'outline' : 'link'}
+          pending={code.isSending}
           pendingText="Sending..."
-          onClick={() => void code.send()}
+          onClick={code.send}
         >
           {sent === 0 ? 'Send me a code' : 'Send another'}
         </Button>
-        <div role="alert">
-          {problem?.about === 'sending' && <FieldError id={`${id}-send`}>{problem.words}</FieldError>}
-        </div>
+        <div role="alert">{notSent && <FieldError id={`${id}-send`}>{notSent}</FieldError>}</div>
       </div>
     </section>
   );

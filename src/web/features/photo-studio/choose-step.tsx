@@ -11,6 +11,7 @@ import { useSite } from '../site/site-query.ts';
 import { describePhotoDays } from './photo-day-appearance.ts';
 import { choosePhotoDay, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
+import styles from './photo-studio.module.css';
 import { PhotoSummary } from './photo-summary.tsx';
 import type { PhotoChoice } from './use-photo-diary.ts';
 
@@ -69,7 +70,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
     }
     setWasPressed(true);
     if (missingField) toast({ ...missing[missingField], variant: 'destructive' });
-    const selector = missingField === 'date' || choice.error ? '.day-sheet [tabindex="0"]' : `#${timeField}`;
+    const selector = missingField === 'date' || choice.error ? '[data-day][tabindex="0"]' : `#${timeField}`;
     document.querySelector<HTMLElement>(selector)?.focus();
   };
   const refusedDay = diary.days.find(({ date }) => date === refusedDate) ?? null;
@@ -145,5 +146,5 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
 
 /** Reserves the space of a strip of film until it is loaded. */
 function FilmPlaceholder() {
-  return <div className="film-room" />;
+  return <div className={styles.filmRoom} />;
 }

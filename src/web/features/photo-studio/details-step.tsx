@@ -7,18 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
+import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
 import { DetailsHead } from './details-head.tsx';
 import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
-import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
+import { changePhotoDraft, type PhotoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
 import PhotoGoodToKnow from './photo-good-to-know.tsx';
 import type { PhotoDays } from './photo-queries.ts';
 import { PhotoSummary } from './photo-summary.tsx';
 import SessionTaken from './session-taken.tsx';
 import { type PhotoRefusal, useBookPhoto } from './use-book-photo.ts';
 import type { PhotoChoice } from './use-photo-diary.ts';
-import { photoFields, usePhotoForm } from './use-photo-form.ts';
+import { usePhotoForm } from './use-photo-form.ts';
 
 type DetailsStepProps = {
   diary: PhotoDays;
@@ -32,12 +32,12 @@ const formId = 'photo-details';
 /** Step 2: the contact details and what the photographs should include. */
 export default function DetailsStep({ diary, draft, choice, ...head }: DetailsStepProps) {
   const { studio } = diary;
-  const form = usePhotoForm(draft);
-  const { errors, attempts } = form;
   const { place, busy, refused, forgetRefusal } = useBookPhoto();
   const { total } = pricePhotoSession(studio, draft.photoEditingRequested);
 
   const send = async (price: Pence) => (await place({ draft: readPhotoDraft(), total: price }))?.fields ?? {};
+  const form = usePhotoForm(() => send(total));
+  const { errors, attempts } = form;
   const refusedTime = refused?.code === 'slot_taken' ? refused.order.draft.selectedTime : null;
   const isTaken = (choice.isTaken || refusedTime === draft.selectedTime) && !busy;
   return (
@@ -70,13 +70,14 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
           }
         >
           <form
+            {...form.props}
             method="post"
             id={formId}
             noValidate
             className="space-y-6"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!busy && !isTaken && !choice.error) void form.submit(() => send(total));
+              if (!busy && !isTaken && !choice.error) void form.submit();
             }}
           >
             <ErrorSummary attempt={attempts} errors={listFieldErrors(photoFields, errors)} />
@@ -85,7 +86,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               <PhotoDayErrorNotice date={draft.selectedDate} error={choice.error} live="assertive" />
             )}
             <h2 className="text-h3">Your contact details</h2>
-            <StoredPersonOffer onUse={form.fill} />
+            <StoredPersonOffer onUse={(person) => form.set(toCustomer(person))} />
             <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
             <PhoneField label="Phone Number" {...form.text('customerPhone')} />
             <EmailField
@@ -107,9 +108,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
                 </>
               }
               hint={studio.editedDelivery}
-              name="photoEditingRequested"
-              checked={draft.photoEditingRequested}
-              onChange={(event) => changePhotoDraft({ photoEditingRequested: event.target.checked })}
+              {...form.tick('photoEditingRequested')}
             />
             <PhotoGoodToKnow isEdited={draft.photoEditingRequested} cancelling={choice.cancelling} />
             <Checkbox

@@ -1,8 +1,7 @@
-import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
-import { hasShape, isFlag, isText } from '../../lib/type-guards.ts';
+import { formStore, useBrowserStore } from '../../lib/browser-store.ts';
 
 /** A photo booking in progress, as typed so far. */
-export interface PhotoDraft {
+export type PhotoDraft = {
   /** `yyyy-MM-dd`, or an empty string. */
   selectedDate: string;
   /** For example '9:30 AM - 9:50 AM', or an empty string. */
@@ -20,60 +19,54 @@ export interface PhotoDraft {
   unanswered: string;
   /** The `?date=` that was applied last, so that a reload does not undo another choice. */
   dateAsked: string;
-}
+};
 
 /** The name of the group of a day's sessions, and its id for focus. */
 export const timeField = 'selectedTime';
 
-const draft = tabStore<PhotoDraft>(
-  'photoStudioDraft',
-  hasShape<PhotoDraft>({
-    selectedDate: isText,
-    selectedTime: isText,
-    customerName: isText,
-    customerPhone: isText,
-    customerEmail: isText,
-    specialRequests: isText,
-    photoEditingRequested: isFlag,
-    agreeToTerms: isFlag,
-    unanswered: isText,
-    dateAsked: isText,
-  }),
-  {
-    selectedDate: '',
-    selectedTime: '',
-    customerName: '',
-    customerPhone: '',
-    customerEmail: '',
-    specialRequests: '',
-    photoEditingRequested: false,
-    agreeToTerms: false,
-    unanswered: '',
-    dateAsked: '',
-  },
-);
+/** The fields of the details in the order of the form. A field's id is its name. */
+export const photoFields = [
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'specialRequests',
+  'agreeToTerms',
+] as const satisfies readonly (keyof PhotoDraft)[];
+
+export const photoDraft = formStore<PhotoDraft>('photoStudioDraft', {
+  selectedDate: '',
+  selectedTime: '',
+  customerName: '',
+  customerPhone: '',
+  customerEmail: '',
+  specialRequests: '',
+  photoEditingRequested: false,
+  agreeToTerms: false,
+  unanswered: '',
+  dateAsked: '',
+});
 
 /** Returns the photo draft of this tab and follows its changes. */
 export function usePhotoDraft(): PhotoDraft {
-  return useBrowserStore(draft);
+  return useBrowserStore(photoDraft);
 }
 
 /** Returns the stored photo draft of this tab. */
 export function readPhotoDraft(): PhotoDraft {
-  return draft.read();
+  return photoDraft.read();
 }
 
 /** Stores changed fields of the photo draft. */
 export function changePhotoDraft(change: Partial<PhotoDraft>): void {
-  draft.write({ ...draft.read(), ...change });
+  photoDraft.write({ ...photoDraft.read(), ...change });
 }
 
 /** Stores a date; another date clears the chosen time (specification 12.22). */
 export function choosePhotoDay(selectedDate: string): void {
-  if (draft.read().selectedDate !== selectedDate) changePhotoDraft({ selectedDate, selectedTime: '' });
+  if (photoDraft.read().selectedDate !== selectedDate) changePhotoDraft({ selectedDate, selectedTime: '' });
 }
 
 /** Deletes the photo draft. */
 export function clearPhotoDraft(): void {
-  draft.clear();
+  photoDraft.clear();
 }

@@ -4,13 +4,14 @@ import { PhotoStudioScene } from '../../art/photo-studio-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import { photoDaysQuery } from './photo-queries.ts';
+import styles from './photo-studio.module.css';
 
 /** The heading of step 1: what the studio offers. */
 export default function PhotoHead() {
   const studio = useQuery(photoDaysQuery()).data?.studio;
   if (!studio) return null;
   return (
-    <Band tone="tor" className="photo-head">
+    <Band tone="tor" className={styles.photoHead}>
       <div>
         <StepText step={1} of={2} />
         <h1 tabIndex={-1} className="mt-1">
@@ -21,7 +22,7 @@ export default function PhotoHead() {
           however many of you come. Choose a day, then a frame on the film.
         </p>
       </div>
-      <div className="photo-head-picture">
+      <div className={styles.photoHeadPicture}>
         <PhotoStudioScene />
       </div>
     </Band>

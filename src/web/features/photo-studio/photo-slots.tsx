@@ -11,6 +11,7 @@ import { findPhotoAlternatives } from './find-photo-alternatives.ts';
 import { PhotoAlternatives } from './photo-alternatives.tsx';
 import { changePhotoDraft, type PhotoDraft, timeField } from './photo-draft.ts';
 import type { PhotoDays } from './photo-queries.ts';
+import styles from './photo-studio.module.css';
 import SessionTaken from './session-taken.tsx';
 import type { PhotoChoice, PhotoSlot } from './use-photo-diary.ts';
 
@@ -67,9 +68,9 @@ export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps
         >
           <legend className="field-label mb-3">Time slots on {dayWithoutYearInWords(selectedDate)}</legend>
           {error && <ErrorText id={errorId}>{error}</ErrorText>}
-          <ol className="film-roll">
+          <ol className={styles.filmRoll}>
             {slots.map((slot, index) => (
-              <li key={slot.time || index} className="film-frame-edge">
+              <li key={slot.time || index} className={styles.filmFrameEdge}>
                 <Frame slot={slot} index={index} chosen={selectedTime} />
               </li>
             ))}
@@ -87,7 +88,7 @@ function Frame({ slot, index, chosen }: FrameProps) {
   const [start = '', end = ''] = parseSlot(time) ? time.split(/\s*-\s*/) : [];
   const isFree = isAvailable && start !== '';
   return (
-    <label className="film-frame-shot" data-free={isFree ? '' : undefined}>
+    <label className={styles.filmFrameShot} data-free={isFree ? '' : undefined}>
       <input
         type="radio"
         name={timeField}
@@ -98,23 +99,23 @@ function Frame({ slot, index, chosen }: FrameProps) {
       />
       {start === '' ? (
         <>
-          <span className="film-time">Time TBD</span>
-          <span className="film-state">Time slot unavailable</span>
+          <span className={styles.filmTime}>Time TBD</span>
+          <span className={styles.filmState}>Time slot unavailable</span>
         </>
       ) : (
         <>
-          <span className="film-time">
+          <span className={styles.filmTime}>
             {start} <span>- {end}</span>
           </span>
-          <span className="film-state">
+          <span className={styles.filmState}>
             <BadgeMark kind={isFree ? 'available' : 'full'} />
             {isFree ? 'AVAILABLE' : 'FULLY BOOKED'}
           </span>
-          <span className="film-tick">
+          <span className={styles.filmTick}>
             <TickIcon size={20} />
           </span>
           {!isFree && (
-            <span className="film-portrait">
+            <span className={styles.filmPortrait}>
               <Drawing name={`portrait-${portraits[index % portraits.length]}`} width={80} height={72} />
             </span>
           )}
@@ -128,11 +129,11 @@ function Frame({ slot, index, chosen }: FrameProps) {
 function SlotsLoading() {
   return (
     <LoadingStatus label="Loading the time slots">
-      <span aria-hidden="true" className="film-roll">
+      <span aria-hidden="true" className={styles.filmRoll}>
         {Array.from({ length: 6 }, (_, frame) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blank frames are all the same
-          <span key={frame} className="film-frame-edge">
-            <span className="film-frame-shot skeleton" />
+          <span key={frame} className={styles.filmFrameEdge}>
+            <span className={`${styles.filmFrameShot} skeleton`} />
           </span>
         ))}
       </span>

@@ -1,5 +1,5 @@
-import '../../ui/day-sheet.css';
-import './photo-studio.css';
+import '../../ui/day-sheet.module.css';
+import './photo-studio.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -121,7 +121,7 @@ function useFocusOnReturn(onDetails: boolean) {
   useEffect(() => {
     if (wasOnDetails.current && !onDetails) {
       window.scrollTo({ top: 0, behavior: 'instant' });
-      document.querySelector<HTMLElement>('.photo-head h1')?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }
     wasOnDetails.current = onDetails;
   }, [onDetails]);

@@ -1,31 +1,29 @@
-import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { changePhotoDraft, type PhotoDraft, readPhotoDraft } from './photo-draft.ts';
-
-/** The fields in the order of the form. A field's id is its name. */
-export const photoFields = [
-  'customerName',
-  'customerPhone',
-  'customerEmail',
-  'specialRequests',
-  'agreeToTerms',
-] as const satisfies readonly (keyof PhotoDraft)[];
-
-type PhotoField = (typeof photoFields)[number];
+import { useEffect } from 'react';
+import { type Checked, type FormErrors, unchecked } from '../../lib/form-check.ts';
+import { refuseFields, useForm } from '../../lib/use-form.ts';
+import { type PhotoDraft, photoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
 
 /**
- * Returns the first error of each field. The contract's rules are a chunk of their own: if it does not
- * load, nothing is reported here and the server decides.
+ * Checks the details. The contract's rules are a chunk of their own: if it does not load, nothing is reported
+ * here and the server decides.
  */
-function findFieldErrors(): Promise<Record<string, string>> {
+function checkTyped(draft: PhotoDraft): Promise<Checked<object>> {
   return import('./check-photo.ts').then(
-    ({ checkPhoto }) => checkPhoto(readPhotoDraft()),
-    () => ({}),
+    ({ checkPhoto }) => checkPhoto(draft),
+    () => unchecked(draft),
   );
 }
 
-const changeField = (name: PhotoField, value: string | boolean) => changePhotoDraft({ [name]: value });
-
-/** Connects the details form to the photo draft. */
-export function usePhotoForm(draft: PhotoDraft) {
-  return useDraftForm({ draft, names: photoFields, keep: changeField, findWrong: findFieldErrors });
+/** The details form. `send` places the order and returns the server's errors for the fields. */
+export function usePhotoForm(send: () => Promise<FormErrors>) {
+  useEffect(() => void checkTyped(readPhotoDraft()), []);
+  return useForm({
+    draft: photoDraft,
+    fields: [...photoFields, 'photoEditingRequested'],
+    errorNames: photoFields,
+    whileTyping: 'check changed',
+    focus: 'summary',
+    check: checkTyped,
+    send: () => send().then(refuseFields),
+  });
 }

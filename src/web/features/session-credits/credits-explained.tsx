@@ -4,6 +4,7 @@ import { Band } from '../../ui/band.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import type { Site } from '../site/site-query.ts';
 import type { Bundle } from './bundle-query.ts';
+import styles from './session-credits.module.css';
 
 type CreditsExplainedProps = { bundle: Bundle; ticketTypes: Site['ticketTypes'] };
 
@@ -15,10 +16,10 @@ export default function CreditsExplained({ bundle, ticketTypes }: CreditsExplain
   const others = ticketTypes.filter(({ takesCredit }) => !takesCredit).map(({ name }) => name);
   return (
     <Band tone="deep" cut="hills" labelledBy="how-credits-work">
-      <div className="credits-how">
-        <div className="credits-how-title">
+      <div className={styles.creditsHow}>
+        <div className={styles.creditsHowTitle}>
           <h2 id="how-credits-work">How credits work</h2>
-          <div className="credits-how-picture">
+          <div className={styles.creditsHowPicture}>
             <Drawing name="adventure-zone" width={480} height={320} />
           </div>
         </div>
@@ -50,7 +51,7 @@ export default function CreditsExplained({ bundle, ticketTypes }: CreditsExplain
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li className="credit-fact cut-sheet">
+    <li className={`${styles.creditFact} cut-sheet`}>
       <h3>{title}</h3>
       <p>{children}</p>
     </li>

@@ -7,6 +7,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 import type { Bundle } from './bundle-query.ts';
 import type { PaidCredits } from './payment-step.ts';
+import styles from './session-credits.module.css';
 
 export const CreditsStrip = notHydrated('credit-strip', async () => ({
   default: (await import('../../art/credit-strip.tsx')).CreditStrip,
@@ -40,8 +41,8 @@ export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: C
     );
   }
   return (
-    <Band tone={bought ? 'leaf' : 'honey'} className="credits-head">
-      <div className="credits-head-words">
+    <Band tone={bought ? 'leaf' : 'honey'} className={styles.creditsHead}>
+      <div className={styles.creditsHeadWords}>
         {!bought && <StepText step={1} of={2} />}
         <h1 ref={ref} tabIndex={-1} className="mt-1">
           {titleOf(bundle, bought)}
@@ -57,7 +58,7 @@ export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: C
           </p>
         )}
       </div>
-      {bundle && <CreditsStrip credits={Math.min(bundle.credits, maxDrawn)} />}
+      {bundle && <CreditsStrip credits={Math.min(bundle.credits, maxDrawn)} className={styles.creditStrip} />}
     </Band>
   );
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
-import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
+import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import type { Bundle } from './bundle-query.ts';
 import { useCompleteEmail, useCreditBalance } from './credits-lookup.ts';
-import { type PurchaseField, purchaseFields } from './purchase-draft.ts';
-import { useBuyCredits } from './use-buy-credits.ts';
+import { purchaseFields } from './purchase-draft.ts';
+import styles from './session-credits.module.css';
 import { usePurchaseForm } from './use-purchase-form.ts';
 
 export const CreditsOfferPanel = notHydrated('credits-offer', () => import('./offer.tsx'));
@@ -21,15 +22,13 @@ const formId = 'credit-purchase';
 
 /** Step 1: the price of credits, and the buyer's details. */
 export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { typed, errors, attempts, changed, fill, submit } = usePurchaseForm(form);
-  const { place, busy, refused } = useBuyCredits();
-  const address = useCompleteEmail(typed.customerEmail);
+  const { form, busy, refused } = usePurchaseForm();
+  const address = useCompleteEmail(useBrowserStore(form.draft).customerEmail);
   const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
   const { verified } = useVerifiedEmail(address);
   // Without a name: if the form is submitted before the script runs, nothing of it gets into an address.
-  const field = (id: PurchaseField) => ({ id, error: errors[id] });
+  const field = (name: (typeof purchaseFields)[number]) => ({ ...form.text(name), name: undefined });
   return (
     <SummaryLayout
       summary={
@@ -60,22 +59,21 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
         </SummaryPanel>
       }
     >
-      <div className="credits-info">
+      <div className={styles.creditsInfo}>
         <CreditsOfferPanel bundle={bundle} />
         <form
+          {...form.props}
           method="post"
-          ref={form}
           id={formId}
           noValidate
           aria-label="Buy session credits"
           className="space-y-6"
-          onInput={changed}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) void submit(async (input) => (await place(input))?.fields ?? {});
+            if (!busy) void form.submit();
           }}
         >
-          <ErrorSummary attempt={attempts} errors={listFieldErrors(purchaseFields, errors)} />
+          <ErrorSummary attempt={form.attempts} errors={listFieldErrors(purchaseFields, form.errors)} />
           {refused && !refused.isAboutField && (
             <FocusedNotice
               about={refused}
@@ -88,7 +86,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
             </FocusedNotice>
           )}
           <h2>Your contact details</h2>
-          <StoredPersonOffer onUse={fill} />
+          <StoredPersonOffer onUse={(person) => form.set(toCustomer(person))} />
           <TextField label="Full Name" autoComplete="name" {...field('customerName')} />
           <div className="space-y-4">
             <EmailField
@@ -115,8 +113,8 @@ function ExistingCredits({ credits }: { credits: number }) {
   return (
     <div role="status">
       {credits > 0 && (
-        <div className="existing-credits">
-          <p className="existing-credits-title">You have existing credits!</p>
+        <div className={styles.existingCredits}>
+          <p className={styles.existingCreditsTitle}>You have existing credits!</p>
           <p>
             <strong>{credits === 1 ? '1 credit' : `${credits} credits`} remaining.</strong> What you buy now
             comes on top.

@@ -1,11 +1,12 @@
 import { formatPence } from '../../../domain/money.ts';
 import type { Bundle } from './bundle-query.ts';
+import styles from './session-credits.module.css';
 
 /** The price of a single session and of credits, with the saving (specification 2.6). */
 export default function OfferPrices({ bundle }: { bundle: Bundle }) {
   const { credits, unitPrice, singlePrice, saving, savingPerCredit } = bundle;
   return (
-    <dl className="credit-prices">
+    <dl className={styles.creditPrices}>
       <div>
         <dt>Single session</dt>
         <dd>

@@ -11,6 +11,7 @@ import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { creditsKey } from './credits-lookup.ts';
 import { ReturnDialog } from './return-dialog.tsx';
+import styles from './session-credits.module.css';
 
 /** Milliseconds. */
 const timeout = 20_000;
@@ -24,7 +25,7 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
   if (verified === null) return null;
   if (verified && !isOpen) setIsOpen(true);
   return (
-    <section aria-labelledby="bought" className="credit-purchases">
+    <section aria-labelledby="bought" className={styles.creditPurchases}>
       <h2 id="bought" ref={title} tabIndex={-1} className="outline-none">
         What you have bought
       </h2>
@@ -115,7 +116,7 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   if (data.purchases.length === 0) return <p>Nothing has been bought with {email} yet.</p>;
   return (
     <>
-      <ul className="credit-bought">
+      <ul className={styles.creditBought}>
         {data.purchases.map((purchase) => (
           <PurchaseItem
             key={purchase.bookingId}
@@ -144,10 +145,10 @@ function PurchaseItem({ purchase, onReturn }: { purchase: ListedPurchase; onRetu
   const spent = credits - unspent - returned;
   return (
     <li>
-      <p className="credit-bought-count">
+      <p>
         <span className="display text-h2">{unspent}</span> of {credits} unspent
       </p>
-      <div className="credit-bought-words">
+      <div className={styles.creditBoughtWords}>
         <p>
           <strong>{dayInWords(boughtOn)}</strong>, {formatPence(amount)}. Reference {reference}.
         </p>

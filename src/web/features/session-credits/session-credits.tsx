@@ -1,4 +1,4 @@
-import './session-credits.css';
+import './session-credits.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
