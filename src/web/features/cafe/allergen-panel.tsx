@@ -3,6 +3,7 @@ import { type Allergen, allergens, menuCategories } from '../../../domain/menu.t
 import { phoneLink } from '../../lib/phone-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
+import styles from './allergen-panel.module.css';
 import type { DishSection } from './menu-query.ts';
 import { remainingDishesInWords } from './menu-text.ts';
 import { type MenuView, writeMenuView } from './menu-view.ts';
@@ -30,7 +31,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
         .filter((other) => (other === id ? isTicked : avoided.includes(other))),
     );
   return (
-    <div className="allergen-panel">
+    <div className={styles.allergenPanel}>
       <div>
         <h2 id="allergens-title">Allergens</h2>
         <div className="mt-3 grid max-w-measure gap-3">
@@ -43,7 +44,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
             {phone && (
               <>
                 , or ask before you come:{' '}
-                <a href={phoneLink(phone)} className="allergen-phone">
+                <a href={phoneLink(phone)} className={styles.allergenPhone}>
                   {phone}
                 </a>
               </>
@@ -66,15 +67,15 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
         }}
       >
         {view.category !== menuCategories[0].id && <input type="hidden" name="tab" value={view.category} />}
-        <details className="avoid" aria-label="Allergens" open={openAtFirst}>
-          <summary ref={summary} className="avoid-open button button-outline">
+        <details className={styles.avoid} aria-label="Allergens" open={openAtFirst}>
+          <summary ref={summary} className={`${styles.avoidOpen} button button-outline`}>
             Choose allergens to avoid
           </summary>
           <fieldset className="mt-4">
             <legend className="sr-only">Allergens to avoid</legend>
-            <div className="chips">
+            <div className={styles.chips}>
               {allergens.map(({ id, name }) => (
-                <label key={id} className="chip cut-sheet">
+                <label key={id} className={`${styles.chip} cut-sheet`}>
                   <input
                     type="checkbox"
                     name="avoid"
@@ -82,7 +83,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
                     checked={avoided.includes(id)}
                     onChange={(event) => avoid(id, event.target.checked)}
                   />
-                  <span className="chip-mark">
+                  <span className={styles.chipMark}>
                     <CrossIcon size={16} />
                   </span>
                   <span>{name}</span>
@@ -94,7 +95,7 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
             <Button type="submit">Show what is left</Button>
           </p>
         </details>
-        <div id="left" className="left">
+        <div id="left" className={styles.left}>
           <p role="status">{remainingDishesInWords(parts, avoided)}</p>
           {avoided.length > 0 && (
             <p>

@@ -1,6 +1,7 @@
 import { type Allergen, avoidedAllergensIn, findAllergen, isAllergenFree } from '../../../domain/menu.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
+import styles from './menu.module.css';
 import { dishDrawings } from './menu-drawings.tsx';
 import type { Dish } from './menu-query.ts';
 
@@ -11,30 +12,30 @@ import type { Dish } from './menu-query.ts';
 export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Allergen[] }) {
   const Drawing = dish.drawing ? dishDrawings[dish.drawing] : undefined;
   return (
-    <li className="dish" hidden={avoidedAllergensIn(dish, avoided).length > 0}>
-      <div className="dish-head">
+    <li className={styles.dish} hidden={avoidedAllergensIn(dish, avoided).length > 0}>
+      <div className={styles.dishHead}>
         <h3>{dish.name}</h3>
         <Amount pence={dish.price} />
       </div>
       {Drawing && (
-        <div className="dish-drawing">
+        <div className={styles.dishDrawing}>
           <Drawing />
         </div>
       )}
       {dish.popular && (
-        <p className="dish-popular">
+        <p className={styles.dishPopular}>
           <BadgeMark kind="event" />
           Popular
         </p>
       )}
       <p>{dish.description}</p>
-      {dish.longDescription && <p className="dish-more">{dish.longDescription}</p>}
+      {dish.longDescription && <p className={styles.dishMore}>{dish.longDescription}</p>}
       {isAllergenFree(dish) ? (
         <p className="mt-2">
           <Badge kind="available">Allergen Free</Badge>
         </p>
       ) : (
-        <ul className="dish-allergens" aria-label="Contains">
+        <ul className={styles.dishAllergens} aria-label="Contains">
           {dish.allergens.map((id) => (
             <li key={id}>{findAllergen(id).name}</li>
           ))}

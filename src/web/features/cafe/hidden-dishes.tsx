@@ -1,4 +1,5 @@
 import { type Allergen, avoidedAllergensIn } from '../../../domain/menu.ts';
+import styles from './menu.module.css';
 import type { Dish } from './menu-query.ts';
 import { listAllergens } from './menu-text.ts';
 
@@ -19,7 +20,7 @@ export function HiddenDishes({ items, avoided }: { items: readonly Dish[]; avoid
           something out.
         </p>
       )}
-      <details className="left-out" aria-label="Dishes left out">
+      <details className={styles.leftOut} aria-label="Dishes left out">
         <summary>
           {hiddenDishes.length === 1
             ? '1 dish contains what you avoid'

@@ -1,5 +1,5 @@
-import './menu-poster.css';
-import './poster-sheet.css';
+import styles from './menu-poster.module.css';
+import './poster.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -10,8 +10,8 @@ const Poster = notHydrated('menu-poster', () => import('./poster.tsx'));
 /** The menu for the wall, on one side of A4 or A3. Only the print button is hydrated. */
 function View() {
   return (
-    <div className="poster-page">
-      <div className="page-width poster-tools">
+    <div className={styles.posterPage}>
+      <div className={`page-width ${styles.posterTools}`}>
         <ButtonLink to="/menu" variant="link">
           Back to the menu
         </ButtonLink>
@@ -20,7 +20,7 @@ function View() {
           Print Menu
         </Button>
       </div>
-      <div className="poster-room">
+      <div className={styles.posterRoom}>
         <Poster />
       </div>
     </div>

@@ -2,11 +2,12 @@ import { ink } from '../../art/inks.ts';
 import { Cup, Steam, Teapot } from '../../art/objects.tsx';
 import { Apple } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
+import styles from './menu.module.css';
 
 /** The drawing beside the title: a teapot and a steaming cup. */
 export default function MenuScene() {
   return (
-    <div className="menu-scene">
+    <div className={styles.menuScene}>
       <Picture viewBox="0 0 460 230">
         <path
           fill={ink.honeyThick}

@@ -2,6 +2,7 @@ import { type MenuCategory, withoutAllergens } from '../../../domain/menu.ts';
 import { TabList } from '../../ui/tab-list.tsx';
 import { DishRow } from './dish-row.tsx';
 import { HiddenDishes } from './hidden-dishes.tsx';
+import styles from './menu.module.css';
 import { sectionMotifs } from './menu-drawings.tsx';
 import type { DishSection } from './menu-query.ts';
 import { type MenuView, writeMenuView } from './menu-view.ts';
@@ -19,7 +20,7 @@ type MenuPartsProps = {
 export function MenuSections({ parts, view, onShow }: MenuPartsProps) {
   return (
     <>
-      <nav aria-label="Parts of the menu" className="menu-jump">
+      <nav aria-label="Parts of the menu" className={styles.menuJump}>
         <ul>
           {parts.map(({ id, name }) => (
             <li key={id}>
@@ -31,7 +32,7 @@ export function MenuSections({ parts, view, onShow }: MenuPartsProps) {
         </ul>
       </nav>
       <SectionTabs parts={parts} view={view} onShow={onShow} />
-      <div className="menu-parts">
+      <div className={styles.menuParts}>
         {parts.map((part) => (
           <Section key={part.id} part={part} view={view} />
         ))}
@@ -44,7 +45,7 @@ function SectionTabs({ parts, view, onShow }: MenuPartsProps) {
   return (
     <TabList
       label="Parts of the menu"
-      className="menu-tabs"
+      className={styles.menuTabs}
       current={view.category}
       onShow={onShow}
       tabs={parts.map(({ id, name, items }) => ({
@@ -70,17 +71,17 @@ function Section({ part, view }: { part: DishSection; view: MenuView }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern focuses a panel without controls
       tabIndex={0}
       data-shown={part.id === view.category ? '' : undefined}
-      className="menu-part"
+      className={styles.menuPart}
     >
-      <div className="menu-part-head">
+      <div className={styles.menuPartHead}>
         <h2>{part.name}</h2>
         {Motif && (
-          <div className="menu-motif">
+          <div className={styles.menuMotif}>
             <Motif />
           </div>
         )}
       </div>
-      <ul className="dishes" data-drawn={part.items.some(({ drawing }) => drawing) ? '' : undefined}>
+      <ul className={styles.dishes} data-drawn={part.items.some(({ drawing }) => drawing) ? '' : undefined}>
         {part.items.map((dish) => (
           <DishRow key={dish.id} dish={dish} avoided={view.avoided} />
         ))}

@@ -1,5 +1,5 @@
-import './menu.css';
-import './allergen-panel.css';
+import styles from './menu.module.css';
+import './allergen-panel.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
@@ -21,7 +21,7 @@ function View() {
   const { view, form, showPart, avoid } = useMenuView();
   return (
     <>
-      <Band tone="honey" className="menu-head">
+      <Band tone="honey" className={styles.menuHead}>
         <div>
           <h1>Café menu</h1>
           <p className="mt-4 max-w-measure text-lead">

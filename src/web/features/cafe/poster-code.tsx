@@ -1,3 +1,4 @@
+import styles from './poster.module.css';
 import { drawQrCode } from './qr-code-path.ts';
 import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
 
@@ -9,8 +10,8 @@ export function PosterCode({ address, words }: { address: string; words: string 
   const code = drawQrCode(address, margin);
   const [, host, path] = /^https?:\/\/([^/]*)(.*)$/.exec(address) ?? [];
   return (
-    <figure className="poster-code">
-      <div className="poster-pad">
+    <figure className={styles.posterCode}>
+      <div className={styles.posterPad}>
         {code ? (
           <svg
             viewBox={`0 0 ${code.size} ${code.size}`}
@@ -26,7 +27,7 @@ export function PosterCode({ address, words }: { address: string; words: string 
       </div>
       <figcaption>
         <strong>{words}</strong>
-        <span className="poster-address">
+        <span className={styles.posterAddress}>
           {host}
           <wbr />
           <span className="whitespace-nowrap">{path}</span>

@@ -8,6 +8,7 @@ import { BadgeMark } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../site/site-query.ts';
 import { type Dish, type DishSection, menuQuery } from './menu-query.ts';
+import styles from './poster.module.css';
 import { PosterCode } from './poster-code.tsx';
 import { isMeal, posterDensity } from './poster-density.ts';
 import { qrCodeAddress } from './qr-code-address.ts';
@@ -26,11 +27,11 @@ export default function Poster() {
   const address = qrCodeAddress(site.siteUrl);
   const density = posterDensity(parts);
   return (
-    <article className="poster" aria-labelledby="poster-title" data-room={density}>
-      <div className="poster-sheet">
-        <header className="poster-head">
+    <article className={styles.poster} aria-labelledby="poster-title" data-room={density}>
+      <div className={styles.posterSheet}>
+        <header className={styles.posterHead}>
           <div>
-            <p className="poster-venue">{site.venue.name}</p>
+            <p className={styles.posterVenue}>{site.venue.name}</p>
             <h1 id="poster-title">Café menu</h1>
             <p>All prices include VAT. Please order at the counter.</p>
           </div>
@@ -42,13 +43,13 @@ export default function Poster() {
           </Picture>
           <PosterCode address={address} words="The menu on your phone" />
         </header>
-        <div className="poster-parts">
-          <div className="poster-column">
+        <div className={styles.posterParts}>
+          <div className={styles.posterColumn}>
             {parts.filter(isMeal).map((part) => (
               <Section key={part.id} part={part} described={density !== 'bare'} />
             ))}
           </div>
-          <div className="poster-column">
+          <div className={styles.posterColumn}>
             {parts
               .filter((part) => !isMeal(part))
               .map((part) => (
@@ -57,7 +58,7 @@ export default function Poster() {
             <PosterCode address={address} words="Avoiding something? Scan, choose, and see what is left." />
           </div>
         </div>
-        <footer className="poster-foot">
+        <footer className={styles.posterFoot}>
           <Legend />
         </footer>
       </div>
@@ -75,11 +76,11 @@ const motifs = {
 function Section({ part, described = false }: { part: DishSection; described?: boolean }) {
   const Motif = motifs[part.id];
   return (
-    <section className="poster-part" aria-labelledby={`poster-${part.id}`}>
-      <div className="poster-part-head">
+    <section aria-labelledby={`poster-${part.id}`}>
+      <div className={styles.posterPartHead}>
         <h2 id={`poster-${part.id}`}>{part.name}</h2>
         {Motif && (
-          <div className="poster-motif">
+          <div className={styles.posterMotif}>
             <Motif />
           </div>
         )}
@@ -95,16 +96,16 @@ function Section({ part, described = false }: { part: DishSection; described?: b
 
 function Row({ dish, described }: { dish: Dish; described: boolean }) {
   return (
-    <li className="poster-dish">
-      <p className="poster-line">
+    <li>
+      <p className={styles.posterLine}>
         <strong>{dish.name}</strong>
         {dish.popular && (
-          <span className="poster-star">
+          <span className={styles.posterStar}>
             <BadgeMark kind="event" />
             <span className="sr-only">Popular</span>
           </span>
         )}
-        <span className="poster-codes">
+        <span className={styles.posterCodes}>
           {isAllergenFree(dish) ? (
             <Code code="AF" name="Allergen Free" />
           ) : (
@@ -113,7 +114,7 @@ function Row({ dish, described }: { dish: Dish; described: boolean }) {
         </span>
         <Amount pence={dish.price} />
       </p>
-      {described && <p className="poster-words">{dish.description}</p>}
+      {described && <p className={styles.posterWords}>{dish.description}</p>}
     </li>
   );
 }
@@ -125,7 +126,7 @@ function AllergenCode({ id }: { id: Allergen }) {
 
 function Code({ code, name }: { code: string; name: string }) {
   return (
-    <span className="poster-code-mark" data-code={code}>
+    <span className={styles.posterCodeMark} data-code={code}>
       <span aria-hidden="true">{code}</span>
       <span className="sr-only">{name} </span>
     </span>
@@ -136,21 +137,21 @@ function Legend() {
   return (
     <section aria-labelledby="poster-legend">
       <h2 id="poster-legend">Allergens</h2>
-      <dl className="poster-legend">
+      <dl className={styles.posterLegend}>
         {allergens.map(({ id, code, name }) => (
           <div key={id}>
-            <dt className="poster-code-mark">{code}</dt>
+            <dt className={styles.posterCodeMark}>{code}</dt>
             <dd>{name}</dd>
           </div>
         ))}
         <div>
-          <dt className="poster-code-mark" data-code="AF">
+          <dt className={styles.posterCodeMark} data-code="AF">
             AF
           </dt>
           <dd>Allergen Free</dd>
         </div>
         <div>
-          <dt className="poster-star">
+          <dt className={styles.posterStar}>
             <BadgeMark kind="event" />
             <span className="sr-only">Star</span>
           </dt>

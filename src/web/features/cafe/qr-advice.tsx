@@ -1,3 +1,5 @@
+import styles from './qr-menu.module.css';
+
 const steps = [
   ['Download', 'Save the code as a picture with the button above.'],
   ['Print', 'At least 3 cm wide, so that every phone can read it.'],
@@ -18,7 +20,7 @@ export default function QrAdvice() {
     <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
       <section aria-labelledby="qr-steps">
         <h2 id="qr-steps">How to use it</h2>
-        <ol className="qr-steps">
+        <ol className={styles.qrSteps}>
           {steps.map(([name, words]) => (
             <li key={name}>
               <h3>{name}</h3>
@@ -29,7 +31,7 @@ export default function QrAdvice() {
       </section>
       <section aria-labelledby="qr-tips">
         <h2 id="qr-tips">Tips</h2>
-        <ul className="qr-tips">
+        <ul className={styles.qrTips}>
           {tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isLocalAddress, qrCodeAddress } from './qr-code-address.ts';
 import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
+import styles from './qr-menu.module.css';
 import { useQrPicture } from './use-qr-picture.ts';
 
 /** The QR code as a picture, with its download. `name` is the venue's, for the file name. */
@@ -16,12 +17,12 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
     link.click();
   };
   return (
-    <div className="qr-maker">
-      <div className="qr-pad">
+    <div className={styles.qrMaker}>
+      <div className={styles.qrPad}>
         {picture ? (
           <img src={picture} width={400} height={400} alt={`QR code of ${address}`} />
         ) : (
-          <div className="qr-waits">
+          <div className={styles.qrWaits}>
             <QrCodePlaceholder />
             <div className="script-room">
               <p className="with-script">Generating QR code...</p>
@@ -36,7 +37,7 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
       <div className="grid content-start gap-5">
         <h2 id="code-title">Your QR code</h2>
         <p>
-          It opens <strong className="qr-address">{address}</strong>
+          It opens <strong className={styles.qrAddress}>{address}</strong>
         </p>
         {isLocalAddress(siteUrl) && (
           <Notice kind="warning" title="Works only on this computer for now">

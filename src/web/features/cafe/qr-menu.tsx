@@ -1,4 +1,4 @@
-import './qr-menu.css';
+import './qr-menu.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';

@@ -1,14 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
-import { restoreFormValues, setFormValue, useNoBrowserValidation } from '../../lib/form-values.ts';
+import { sentence } from '../../lib/sentence.ts';
 import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
-import { EmailField, PhoneField, SelectField, TextArea, TextField, TrapField } from '../../ui/field.tsx';
+import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
-import { type ContactField, contactDraft, contactFields } from './contact-draft.ts';
+import { TrapField } from '../../ui/trap-field.tsx';
+import styles from './contact.module.css';
+import { contactDraft, contactFields } from './contact-draft.ts';
 import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
@@ -17,64 +19,49 @@ import { useSendInquiry } from './use-send-inquiry.ts';
  * arrived.
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { returned, errors, failure, attempts, sending, done, submit, changed } = useSendInquiry(form);
   const aboutParam = new URLSearchParams(useLocation().search).get('about');
   const [hasArrived, clearArrived] = useSentRedirect('message');
   const about = inquiryTypes.find(({ value }) => value === aboutParam)?.value ?? '';
-  useRestoredDraft(form, about, returned !== null);
-  useNoBrowserValidation(form);
-
-  const field = (name: ContactField) => ({
-    id: `contact-${name}`,
-    name,
-    defaultValue: returned?.values[name] ?? (name === 'inquiryType' ? about : ''),
-    error: errors[name],
-  });
+  useAskedAbout(about);
+  const { form, returned } = useSendInquiry();
+  const { failure, attempts, done } = form;
   // Beside the button that was pressed, or at the top of a page that the server returned.
   const outcome = failure ? (
     <Notice kind="error" title="Your message has not gone out">
-      {failure} Your words are still here. Sending them again will not send them twice.
+      {sentence(failure)} Your words are still here. Sending them again will not send them twice.
     </Notice>
   ) : (
     done && <Notice title="Your message is with us">We will answer to {done.body.email}.</Notice>
   );
   return (
     <form
-      ref={form}
+      {...form.props}
       method="post"
       action="/contact#contact-trouble"
       aria-labelledby="message-title"
-      className="contact-form"
+      className={styles.contactForm}
       onInput={() => {
         clearArrived();
-        changed();
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
+        form.props.onInput();
       }}
     >
       <div id="contact-trouble" className="outline-none empty:hidden">
-        <ErrorSummary attempt={attempts} errors={listFieldErrors(contactFields, errors, 'contact-')} />
+        <ErrorSummary attempt={attempts} errors={listFieldErrors(contactFields, form.errors, 'contact-')} />
         {returned !== null && outcome}
         {hasArrived && attempts === 0 && !failure && !done && (
           <Notice title="Message sent successfully!">We'll get back to you soon.</Notice>
         )}
       </div>
-      <StoredPersonOffer
-        onUse={({ name, email, phone }) => {
-          if (!form.current) return;
-          setFormValue(form.current, 'name', name);
-          setFormValue(form.current, 'email', email);
-          setFormValue(form.current, 'phone', phone);
-          changed();
-        }}
-      />
-      <TextField label="Name" autoComplete="name" required maxLength={100} {...field('name')} />
-      <EmailField label="Email" required {...field('email')} />
-      <PhoneField label="Phone" optional maxLength={40} {...field('phone')} />
-      <SelectField label="What is it about?" required {...field('inquiryType')}>
+      <StoredPersonOffer onUse={form.set} />
+      <TextField label="Name" autoComplete="name" required maxLength={100} {...form.text('name')} />
+      <EmailField label="Email" required {...form.text('email')} />
+      <PhoneField label="Phone" optional maxLength={40} {...form.text('phone')} />
+      <SelectField
+        label="What is it about?"
+        required
+        {...form.text('inquiryType')}
+        defaultValue={returned?.values['inquiryType'] ?? about}
+      >
         <option value="">Please choose</option>
         {inquiryTypes.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -82,11 +69,11 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
           </option>
         ))}
       </SelectField>
-      <TextArea label="Message" required rows={4} maxLength={5000} {...field('message')} />
+      <TextArea label="Message" required rows={4} maxLength={5000} {...form.text('message')} />
       <TrapField id="contact-website" />
       {returned === null && <div className="empty:hidden">{outcome}</div>}
-      <div className="contact-send">
-        <Button type="submit" pending={sending} pendingText="Sending...">
+      <div className={styles.contactSend}>
+        <Button type="submit" pending={form.isSending} pendingText="Sending...">
           Send Message
         </Button>
         {drawing}
@@ -95,14 +82,11 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
   );
 }
 
-/** Restores the draft after a reload; a subject in the address is selected, once. */
-function useRestoredDraft(form: RefObject<HTMLFormElement | null>, about: string, isReturned: boolean): void {
-  useEffect(() => {
-    if (!form.current || isReturned) return;
+/** Puts a subject in the address into the draft, once. */
+function useAskedAbout(about: string): void {
+  useLayoutEffect(() => {
     const stored = contactDraft.read();
-    if (about && about !== stored.aboutAsked) {
+    if (about && about !== stored.aboutAsked)
       contactDraft.write({ ...stored, inquiryType: about, aboutAsked: about });
-    }
-    restoreFormValues(form.current, contactFields, contactDraft.read(), ['inquiryType']);
-  }, [form, about, isReturned]);
+  }, [about]);
 }

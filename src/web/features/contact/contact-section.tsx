@@ -1,6 +1,6 @@
-import './contact.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
+import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { openingQuery, travelDirectionsQuery } from './contact-queries.ts';
 import { OpeningSign } from './opening-sign.tsx';
@@ -21,8 +21,8 @@ export function ContactSection() {
   return (
     <div id="contact">
       <Band cut="hills" labelledBy="contact-title">
-        <div className="visit">
-          <div className="visit-open">
+        <div className={styles.visit}>
+          <div>
             <h2 id="contact-title">Visit Us Today!</h2>
             <OpeningSign />
             <Hours />
@@ -32,8 +32,8 @@ export function ContactSection() {
         <Directions />
       </Band>
       <Band tone="tor" cut="torn" labelledBy="message-title" className="pt-8 pb-16 md:pt-20 md:pb-36">
-        <div className="message">
-          <div className="message-side">
+        <div className={styles.message}>
+          <div>
             <h2 id="message-title">Send us a message</h2>
             <Details />
             <PostcodeCopy />

@@ -1,6 +1,7 @@
 import { phoneLink } from '../../lib/phone-link.ts';
-import { MailIcon, PhoneIcon, PinIcon } from '../../ui/icons.tsx';
+import { MailIcon, PhoneIcon, PinIcon } from '../../ui/contact-icons.tsx';
 import { useSite } from '../site/site-query.ts';
+import styles from './contact.module.css';
 
 /** The phone number, e-mail address and postal address. */
 export default function Details() {
@@ -9,9 +10,9 @@ export default function Details() {
   return (
     <>
       <p className="mt-4 max-w-measure">A party, a pram, a class of thirty: ask us anything.</p>
-      <address className="contact-details">
+      <address className={styles.contactDetails}>
         <PhoneIcon size={26} />
-        <a href={phoneLink(venue.phone)} className="contact-phone display">
+        <a href={phoneLink(venue.phone)} className={`${styles.contactPhone} display`}>
           {venue.phone}
         </a>
         <MailIcon size={26} />

@@ -6,6 +6,7 @@ import { Picture } from '../../art/piece.tsx';
 import { Bus, ParkingSign, Train } from '../../art/vehicles.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { useSite } from '../site/site-query.ts';
+import styles from './contact.module.css';
 import { travelDirectionsQuery } from './contact-queries.ts';
 
 /** How to get here: by car, where to park, by bus and by train. */
@@ -13,13 +14,13 @@ export default function Directions() {
   const site = useSite();
   const routes = useQuery(travelDirectionsQuery()).data?.ways ?? [];
   return (
-    <section aria-labelledby="way-title" className="ways">
+    <section aria-labelledby="way-title" className={styles.ways}>
       <h3 id="way-title" className="sr-only">
         How to get here
       </h3>
       {routes.map(({ kind, title, body }) =>
         kind === 'parking' ? (
-          <div key={kind + title} className="way way-parking">
+          <div key={kind + title} className={`${styles.way} ${styles.wayParking}`}>
             <RoutePicture kind={kind} />
             <h4 className="display text-h3">{title}</h4>
             <p>
@@ -27,7 +28,7 @@ export default function Directions() {
             </p>
           </div>
         ) : (
-          <div key={kind + title} className="way">
+          <div key={kind + title} className={styles.way}>
             <RoutePicture kind={kind} />
             <Fold title={title} level={4} mark={<RoutePicture kind={kind} />}>
               <p>{body}</p>
@@ -56,7 +57,7 @@ const pictures: Record<Kind, ReactNode> = {
 /** The drawing of a means of transport, beside the heading of its directions. */
 function RoutePicture({ kind }: { kind: Kind }) {
   return (
-    <span className="way-picture">
+    <span className={styles.wayPicture}>
       <Picture viewBox="0 0 220 132">{pictures[kind]}</Picture>
     </span>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readOpeningCall } from '../../../contract/opening.ts';
 import { Fold } from '../../ui/fold.tsx';
+import styles from './contact.module.css';
 import { openingQuery } from './contact-queries.ts';
 
 type Opening = CallReply<typeof readOpeningCall>;
@@ -14,9 +15,9 @@ export default function Hours() {
   if (!opening) return null;
   const { week, lastEntry, exceptions } = opening;
   return (
-    <section aria-labelledby="hours-title" className="hours">
+    <section aria-labelledby="hours-title" className={styles.hours}>
       <h3 id="hours-title">Opening hours</h3>
-      <dl className="hours-list">
+      <dl className={styles.hoursList}>
         {week.map(({ days, text }) => (
           <div key={days}>
             <dt>{days}</dt>
@@ -29,7 +30,7 @@ export default function Hours() {
         <Fold title="In the coming weeks">
           <Exceptions days={exceptions.slice(0, maxShown)} />
           {exceptions.length > maxShown && (
-            <details className="hours-more" aria-label="Later days">
+            <details className={styles.hoursMore} aria-label="Later days">
               <summary>{exceptions.length - maxShown} more</summary>
               <Exceptions days={exceptions.slice(maxShown)} />
             </details>
@@ -42,7 +43,7 @@ export default function Hours() {
 
 function Exceptions({ days }: { days: Opening['exceptions'] }) {
   return (
-    <ul className="hours-exceptions">
+    <ul className={styles.hoursExceptions}>
       {days.map(({ firstDay, days: period, text }) => (
         <li key={`${firstDay} ${text}`}>
           <strong>{period}</strong> <span>{text}</span>

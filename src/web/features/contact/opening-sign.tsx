@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import styles from './contact.module.css';
 import { openingQuery } from './contact-queries.ts';
 
 /** Milliseconds. */
@@ -12,10 +13,10 @@ export function OpeningSign() {
   const opening = useQuery({ ...openingQuery(), refetchInterval: everyMinute }).data;
   if (!opening) return null;
   return (
-    <div className="door-sign" data-open={opening.open || undefined}>
-      <p className="door-sign-board cut-sheet on-dark">
-        <span className="display door-sign-headline">{opening.headline}</span>
-        {opening.detail && <span className="door-sign-detail">{opening.detail}</span>}
+    <div className={styles.doorSign} data-open={opening.open || undefined}>
+      <p className={`${styles.doorSignBoard} cut-sheet on-dark`}>
+        <span className={`display ${styles.doorSignHeadline}`}>{opening.headline}</span>
+        {opening.detail && <span className={styles.doorSignDetail}>{opening.detail}</span>}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useInBrowser } from '../../lib/browser-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
+import styles from './contact.module.css';
 
 /** The postcode for navigation, with a copy button where JavaScript runs. */
 export function PostcodeCopy() {
@@ -15,10 +16,10 @@ export function PostcodeCopy() {
       () => undefined,
     );
   return (
-    <p className="postcode">
+    <p className={styles.postcode}>
       <span>
         Postcode for navigation
-        <span className="display postcode-itself">{postcode}</span>
+        <span className={`display ${styles.postcodeItself}`}>{postcode}</span>
       </span>
       <Button variant="outline" className={inBrowser ? '' : 'invisible'} onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}

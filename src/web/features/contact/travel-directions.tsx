@@ -2,6 +2,7 @@ import { RouteMapNames } from '../../art/route-map-names.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
+import styles from './contact.module.css';
 
 /** A drawn map of the way here, and links to map services with live directions. */
 export default function DirectionsMap() {
@@ -9,7 +10,7 @@ export default function DirectionsMap() {
   if (!venue) return null;
   const links = mapLinks(venue);
   return (
-    <div className="way-map">
+    <div className={styles.wayMap}>
       <div
         role="img"
         aria-label={`A drawn map, not to scale: from junction 23 of the M5 the A39 runs east towards Glastonbury; ${venue.addressLines[1] ?? 'our lane'} turns off before the town and ends at ${venue.name}. The railway at Castle Cary lies to the south-east.`}
@@ -26,7 +27,7 @@ export default function DirectionsMap() {
           }}
         />
       </div>
-      <div className="way-links">
+      <div className={styles.wayLinks}>
         <ButtonLink to={links.directions} rel="noopener">
           Get live directions
         </ButtonLink>

@@ -1,34 +1,44 @@
-import type { RefObject } from 'react';
 import type { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { callApi } from '../../lib/call.ts';
+import { readTrap, useReturnedForm } from '../../lib/plain-form.ts';
 import { storePerson } from '../../lib/stored-person.ts';
-import { useSubmitForm } from '../../lib/use-submit-form.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type ContactField, contactDraft, contactFields } from './contact-draft.ts';
+import { contactDraft, contactFields } from './contact-draft.ts';
 
-const required: readonly ContactField[] = ['name', 'email', 'inquiryType', 'message'];
+/** Milliseconds. */
+const sendTimeout = 20_000;
+const required = ['name', 'email', 'inquiryType', 'message'] as const;
 
-/** Checks and sends the contact form, with the texts of specification 8.1 and 9.1. */
-export function useSendInquiry(form: RefObject<HTMLFormElement | null>) {
-  return useSubmitForm({
-    form,
-    name: 'contact',
-    names: contactFields,
-    draft: {
-      keep: (typed) => contactDraft.write({ ...contactDraft.read(), ...typed }),
-      clear: () => contactDraft.clear(),
-    },
-    loadCheck: async () => (await import('./check-inquiry.ts')).checkInquiry,
-    tried: (typed) => {
+/** The contact form, with the texts of specification 8.1 and 9.1. */
+export function useSendInquiry() {
+  const returned = useReturnedForm('contact');
+  const form = useForm({
+    draft: contactDraft,
+    fields: contactFields,
+    idPrefix: 'contact-',
+    restored: ['inquiryType'],
+    returned,
+    check: async (typed) => (await import('./check-inquiry.ts')).checkInquiry(typed),
+    send: (body) =>
+      callApi<typeof sendInquiryCall>(
+        'POST /api/contact',
+        { body: { ...body, ...readTrap('contact-website') } },
+        { signal: AbortSignal.timeout(sendTimeout) },
+      ),
+    onInvalid: (typed) => {
       if (required.every((name) => typed[name].trim() !== '')) return;
       toast({ title: 'Please fill in all required fields', variant: 'destructive' });
     },
-    send: (body, signal) => callApi<typeof sendInquiryCall>('POST /api/contact', { body }, { signal }),
-    sent: ({ name, email, phone = '' }) => {
+    onSent: (_, { name, email, phone = '' }) => {
       storePerson({ name, email, phone });
       toast({ title: 'Message sent successfully!', description: "We'll get back to you soon." });
     },
-    failed: (description) => toast({ title: 'Error sending message', description, variant: 'destructive' }),
-    otherwise: 'Please try again later.',
+    onFailed: (description) => toast({ title: 'Error sending message', description, variant: 'destructive' }),
+    unreached: 'Please try again later.',
+    focus: 'summary',
+    whileTyping: 'check shown',
+    emptied: 'sent',
   });
+  return { form, returned };
 }

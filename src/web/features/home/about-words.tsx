@@ -1,5 +1,6 @@
 import { TickIcon } from '../../ui/icons.tsx';
 import { useSite } from '../site/site-query.ts';
+import styles from './home.module.css';
 
 const claims = [
   'Fully sanitized and cleaned daily',
@@ -17,7 +18,7 @@ export default function AboutWords() {
         their place are slides, tunnels, ropes and a great many cushions, for rain, wind and all the days
         between.
       </p>
-      <ul className="claims">
+      <ul className={styles.claims}>
         {claims.map((claim) => (
           <li key={claim}>
             <TickIcon size={26} />

@@ -1,6 +1,7 @@
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Film } from '../../ui/film.tsx';
+import styles from './home.module.css';
 
 export const AboutWords = notHydrated('home-about', () => import('./about-words.tsx'));
 
@@ -8,7 +9,7 @@ export const AboutWords = notHydrated('home-about', () => import('./about-words.
 export function About() {
   return (
     <Band tone="deep" cut="torn" id="about" labelledBy="about-title">
-      <div className="about">
+      <div className={styles.about}>
         <Film
           name="about"
           label="A day in the orchard: the sun comes up, the barn opens, an apple takes the slide"

@@ -3,6 +3,7 @@ import { Apple } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
+import styles from './home.module.css';
 import { centreQuery } from './home-queries.ts';
 
 const countWords = [
@@ -23,19 +24,19 @@ export default function Areas() {
   return (
     <Band tone="leaf" cut="hills" id="activities" labelledBy="activities-title">
       <h2 id="activities-title">{countWords[areas.length] ?? `${areas.length} places`} to play</h2>
-      <p className="areas-lead max-w-measure">
+      <p className={`${styles.areasLead} max-w-measure`}>
         One ticket opens every door that suits your child’s age. Shoes off, socks on, in you go.
       </p>
-      <ul className="areas">
+      <ul className={styles.areas}>
         {areas.map(({ id, name, ages, description, drawing }) => {
           return (
-            <li key={id} className="area">
-              <div className="area-picture">
+            <li key={id} className={styles.area}>
+              <div className={styles.areaPicture}>
                 <Drawing name={drawing} width={480} height={320} />
               </div>
-              <div className="area-words">
+              <div className={styles.areaWords}>
                 <h3>{name}</h3>
-                <p className="area-ages">{ages}</p>
+                <p className={styles.areaAges}>{ages}</p>
                 <p>{description}</p>
               </div>
             </li>
@@ -43,13 +44,13 @@ export default function Areas() {
         })}
       </ul>
       {guide.length > 0 && (
-        <div className="age-guide">
+        <div className={styles.ageGuide}>
           <h3>Which area suits which age</h3>
           <dl>
             {guide.map(({ ages, areas: suited }, index) => (
               <div key={ages}>
                 <dt>
-                  <span className="age-apple">
+                  <span className={styles.ageApple}>
                     <Picture viewBox="0 0 80 80">
                       <Apple x={40} y={46} size={0.36 + index * 0.16} skin={index === 1 ? 'honey' : 'leaf'} />
                     </Picture>

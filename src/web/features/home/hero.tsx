@@ -4,6 +4,7 @@ import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { HeroScene } from '../../art/hero-scene.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
+import styles from './hero.module.css';
 import { todayQuery } from './home-queries.ts';
 
 /** The welcome: the orchard, the main links, and today's opening. */
@@ -12,8 +13,8 @@ export default function Hero() {
   const today = useQuery(todayQuery()).data ?? null;
   const openToday = openTodayText(today);
   return (
-    <section id="home" className="hero" aria-labelledby="home-title">
-      <div className="page-width hero-words">
+    <section id="home" className={styles.hero} aria-labelledby="home-title">
+      <div className={`page-width ${styles.heroWords}`}>
         <h1 id="home-title" className="text-display">
           Welcome to {site?.venue.name ?? 'the orchard'}
         </h1>
@@ -21,7 +22,7 @@ export default function Hero() {
           {site?.venue.tagline}. Slides, tunnels and ball pools for children up to{' '}
           {site?.venue.oldestAge ?? 12}, and a proper cup of tea for you.
         </p>
-        <div className="hero-actions">
+        <div className={styles.heroActions}>
           <ButtonLink to="/booking" variant="primary" size="large">
             Book Your Adventure
           </ButtonLink>
@@ -30,7 +31,7 @@ export default function Hero() {
         </div>
         {openToday && <p className="mt-4 font-bold">{openToday}</p>}
       </div>
-      <div className="hero-picture">
+      <div className={styles.heroPicture}>
         <HeroScene />
       </div>
     </section>

@@ -1,9 +1,9 @@
-import './hero.css';
-import './tags.css';
-import './promotions.css';
-import './home.css';
-import './prices.css';
-import './rewards.css';
+import './hero.module.css';
+import './tags.module.css';
+import styles from './promotions.module.css';
+import './home.module.css';
+import './prices.module.css';
+import './rewards.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { ContactSection, contactParts, contactQueries } from '../contact/contact-section.tsx';
@@ -29,9 +29,9 @@ function View() {
     <>
       <Hero />
       <Tags />
-      <section aria-labelledby="promotions-title" className="page-width promotions">
+      <section aria-labelledby="promotions-title" className={`page-width ${styles.promotions}`}>
         <h2 id="promotions-title">What’s on at the barn</h2>
-        <div className="posters">
+        <div className={styles.posters}>
           <Promotions />
           <SocialTile />
         </div>

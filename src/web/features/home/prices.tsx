@@ -12,6 +12,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { DoorPrice, DoorPriceNote } from '../booking/door-prices.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
+import styles from './prices.module.css';
 
 /** Standard entry, the birthday party and the special offers, from the same price list as booking. */
 export default function Prices() {
@@ -20,20 +21,20 @@ export default function Prices() {
   return (
     <Band cut="torn" id="pricing" labelledBy="pricing-title">
       <h2 id="pricing-title">What a visit costs</h2>
-      <div className="prices">
+      <div className={styles.prices}>
         {site && <StandardEntry site={site} />}
         <PartyCard hire={centre?.partyPackages.find(({ pricedPer }) => pricedPer === 'party')} />
       </div>
       <div className="mt-4 md:mt-14">
         <Fold title="Special offers">
-          <ul className="offers" aria-label="Special offers">
+          <ul className={styles.offers} aria-label="Special offers">
             {(centre?.offers ?? []).map(({ id, title, price, priceNote, description }) => (
-              <li key={id} className="offer">
-                <p className="offer-stub">
-                  {price !== null && <span className="offer-price">{formatPrice(price)}</span>}
-                  <span className={price === null ? 'offer-words' : ''}>{priceNote}</span>
+              <li key={id} className={styles.offer}>
+                <p className={styles.offerStub}>
+                  {price !== null && <span className={styles.offerPrice}>{formatPrice(price)}</span>}
+                  <span className={price === null ? styles.offerWords : ''}>{priceNote}</span>
                 </p>
-                <div className="offer-words-side">
+                <div className={styles.offerWordsSide}>
                   <h4 className="display text-h3">{title}</h4>
                   <p>{description}</p>
                 </div>
@@ -49,7 +50,7 @@ export default function Prices() {
 function StandardEntry({ site }: { site: Site }) {
   const cheapest = Math.min(...site.ticketTypes.map(({ price }) => price));
   return (
-    <section aria-labelledby="standard-entry" className="price-card">
+    <section aria-labelledby="standard-entry" className={styles.priceCard}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 id="standard-entry">Standard Entry</h3>
         {Number.isFinite(cheapest) && (
@@ -58,11 +59,11 @@ function StandardEntry({ site }: { site: Site }) {
           </p>
         )}
       </div>
-      <ul className="price-list">
+      <ul className={styles.priceList}>
         {site.ticketTypes.map((type) => (
           <li key={type.id}>
             <span>{type.name}</span>
-            <span className="price-pair">
+            <span className={styles.pricePair}>
               <Amount pence={type.price} />
               <DoorPrice type={type} />
             </span>
@@ -85,7 +86,7 @@ type Hire = { price: number; mostChildren: number | null; foodPerPerson: number 
 function PartyCard({ hire }: { hire: Hire | undefined }) {
   if (!hire) return null;
   return (
-    <section aria-labelledby="birthday-party" className="card party-card" data-tone="honey">
+    <section aria-labelledby="birthday-party" className={`card ${styles.partyCard}`} data-tone="honey">
       <Picture viewBox="0 0 480 240">
         <Bush x={112} y={226} size={0.9} tone={ink.leafMid} />
         <Barn x={240} y={228} size={0.66} />
@@ -98,7 +99,7 @@ function PartyCard({ hire }: { hire: Hire | undefined }) {
       <h3 id="birthday-party" className="mt-5">
         Birthday Party
       </h3>
-      <p className="party-price">{formatPrice(hire.price)}</p>
+      <p className={styles.partyPrice}>{formatPrice(hire.price)}</p>
       <p>
         Private hire{hire.mostChildren !== null && <> for up to {hire.mostChildren} children</>}.{' '}
         {hire.foodPerPerson === null

@@ -13,6 +13,7 @@ import { Link } from '../../lib/router.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { useSite } from '../site/site-query.ts';
 import { eventsQuery } from './home-queries.ts';
+import styles from './promotions.module.css';
 
 /** The next event day and the photo studio, as two posters. */
 export default function Promotions() {
@@ -34,15 +35,15 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
   const starts = startTimesInWords(day);
   const full = day.notBookable?.code === 'full';
   return (
-    <div className="promotion promotion-event cut-sheet" data-accent={day.event?.accent}>
-      <Link to={`/booking?date=${day.date}`} className="promotion-link">
-        <p className="promotion-date">
-          <span>{weekday}</span> <span className="promotion-day">{date}</span> <span>{month}</span>
+    <div className={`${styles.promotion} ${styles.promotionEvent} cut-sheet`} data-accent={day.event?.accent}>
+      <Link to={`/booking?date=${day.date}`} className={styles.promotionLink}>
+        <p className={styles.promotionDate}>
+          <span>{weekday}</span> <span className={styles.promotionDay}>{date}</span> <span>{month}</span>
         </p>
         <div>
-          <h3 className="promotion-title">{day.event?.title}</h3>
-          <p className="promotion-tagline">{day.event?.tagline}.</p>
-          <p className="promotion-sessions">
+          <h3 className={styles.promotionTitle}>{day.event?.title}</h3>
+          <p className={styles.promotionTagline}>{day.event?.tagline}.</p>
+          <p className={styles.promotionSessions}>
             Sessions at {starts}
             {price !== null && <>, from {formatPence(price)}</>}.
             {day.notBookable && <strong> {full ? 'Fully booked' : day.notBookable.text}.</strong>}
@@ -50,7 +51,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
         </div>
       </Link>
       {later.length > 0 && (
-        <p className="promotion-later">
+        <p className={styles.promotionLater}>
           Then{' '}
           {later.slice(0, 2).map(({ date: other, event }, index) => (
             <span key={other}>
@@ -63,7 +64,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
         </p>
       )}
       {day.event && (
-        <span className="promotion-scene">
+        <span className={styles.promotionScene}>
           <Drawing name={day.event.drawing} width={640} height={240} />
         </span>
       )}
@@ -73,8 +74,8 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
 
 function NoEventPoster() {
   return (
-    <div className="promotion promotion-event cut-sheet" data-accent="leaf">
-      <Link to="/booking" className="promotion-link">
+    <div className={`${styles.promotion} ${styles.promotionEvent} cut-sheet`} data-accent="leaf">
+      <Link to="/booking" className={styles.promotionLink}>
         <div>
           <h3 className="text-h2">An ordinary week in the orchard</h3>
           <p className="mt-2 text-lead">
@@ -82,7 +83,7 @@ function NoEventPoster() {
             day of open play.
           </p>
         </div>
-        <span className="promotion-picture promotion-picture-large">
+        <span className={`${styles.promotionPicture} ${styles.promotionPictureLarge}`}>
           <Picture viewBox="0 0 480 210">
             <Slide x={150} y={200} size={1.1} />
             <BallPool x={366} y={204} size={0.86} />
@@ -96,12 +97,12 @@ function NoEventPoster() {
 function StudioPoster() {
   const leads = usePathExists();
   return (
-    <div className="promotion promotion-studio cut-sheet">
+    <div className={`${styles.promotion} ${styles.promotionStudio} cut-sheet`}>
       <Link
         to={leads('/photo-studio') ? '/photo-studio' : '/?about=general#contact'}
-        className="promotion-link"
+        className={styles.promotionLink}
       >
-        <span className="promotion-picture">
+        <span className={styles.promotionPicture}>
           <Picture viewBox="0 0 190 130">
             <Leaf x={22} y={38} size={0.5} turn={24} tone={ink.honeyThick} />
             <Leaf x={150} y={112} size={0.46} turn={-30} tone={ink.leafMid} />
@@ -111,7 +112,7 @@ function StudioPoster() {
         </span>
         <div>
           <h3>Autumn Photography Studio</h3>
-          <p className="promotion-words">
+          <p className={styles.promotionWords}>
             Sit among leaves and apple crates, and take a picture home for the grandparents.
           </p>
         </div>

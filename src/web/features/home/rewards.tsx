@@ -8,6 +8,7 @@ import {
   notHydratedLevelsQuery,
   notHydratedRewardsQuery,
 } from '../loyalty/scheme-queries.ts';
+import styles from './rewards.module.css';
 
 /** The loyalty scheme in short: how points are earned, what they buy, and the levels. */
 export default function Rewards() {
@@ -19,31 +20,33 @@ export default function Rewards() {
   const { pointsPerPound, welcomePoints, levels } = scheme;
   return (
     <Band tone="bramble" cut="slope" id="rewards" labelledBy="rewards-title">
-      <div className="rewards-head">
+      <div className={styles.rewardsHead}>
         <div>
           <h2 id="rewards-title">Earn points on every visit</h2>
-          <p className="rewards-lead max-w-measure">
+          <p className={`${styles.rewardsLead} max-w-measure`}>
             {pointsPerPound === 1 ? '1 point' : `${pointsPerPound} points`} for every £1, and {welcomePoints}{' '}
             to start with. Joining is free and happens automatically with your first booking.
           </p>
         </div>
-        <p className="rewards-actions">
+        <p className={styles.rewardsActions}>
           {leads('/loyalty') && <ButtonLink to="/loyalty">View My Rewards</ButtonLink>}
           <ButtonLink to="/booking">Book &amp; Earn Points</ButtonLink>
         </p>
       </div>
-      <ol className="levels" aria-label="Levels">
+      <ol className={styles.levels} aria-label="Levels">
         {levels.map(({ id, name, fromPoints, benefits }) => (
-          <li key={id} className="level">
+          <li key={id} className={styles.level}>
             <h3>{name}</h3>
-            <p className="level-points">{fromPoints === 0 ? 'from the start' : `${fromPoints}+ points`}</p>
+            <p className={styles.levelPoints}>
+              {fromPoints === 0 ? 'from the start' : `${fromPoints}+ points`}
+            </p>
             {benefits.map((benefit) => (
               <p key={benefit}>{benefit}</p>
             ))}
           </li>
         ))}
       </ol>
-      <div className="rewards-lists">
+      <div className={styles.rewardsLists}>
         <PointsList
           title="What points buy"
           lines={rewards.map(({ id, title, pointsCost }) => ({ id, title, points: `${pointsCost}` }))}
@@ -67,14 +70,14 @@ type Line = { id: string; title: string; description?: string; points: string };
 function PointsList({ title, lines }: { title: string; lines: Line[] }) {
   return (
     <Fold title={title}>
-      <ul className="points-list">
+      <ul className={styles.pointsList}>
         {lines.map(({ id, title: name, description, points }) => (
           <li key={id}>
             <span>
               {name}
               {description && <span className="block text-small">{description}</span>}
             </span>
-            <span className="points">
+            <span className={styles.points}>
               {points}
               <span className="sr-only"> points</span>
             </span>

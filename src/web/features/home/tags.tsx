@@ -12,6 +12,7 @@ import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { useSite } from '../site/site-query.ts';
 import { centreQuery } from './home-queries.ts';
+import styles from './tags.module.css';
 
 type Tag = {
   title: string;
@@ -35,19 +36,19 @@ export default function Tags() {
     site ? parkingSign(site.parking) : { title: 'Parking', note: 'right outside the door' },
   );
   return (
-    <section aria-label="Where to begin" className="tags-band">
-      <svg className="tags-string" viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
+    <section aria-label="Where to begin" className={styles.tagsBand}>
+      <svg className={styles.tagsString} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 8 100 18 208 24 320 27 434 24 548 18 640 17 752 22 866 27 978 25 1090 18 1200 6" />
       </svg>
-      <ul className="page-width tags">
+      <ul className={`page-width ${styles.tags}`}>
         {tags.map(({ title, note, to, fallback, picture }) => (
           <li key={title}>
-            <Link to={leads(to) || !fallback ? to : fallback} className="tag cut-sheet">
-              <span className="tag-picture">
+            <Link to={leads(to) || !fallback ? to : fallback} className={`${styles.tag} cut-sheet`}>
+              <span className={styles.tagPicture}>
                 <Picture viewBox="0 0 150 110">{picture}</Picture>
               </span>
-              <span className="tag-title">{title}</span>
-              <span className="tag-note">{note}</span>
+              <span className={styles.tagTitle}>{title}</span>
+              <span className={styles.tagNote}>{note}</span>
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { PageEnd, SectionMark } from '../../art/section-mark.tsx';
 import { CutEdge } from '../../ui/band.tsx';
+import styles from './legal.module.css';
 
 export interface LegalSection {
   /** The anchor. Other pages link to it, so it must not change with the words. */
@@ -26,9 +27,9 @@ type LegalPageProps = {
  */
 export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPageProps) {
   return (
-    <article className="legal">
-      <header className="legal-band">
-        <div className="page-width legal-head">
+    <article className={styles.legal}>
+      <header className={styles.legalBand}>
+        <div className={`page-width ${styles.legalHead}`}>
           <div>
             <h1>{title}</h1>
             <div className="mt-4 max-w-measure text-lead">{lead}</div>
@@ -38,29 +39,29 @@ export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPa
               </p>
             )}
           </div>
-          <div className="legal-drawing no-print">{drawing}</div>
+          <div className={`${styles.legalDrawing} no-print`}>{drawing}</div>
         </div>
       </header>
       <div className="relative">
         <CutEdge cut="torn" className="text-paper" />
       </div>
-      <div className="page-width legal-body">
-        <nav aria-labelledby="contents" className="legal-contents no-print">
+      <div className={`page-width ${styles.legalBody}`}>
+        <nav aria-labelledby="contents" className={`${styles.legalContents} sticks no-print`}>
           <h2 id="contents">On this page</h2>
           <ol>
             {sections.map(({ id, title: name }) => (
               <li key={id}>
-                <a href={`#${id}`} className="legal-contents-link">
+                <a href={`#${id}`} className={styles.legalContentsLink}>
                   {name}
                 </a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className="legal-sections">
+        <div className={styles.legalSections}>
           {sections.map(({ id, title: name, body }, index) => (
             <section key={id} aria-labelledby={id}>
-              <SectionMark index={index} />
+              <SectionMark index={index} className={styles.sectionMark} />
               <h2 id={id} tabIndex={-1}>
                 {name}
               </h2>

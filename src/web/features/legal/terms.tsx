@@ -1,4 +1,4 @@
-import './legal.css';
+import './legal.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 

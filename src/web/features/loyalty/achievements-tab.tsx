@@ -3,6 +3,7 @@ import { dateInWords } from '../../../domain/calendar-day.ts';
 import { Link } from '../../lib/router.tsx';
 import { venueDay } from '../../lib/venue-time.ts';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import styles from './awards.module.css';
 import { Awards } from './awards.tsx';
 import { type FoundMember, membershipQuery } from './member-query.ts';
 import { type Achievement, achievementsQuery } from './scheme-queries.ts';
@@ -29,11 +30,12 @@ export function AchievementsTab({ email, found }: { email: string; found: FoundM
     if (earnedAt)
       return {
         earned: true,
-        words: <p className="award-stands">Earned on {dateInWords(venueDay(earnedAt))}</p>,
+        words: <p className={styles.awardStands}>Earned on {dateInWords(venueDay(earnedAt))}</p>,
       };
     const { visitsNeeded } = achievement;
     if (visitsNeeded === null) return { earned: false, words: verified && <p>Not yet</p> };
-    if (visitCount >= visitsNeeded) return { earned: true, words: <p className="award-stands">Earned</p> };
+    if (visitCount >= visitsNeeded)
+      return { earned: true, words: <p className={styles.awardStands}>Earned</p> };
     return { earned: false, words: <Steps done={visitCount} of={visitsNeeded} /> };
   };
   return (
@@ -56,8 +58,8 @@ export function AchievementsTab({ email, found }: { email: string; found: FoundM
 /** The visits made of those needed, as apples. */
 function Steps({ done, of }: { done: number; of: number }) {
   return (
-    <p className="award-steps">
-      <span aria-hidden="true" className="award-pips">
+    <p className={styles.awardSteps}>
+      <span aria-hidden="true" className={styles.awardPips}>
         {Array.from({ length: of }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items have no identity
           <i key={index} data-done={index < done ? '' : undefined} />

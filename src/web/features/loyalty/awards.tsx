@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { achievementRosettes } from '../../art/reward-drawings.tsx';
+import styles from './awards.module.css';
 import type { Achievement } from './scheme-queries.ts';
 
 type AwardsProps = {
@@ -16,18 +17,18 @@ type AwardsProps = {
 export function Awards({ achievements, level, statusOf }: AwardsProps) {
   const Heading = `h${level}` as const;
   return (
-    <ul className="awards">
+    <ul className={styles.awards}>
       {achievements.map((achievement) => {
         const { id, icon, title, description, pointsReward } = achievement;
         const Award = Object.hasOwn(achievementRosettes, icon) ? achievementRosettes[icon] : undefined;
         const status = statusOf?.(achievement);
         return (
-          <li key={id} className="award" data-earned={status?.earned}>
-            <div className="award-picture">{Award && <Award />}</div>
+          <li key={id} className={styles.award} data-earned={status?.earned}>
+            <div className={styles.awardPicture}>{Award && <Award />}</div>
             <div>
               <Heading className="text-h3">{title}</Heading>
               <p>{description}</p>
-              <p className="award-points">+{pointsReward} points</p>
+              <p className={styles.awardPoints}>+{pointsReward} points</p>
               {status?.words}
             </div>
           </li>

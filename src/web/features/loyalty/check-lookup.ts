@@ -1,9 +1,10 @@
 import { customerEmail } from '../../../contract/field.ts';
+import type { Checked } from '../../lib/form-check.ts';
 
-/** Checks an e-mail by the contract's own rule. Returns the error text, or the e-mail to look up. */
-export function checkLookup(input: string): { email: string; error: null } | { email: null; error: string } {
-  const parsed = customerEmail.safeParse(input);
+/** Checks the e-mail of a lookup by the contract's own rule. */
+export function checkLookup({ email }: { email: string }): Checked<{ email: string }> {
+  const parsed = customerEmail.safeParse(email);
   return parsed.success
-    ? { email: parsed.data, error: null }
-    : { email: null, error: parsed.error.issues[0]?.message ?? '' };
+    ? { body: { email: parsed.data }, errors: null }
+    : { body: null, errors: { email: parsed.error.issues[0]?.message ?? '' } };
 }

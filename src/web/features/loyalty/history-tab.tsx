@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { VerifyEmail } from '../email-code/verify-email.tsx';
+import awards from './awards.module.css';
+import counter from './counter.module.css';
 import { type FoundMember, transactionsQuery } from './member-query.ts';
 import { RewardMails } from './reward-mails.tsx';
 import { TabStatus } from './tab-status.tsx';
@@ -54,13 +56,13 @@ function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: ()
     );
   }
   return (
-    <div className="ledger">
-      <ol className="ledger-lines" aria-label="Points, the newest first">
+    <div className={awards.ledger}>
+      <ol className={awards.ledgerLines} aria-label="Points, the newest first">
         {entries.map(({ id, description, points, createdAt }) => (
           <li key={id}>
             <time dateTime={createdAt}>{dateInWords(venueDay(createdAt))}</time>
-            <span className="ledger-what">{description}</span>
-            <span className="ledger-points" data-spent={points < 0 ? '' : undefined}>
+            <span className={awards.ledgerWhat}>{description}</span>
+            <span className={awards.ledgerPoints} data-spent={points < 0 ? '' : undefined}>
               {points < 0 ? '−' : '+'}
               {Math.abs(points).toLocaleString('en-GB')}
               <span className="sr-only"> points</span>
@@ -103,7 +105,7 @@ function MemberOnly({ email, why, onVerified, children }: MemberOnlyProps) {
   if (verified) return children;
   if (verified === null) return <TabStatus what="what is yours" failure={null} onRetry={() => {}} />;
   return (
-    <div className="only-yours">
+    <div className={counter.onlyYours}>
       <p>{why}</p>
       <VerifyEmail email={email} what="rewards" onVerified={onVerified} />
     </div>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Sapling } from '../../art/sapling.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
 import { Checkbox, EmailField, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import styles from './loyalty.module.css';
 import { memberKey } from './member-query.ts';
 import type { Scheme } from './scheme-queries.ts';
 import { joinFields, useJoin } from './use-join.ts';
@@ -22,14 +23,14 @@ type JoinProps = {
 export default function Join({ email, scheme, onShown, onJoined, onLeave }: JoinProps) {
   useEffect(onShown, [onShown]);
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const { errors, failure, attempts, sending, submit, changed } = useJoin(form, (found, joined) => {
+  const form = useJoin(email, (found, joined) => {
     client.setQueryData(memberKey(joined), found);
     onJoined(joined);
   });
+  const { errors, failure, attempts, isSending } = form;
   return (
-    <section aria-labelledby="join-title" className="join">
-      <div className="join-head">
+    <section aria-labelledby="join-title" className={styles.join}>
+      <div className={styles.joinHead}>
         <div>
           <h2 id="join-title" tabIndex={-1}>
             Member not found
@@ -39,47 +40,22 @@ export default function Join({ email, scheme, onShown, onJoined, onLeave }: Join
             {scheme && `Create an account and start with ${scheme.welcomePoints} points.`}
           </p>
         </div>
-        <div className="join-picture">
+        <div>
           <Sapling />
         </div>
       </div>
-      <form
-        ref={form}
-        method="dialog"
-        noValidate
-        aria-label="Create an account"
-        className="grid gap-5"
-        onInput={changed}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form {...form.props} method="dialog" noValidate aria-label="Create an account" className="grid gap-5">
         <ErrorSummary attempt={attempts} errors={listFieldErrors(joinFields, errors, 'join-')} />
         {failure && (
           <FocusedNotice about={failure} kind="error" title="No account yet">
             <p>{failure}</p>
           </FocusedNotice>
         )}
-        <TextField
-          id="join-name"
-          name="name"
-          label="Your name"
-          autoComplete="name"
-          maxLength={100}
-          error={errors['name']}
-        />
-        <EmailField
-          id="join-email"
-          name="email"
-          label="Email"
-          maxLength={254}
-          defaultValue={email}
-          error={errors['email']}
-        />
-        {scheme && <Checkbox id="join-emailConsent" name="emailConsent" label={scheme.emailConsent.words} />}
+        <TextField label="Your name" autoComplete="name" maxLength={100} {...form.text('name')} />
+        <EmailField label="Email" maxLength={254} {...form.text('email')} />
+        {scheme && <Checkbox label={scheme.emailConsent.words} {...form.tick('emailConsent')} />}
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" variant="primary" size="large" pending={sending} pendingText="Joining...">
+          <Button type="submit" variant="primary" size="large" pending={isSending} pendingText="Joining...">
             Create an account
           </Button>
           <Button variant="link" onClick={onLeave}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { LadderRails } from '../../art/ladder-rails.tsx';
+import styles from './ladder.module.css';
 import type { Level } from './scheme-queries.ts';
 
 /** A member's position on the ladder of levels. */
@@ -18,13 +19,13 @@ type LadderProps = { levels: readonly Level[]; position: LadderPosition | null }
 export function LevelLadder({ levels, position }: LadderProps) {
   const currentIndex = levels.findIndex(({ id }) => id === position?.levelId);
   return (
-    <div className="ladder">
+    <div className={styles.ladder}>
       <h2 className="sr-only">Levels</h2>
-      <LadderRails className="ladder-rails" />
-      <svg className="ladder-bird" viewBox="-84 -84 168 86" aria-hidden="true" focusable="false">
+      <LadderRails className={styles.ladderRails} />
+      <svg className={styles.ladderBird} viewBox="-84 -84 168 86" aria-hidden="true" focusable="false">
         <Blackbird flip />
       </svg>
-      <ol className="rungs" aria-label="From the lowest level">
+      <ol className={styles.rungs} aria-label="From the lowest level">
         {levels.map((level, index) => (
           <Rung
             key={level.id}
@@ -41,7 +42,12 @@ export function LevelLadder({ levels, position }: LadderProps) {
           >
             {position?.next?.id === level.id && <LevelProgress {...position.next} to={level.name} />}
             {position?.next === null && index === currentIndex && (
-              <progress className="rung-paint" max={100} value={100} aria-label="At the top of the ladder" />
+              <progress
+                className={styles.rungPaint}
+                max={100}
+                value={100}
+                aria-label="At the top of the ladder"
+              />
             )}
           </Rung>
         ))}
@@ -55,13 +61,17 @@ type RungProps = { level: Level; state: 'climbed' | 'here' | 'ahead' | undefined
 function Rung({ level, state, children }: RungProps) {
   const { name, fromPoints, benefits } = level;
   return (
-    <li className="rung cut-sheet" data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+    <li
+      className={`${styles.rung} cut-sheet`}
+      data-state={state}
+      aria-current={state === 'here' ? 'step' : undefined}
+    >
       <h3>{name}</h3>
-      <p className="rung-points">
+      <p className={styles.rungPoints}>
         {state === 'here' ? 'You are here' : fromPoints === 0 ? 'from the start' : `${fromPoints}+ points`}
       </p>
       {benefits.map((benefit) => (
-        <p key={benefit} className="rung-benefit">
+        <p key={benefit} className={styles.rungBenefit}>
           {benefit}
         </p>
       ))}
@@ -73,8 +83,8 @@ function Rung({ level, state, children }: RungProps) {
 function LevelProgress({ to, pointsToGo, percent }: { to: string; pointsToGo: number; percent: number }) {
   return (
     <>
-      <progress className="rung-paint" max={100} value={percent} aria-label={`On the way to ${to}`} />
-      <p className="rung-way">
+      <progress className={styles.rungPaint} max={100} value={percent} aria-label={`On the way to ${to}`} />
+      <p className={styles.rungWay}>
         {pointsToGo} {pointsToGo === 1 ? 'point' : 'points'} to go
       </p>
     </>

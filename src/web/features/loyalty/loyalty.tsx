@@ -1,8 +1,8 @@
-import './loyalty.css';
-import './ladder.css';
-import './stall.css';
-import './awards.css';
-import './counter.css';
+import ladder from './ladder.module.css';
+import loyalty from './loyalty.module.css';
+import './stall.module.css';
+import './awards.module.css';
+import './counter.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
@@ -36,8 +36,8 @@ function View() {
   const top = scheme?.levels.at(-1);
   return (
     <>
-      <Band tone="leaf" className="rewards-page-head">
-        <div className="rewards-page-words">
+      <Band tone="leaf" className={loyalty.rewardsPageHead}>
+        <div className={loyalty.rewardsPageWords}>
           <h1>{name} Rewards</h1>
           {scheme && !found && (
             <p className="mt-4 max-w-[34rem] text-lead">
@@ -50,8 +50,8 @@ function View() {
             <p className="text-small">The blackbird is {top.name} by height alone.</p>
           )}
         </div>
-        <div className="climb">
-          <div className="climb-tree">
+        <div className={ladder.climb}>
+          <div className={ladder.climbTree}>
             <Tree />
           </div>
           {scheme && <LevelLadder levels={scheme.levels} position={found && ladderPosition(found)} />}

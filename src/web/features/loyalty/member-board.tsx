@@ -4,6 +4,7 @@ import { Band } from '../../ui/band.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
+import styles from './loyalty.module.css';
 import type { FoundMember } from './member-query.ts';
 import { StoreTab } from './store-tab.tsx';
 
@@ -23,7 +24,7 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
   const { id: current } = tabs.find(({ id }) => id === tabParam) ?? tabs[0];
   const member = { email, found };
   return (
-    <Band cut="hills" className="member-board pt-8 pb-20 md:pt-10 md:pb-28">
+    <Band cut="hills" className={`${styles.memberBoard} pt-8 pb-20 md:pt-10 md:pb-28`}>
       <TabList
         label="What you have"
         tabs={tabs}
@@ -44,7 +45,7 @@ export default function MemberBoard({ email, found }: MemberBoardProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern focuses the panel itself
           tabIndex={0}
           hidden={id !== current}
-          className="board-panel"
+          className={styles.boardPanel}
         >
           {id === current && id === 'rewards' && <StoreTab {...member} />}
           {id === current && id === 'achievements' && <AchievementsTab {...member} />}

@@ -3,6 +3,7 @@ import { Basket, basketCapacity } from '../../art/basket.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCountTo } from '../../ui/use-count-to.ts';
 import { ForgetDevice } from './forget-device.tsx';
+import styles from './loyalty.module.css';
 import type { FoundMember } from './member-query.ts';
 
 const pointsPerApple = 25;
@@ -11,10 +12,10 @@ function applesFor(points: number): number {
   return Math.min(basketCapacity, Math.ceil(points / pointsPerApple));
 }
 
-type MemberCardProps = { email: string; found: FoundMember; onShown: () => void; onLeave: () => void };
+type MemberCardProps = { found: FoundMember; onShown: () => void; onLeave: () => void };
 
 /** The member found: the points in a basket, the visits and the level. */
-export default function MemberCard({ email, found, onShown, onLeave }: MemberCardProps) {
+export default function MemberCard({ found, onShown, onLeave }: MemberCardProps) {
   useEffect(onShown, [onShown]);
   const { name, currentPoints, visitCount } = found.member;
   const { level, next } = found.progress;
@@ -22,13 +23,13 @@ export default function MemberCard({ email, found, onShown, onLeave }: MemberCar
   const [initialPoints] = useState(currentPoints);
   const isFull = shown > basketCapacity * pointsPerApple;
   return (
-    <section aria-labelledby="member-name" className="member">
+    <section aria-labelledby="member-name" className={styles.member}>
       <h2 id="member-name" tabIndex={-1}>
         Hello {name}
       </h2>
-      <div className="member-basket">
+      <div className={styles.memberBasket}>
         <Basket apples={applesFor(shown)} room={applesFor(initialPoints)} />
-        <p className="member-points cut-sheet">
+        <p className={`${styles.memberPoints} cut-sheet`}>
           <span className="display" aria-hidden="true">
             {shown.toLocaleString('en-GB')}
           </span>
@@ -43,7 +44,7 @@ export default function MemberCard({ email, found, onShown, onLeave }: MemberCar
           ? `The basket holds ${basketCapacity * pointsPerApple} points. You have more.`
           : `Each apple is ${pointsPerApple} points.`}
       </p>
-      <dl className="member-facts">
+      <dl className={styles.memberFacts}>
         <div>
           <dt>Visits</dt>
           <dd>{visitCount}</dd>
@@ -61,7 +62,7 @@ export default function MemberCard({ email, found, onShown, onLeave }: MemberCar
         <Button variant="link" onClick={onLeave}>
           Look up another email
         </Button>
-        <ForgetDevice email={email} onForgotten={onLeave} />
+        <ForgetDevice onForgotten={onLeave} />
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { LookupForm } from './lookup-form.tsx';
+import styles from './loyalty.module.css';
 import type { Scheme } from './scheme-queries.ts';
 import type { useLookup } from './use-lookup.ts';
 
@@ -19,7 +20,7 @@ type MemberPanelProps = { lookup: ReturnType<typeof useLookup>; scheme: Scheme |
 export function MemberPanel({ lookup, scheme }: MemberPanelProps) {
   const { state, panel, lookUp, showMember, reset, retry, focusResult, email } = lookup;
   return (
-    <div ref={panel} tabIndex={-1} className="rewards-desk outline-none">
+    <div ref={panel} tabIndex={-1} className={`${styles.rewardsDesk} outline-none`}>
       {state.kind === 'none' && <LookupForm onLookUp={lookUp} />}
       {state.kind === 'loading' && <MemberLoading />}
       {state.kind === 'failed' && (
@@ -65,7 +66,7 @@ export function MemberPanel({ lookup, scheme }: MemberPanelProps) {
       )}
       {state.kind === 'found' && (
         <Suspense fallback={<MemberLoading />}>
-          <MemberCard key={email} email={email} found={state.found} onShown={focusResult} onLeave={reset} />
+          <MemberCard key={email} found={state.found} onShown={focusResult} onLeave={reset} />
         </Suspense>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useCountTo } from '../../ui/use-count-to.ts';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import { VerifyEmail } from '../email-code/verify-email.tsx';
+import styles from './counter.module.css';
 import type { FoundMember } from './member-query.ts';
 import type { Reward } from './scheme-queries.ts';
 import { TabStatus } from './tab-status.tsx';
@@ -18,7 +19,7 @@ type RedeemProps = { email: string; found: FoundMember; reward: Reward; onBack: 
 export function RedeemPanel({ email, found, reward, onBack }: RedeemProps) {
   const { member } = found;
   const { verified, markUnverified } = useVerifiedEmail(email);
-  const { sending, failure, redeemed, redeem } = useRedeem(email, member.id, markUnverified);
+  const { isSending, failure, redeemed, redeem } = useRedeem(email, member.id, markUnverified);
   const shown = useCountTo(member.currentPoints);
   const step = redeemed ? 'done' : verified ? 'confirm' : 'verify';
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,13 +28,13 @@ export function RedeemPanel({ email, found, reward, onBack }: RedeemProps) {
   const Drawing = Object.hasOwn(rewardDrawings, reward.icon) ? rewardDrawings[reward.icon] : undefined;
   const missing = reward.pointsCost - member.currentPoints;
   return (
-    <section aria-labelledby="counter-title" className="counter-desk">
+    <section aria-labelledby="counter-title" className={styles.counterDesk}>
       <Button variant="link" onClick={onBack}>
         <ArrowLeftIcon size={22} />
         Back to the rewards
       </Button>
-      <div className="counter-goods">
-        <div className="counter-picture">{Drawing && <Drawing />}</div>
+      <div className={styles.counterGoods}>
+        <div className={styles.counterPicture}>{Drawing && <Drawing />}</div>
         <div>
           <h2 ref={title} id="counter-title" tabIndex={-1}>
             {redeemed ? 'Your voucher' : reward.title}
@@ -82,9 +83,9 @@ export function RedeemPanel({ email, found, reward, onBack }: RedeemProps) {
                 variant="primary"
                 size="large"
                 className="justify-self-start"
-                pending={sending}
+                pending={isSending}
                 pendingText="Writing your voucher..."
-                onClick={() => void redeem(reward)}
+                onClick={() => redeem(reward)}
               >
                 Redeem for {reward.pointsCost} points
               </Button>

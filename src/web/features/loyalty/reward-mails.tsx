@@ -5,6 +5,7 @@ import { callApi, failureMessage } from '../../lib/call.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isNotVerified } from '../email-code/not-verified.ts';
+import styles from './loyalty.module.css';
 import { type Membership, membershipQuery } from './member-query.ts';
 import { levelsQuery } from './scheme-queries.ts';
 
@@ -35,7 +36,7 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
   });
   if (!membership || words === undefined) return null;
   return (
-    <section aria-labelledby="mails-title" className="reward-mails">
+    <section aria-labelledby="mails-title" className={styles.rewardMails}>
       <h3 id="mails-title">Emails about rewards</h3>
       <Checkbox
         id="reward-mails"

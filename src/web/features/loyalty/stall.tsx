@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Awning } from '../../art/awning.tsx';
 import { rewardDrawings } from '../../art/reward-drawings.tsx';
 import type { Reward } from './scheme-queries.ts';
+import styles from './stall.module.css';
 
 type StallProps = {
   rewards: readonly Reward[];
@@ -15,20 +16,20 @@ type StallProps = {
 export function RewardStall({ rewards, level, action }: StallProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="stall">
-      <Awning />
-      <ul className="stall-goods">
+    <div>
+      <Awning className={styles.awning} />
+      <ul className={styles.stallGoods}>
         {rewards.map((reward) => {
           const { id, icon, title, description, pointsCost } = reward;
           const Drawing = Object.hasOwn(rewardDrawings, icon) ? rewardDrawings[icon] : undefined;
           return (
-            <li key={id} className="good">
-              <div className="good-picture">{Drawing && <Drawing />}</div>
-              <div className="good-words">
+            <li key={id} className={styles.good}>
+              <div className={styles.goodPicture}>{Drawing && <Drawing />}</div>
+              <div className={styles.goodWords}>
                 <Heading className="text-h3">{title}</Heading>
                 <p>{description}</p>
               </div>
-              <p className="good-cost">
+              <p className={styles.goodCost}>
                 <span className="display">{pointsCost}</span> points
               </p>
               {action?.(reward)}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import counter from './counter.module.css';
 import { type FoundMember, membershipQuery } from './member-query.ts';
 import { RedeemPanel } from './redeem-panel.tsx';
 import { rewardsQuery } from './scheme-queries.ts';
+import stall from './stall.module.css';
 import { RewardStall } from './stall.tsx';
 import { TabStatus } from './tab-status.tsx';
 import { VoucherTicket } from './voucher-ticket.tsx';
@@ -41,11 +43,11 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
         level={2}
         action={({ id, title, pointsCost }) =>
           currentPoints >= pointsCost ? (
-            <Button id={`redeem-${id}`} className="good-action" onClick={() => setChosen(id)}>
+            <Button id={`redeem-${id}`} className={stall.goodAction} onClick={() => setChosen(id)}>
               Redeem<span className="sr-only"> {title}</span>
             </Button>
           ) : (
-            <p id={`redeem-${id}`} tabIndex={-1} className="good-action good-missing">
+            <p id={`redeem-${id}`} tabIndex={-1} className={`${stall.goodAction} ${stall.goodMissing}`}>
               {pointsCost - currentPoints} {pointsCost - currentPoints === 1 ? 'point' : 'points'} missing
             </p>
           )
@@ -64,7 +66,7 @@ function ReadyVouchers({ email, memberId }: { email: string; memberId: string })
   return (
     <section aria-labelledby="vouchers-title">
       <h2 id="vouchers-title">Your vouchers</h2>
-      <ul className="vouchers-kept">
+      <ul className={counter.vouchersKept}>
         {ready.map((voucher) => (
           <li key={voucher.code}>
             <h3 className="text-h3">{voucher.title}</h3>

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { redeemRewardCall } from '../../../contract/loyalty.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './counter.module.css';
 
 type Voucher = CallReply<typeof redeemRewardCall>['reward'];
 
@@ -16,8 +17,8 @@ export function VoucherTicket({ voucher }: { voucher: Voucher }) {
       () => undefined,
     );
   return (
-    <div className="voucher-ticket cut-sheet">
-      <div className="voucher-ticket-code">
+    <div className={`${styles.voucherTicket} cut-sheet`}>
+      <div className={styles.voucherTicketCode}>
         <p className="display" translate="no">
           {code}
         </p>
@@ -26,7 +27,7 @@ export function VoucherTicket({ voucher }: { voucher: Voucher }) {
           <span className="sr-only"> the code for {title}</span>
         </Button>
       </div>
-      <div className="voucher-ticket-words">
+      <div className={styles.voucherTicketWords}>
         <p>{howToUse}</p>
         <p>
           Use it by <strong>{dayInWords(validTo)}</strong>.

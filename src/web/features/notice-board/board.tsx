@@ -13,6 +13,9 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { openingQuery } from '../contact/contact-queries.ts';
 import { useSite } from '../site/site-query.ts';
+import fivePapers from './five-papers.module.css';
+import noticeBoard from './notice-board.module.css';
+import noticeSheet from './notice-sheet.module.css';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { noticesQuery } from './notices-query.ts';
 
@@ -26,8 +29,8 @@ export default function Board() {
   const facebook = site?.socialLinks.find(({ network }) => network === 'facebook')?.url ?? null;
   return (
     <>
-      <section className="board-sky">
-        <div className="page-width board-head">
+      <section className={noticeBoard.boardSky}>
+        <div className={`page-width ${noticeBoard.boardHead}`}>
           <div>
             <ButtonLink to="/" variant="link">
               <ArrowLeftIcon size={22} />
@@ -41,24 +44,24 @@ export default function Board() {
           {facebook && <Connected url={facebook} isFetched={data?.hasCredentials ?? false} />}
           <CurrentHours />
         </div>
-        <div className="page-width board">
-          <BoardRoof />
-          <div className="board-frame">
+        <div className={`page-width ${noticeBoard.board}`}>
+          <BoardRoof className={noticeBoard.boardRoof} birdClassName={noticeBoard.boardBird} />
+          <div className={noticeBoard.boardFrame}>
             {data && data.notices.length > 0 ? (
               <NoticeSheets {...data} facebook={facebook} />
             ) : (
-              <div className="sheet board-empty">
+              <div className={`${noticeSheet.sheet} ${fivePapers.paper} ${noticeBoard.boardEmpty}`}>
                 {data ? <NoNotices /> : errorUpdateCount > 0 ? <NoticesUnavailable /> : <NoticesLoading />}
               </div>
             )}
           </div>
-          <div className="board-legs" aria-hidden="true">
+          <div className={noticeBoard.boardLegs} aria-hidden="true">
             <span />
             <span />
           </div>
         </div>
       </section>
-      <Band tone="leaf" cut="hills" labelledBy="follow" className="board-foot">
+      <Band tone="leaf" cut="hills" labelledBy="follow" className={noticeBoard.boardFoot}>
         <div>
           <h2 id="follow">Get our latest news</h2>
           <p className="mt-3 max-w-measure">
@@ -73,7 +76,7 @@ export default function Board() {
             </ButtonLink>
           </div>
         </div>
-        <div className="board-trees">
+        <div className={noticeBoard.boardTrees}>
           <Picture viewBox="0 0 420 240">
             <AppleTree x={110} y={226} size={0.86} />
             <AppleTree x={300} y={232} size={0.66} flip />
@@ -90,12 +93,12 @@ function CurrentHours() {
   const opening = useQuery(openingQuery()).data;
   if (!opening) return null;
   return (
-    <section aria-labelledby="hours-now" className="card board-now">
+    <section aria-labelledby="hours-now" className={`card ${noticeBoard.boardNow}`}>
       <h2 id="hours-now" className="text-h3">
         Open play hours now
       </h2>
       <p className="mt-1 text-small">A notice says what was true on its day. This holds now:</p>
-      <dl className="board-hours">
+      <dl className={noticeBoard.boardHours}>
         {opening.week.map(({ days, text }) => (
           <div key={days}>
             <dt>{days}</dt>
@@ -110,7 +113,7 @@ function CurrentHours() {
 
 function Connected({ url, isFetched }: { url: string; isFetched: boolean }) {
   return (
-    <section aria-labelledby="facebook" className="card board-connected">
+    <section aria-labelledby="facebook" className={`card ${noticeBoard.boardConnected}`}>
       <h2 id="facebook" className="text-h3">
         Connected to Facebook
       </h2>
@@ -139,7 +142,7 @@ function Follow({ url, variant }: { url: string; variant?: 'primary' }) {
 function NoticeSheets(props: CallReply<typeof readNoticesCall> & { facebook: string | null }) {
   const { notices, now, newForDays, facebook } = props;
   return (
-    <ol className="board-sheets">
+    <ol className={noticeSheet.boardSheets}>
       {notices.map((notice, index) => (
         <NoticeSheet
           key={notice.id}

@@ -1,6 +1,6 @@
-import './notice-board.css';
-import './notice-sheet.css';
-import './five-papers.css';
+import './notice-board.module.css';
+import './notice-sheet.module.css';
+import './five-papers.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { openingQuery } from '../contact/contact-queries.ts';

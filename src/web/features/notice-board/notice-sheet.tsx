@@ -6,6 +6,8 @@ import { DrawingPin } from '../../art/drawing-pin.tsx';
 import { venueDay } from '../../lib/venue-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Counts } from './counts.tsx';
+import fivePapers from './five-papers.module.css';
+import noticeSheet from './notice-sheet.module.css';
 
 type NoticeSheetProps = {
   notice: CallReply<typeof readNoticesCall>['notices'][number];
@@ -20,12 +22,15 @@ type NoticeSheetProps = {
 export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeSheetProps) {
   const { id, text, timestamp, type } = notice;
   return (
-    <li className="sheet" data-type={type}>
-      <DrawingPin className="sheet-pin" tone={isNewest ? 'honey' : 'tor'} />
+    <li className={`${noticeSheet.sheet} ${fivePapers.paper}`} data-type={type}>
+      <DrawingPin
+        className={`${noticeSheet.sheetPin} ${fivePapers.paperPin}`}
+        tone={isNewest ? 'honey' : 'tor'}
+      />
       <article aria-labelledby={`text-${id}`}>
-        <header className="sheet-head">
+        <header className={noticeSheet.sheetHead}>
           {isNewest && (
-            <strong className="sheet-new">
+            <strong className={noticeSheet.sheetNew}>
               {isNewNotice(Date.parse(timestamp), Date.parse(now), newForDays) ? 'New' : 'Newest'}
             </strong>
           )}
@@ -34,10 +39,10 @@ export function NoticeSheet({ notice, now, newForDays, isNewest, link }: NoticeS
             <span>{dayInWords(venueDay(timestamp))}</span>
           </time>
         </header>
-        <p id={`text-${id}`} className="sheet-text">
+        <p id={`text-${id}`} className={`${noticeSheet.sheetText} ${fivePapers.paperText}`}>
           {text}
         </p>
-        <footer className="sheet-foot">
+        <footer className={noticeSheet.sheetFoot}>
           <Counts {...notice} />
           {link && (
             <ButtonLink to={link} variant="link" target="_blank" rel="noopener">

@@ -1,4 +1,3 @@
-import './social-tile.css';
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readLatestPostCall } from '../../../contract/notices.ts';
@@ -8,6 +7,7 @@ import { callApi } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Counts } from './counts.tsx';
+import styles from './social-tile.module.css';
 
 /** Milliseconds. */
 const fiveMinutes = 300_000;
@@ -26,8 +26,8 @@ export function SocialTile() {
     refetchOnWindowFocus: true,
   });
   return (
-    <Link to="/facebook-feed" className="social-tile cut-sheet" aria-busy={isPending}>
-      <DrawingPin className="social-tile-pin" />
+    <Link to="/facebook-feed" className={`${styles.socialTile} cut-sheet`} aria-busy={isPending}>
+      <DrawingPin className={styles.socialTilePin} />
       {isPending ? (
         <TileLoading />
       ) : data?.success && data.post ? (
@@ -43,7 +43,7 @@ export function SocialTile() {
 function TileLoading() {
   return (
     <span className="script-room flex-1">
-      <span className="social-tile-wait with-script">
+      <span className={`${styles.socialTileWait} with-script`}>
         <LogoMark size={44} />
         <span>Fetching the latest news...</span>
       </span>
@@ -57,11 +57,11 @@ function TileLoading() {
 function LatestPost({ post }: { post: NonNullable<CallReply<typeof readLatestPostCall>['post']> }) {
   return (
     <>
-      <span className="social-tile-head">
-        <span className="social-tile-title">Latest news</span>
+      <span className={styles.socialTileHead}>
+        <span className={styles.socialTileTitle}>Latest news</span>
         <span className="text-small font-bold">{post.timeAgo}</span>
       </span>
-      <span className="social-tile-text">{post.text}</span>
+      <span className={styles.socialTileText}>{post.text}</span>
       <Counts {...post} />
     </>
   );
@@ -83,7 +83,7 @@ function DefaultTile({ isDemo }: { isDemo: boolean }) {
 function DefaultText() {
   return (
     <>
-      <span className="social-tile-title">Facebook Updates</span>
+      <span className={styles.socialTileTitle}>Facebook Updates</span>
       <span className="block">Click to see our latest announcements</span>
     </>
   );

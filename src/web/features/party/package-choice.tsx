@@ -12,6 +12,7 @@ import { Bunting } from '../../art/objects.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import styles from './party.module.css';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
 import { foodInWords } from './party-text.ts';
 
@@ -33,9 +34,9 @@ const asCell = { role: 'cell' };
 export default function PackageChoice({ chosen }: { chosen: string }) {
   const packages = useQuery(packagesQuery()).data?.packages ?? [];
   return (
-    <table {...asTable} aria-label="The packages compared" className="party-packages">
+    <table {...asTable} aria-label="The packages compared" className={styles.partyPackages}>
       <thead {...asRows}>
-        <tr {...asRow} className="party-questions">
+        <tr {...asRow} className={styles.partyQuestions}>
           {columns.map((column) => (
             <th key={column} {...asColumnHead} scope="col">
               {column}
@@ -60,8 +61,8 @@ export default function PackageChoice({ chosen }: { chosen: string }) {
 function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; isChosen: boolean }) {
   const { name, price, pricedPer, minutes, description, includes, recommended } = party;
   return (
-    <tr {...asRow} className="party-strip cut-sheet" data-per={pricedPer}>
-      <th {...asRowHead} scope="row" className="party-strip-head">
+    <tr {...asRow} className={`${styles.partyStrip} cut-sheet`} data-per={pricedPer}>
+      <th {...asRowHead} scope="row" className={styles.partyStripHead}>
         <input
           type="radio"
           name="packageType"
@@ -71,12 +72,12 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
           defaultChecked={isChosen}
           aria-describedby={`${id}-price ${id}-words`}
         />
-        <label htmlFor={id} className="display party-strip-name">
+        <label htmlFor={id} className={`display ${styles.partyStripName}`}>
           {name}
         </label>
         {recommended && <Badge kind="event">Recommended</Badge>}
       </th>
-      <td {...asCell} className="party-strip-words" id={`${id}-words`}>
+      <td {...asCell} className={styles.partyStripWords} id={`${id}-words`}>
         <p>{description}</p>
         <ul>
           {includes.map((line) => (
@@ -89,16 +90,16 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
         <p>
           <strong>{hoursInWords(minutes)}</strong>
         </p>
-        <div className="party-strip-picture">
+        <div className={styles.partyStripPicture}>
           {pricedPer === 'child' ? <FlagString count={Math.round(minutes / flagMinutes)} /> : <OwnBarn />}
         </div>
       </td>
-      <td {...asCell} className="party-strip-price" id={`${id}-price`}>
+      <td {...asCell} className={styles.partyStripPrice} id={`${id}-price`}>
         <ColumnLabel index={3} />
         <p>
           <span className="display">{formatPrice(price)}</span> {priceUnitInWords(party)}
         </p>
-        <p className="party-strip-small">
+        <p className={styles.partyStripSmall}>
           {smallestPartyInWords(party)} {foodInWords(party)}
         </p>
       </td>
@@ -113,7 +114,7 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
 /** The heading of a column, repeated where the table is laid out as sheets. */
 function ColumnLabel({ index }: { index: number }) {
   return (
-    <span className="party-question" aria-hidden="true">
+    <span className={styles.partyQuestion} aria-hidden="true">
       {columns[index]}
     </span>
   );

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { TextField } from '../../ui/field.tsx';
+import styles from './party.module.css';
 
 const PartyDateChoice = lazy(() => import('./party-date-choice.tsx'));
 
@@ -23,7 +24,7 @@ export function PartyDateField({ date, range, onChoose, error, ...input }: Party
     if (document.activeElement !== nativeInput.current) setIsNative(false);
   }, []);
   return (
-    <div className="party-date">
+    <div className={styles.partyDate}>
       <div hidden={!isNative}>
         <TextField
           {...input}

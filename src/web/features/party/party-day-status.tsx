@@ -3,6 +3,7 @@ import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts
 import { BadgeMark } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './party.module.css';
 import { type PartyDay, partyDayQuery } from './party-queries.ts';
 
 /** What is still free on the chosen day, according to the centre's calendar. */
@@ -10,7 +11,7 @@ export default function PartyDayStatus({ date }: { date: Day }) {
   const { data, isError, refetch } = useQuery(partyDayQuery(date));
   const name = dayWithoutYearInWords(date);
   return (
-    <div className="party-day" role="status">
+    <div className={styles.partyDay} role="status">
       {data ? (
         <DayStatus day={data} name={name} />
       ) : isError ? (
@@ -34,7 +35,7 @@ function DayStatus({ day, name }: { day: PartyDay; name: string }) {
   if (day.reason !== null) {
     return (
       <>
-        <p className="party-day-title">
+        <p className={styles.partyDayTitle}>
           <BadgeMark kind="closed" size={20} /> {name}: no party that day
         </p>
         <p>
@@ -47,7 +48,7 @@ function DayStatus({ day, name }: { day: PartyDay; name: string }) {
   const isEmpty = day.sessions.every(({ availableSpots, maxCapacity }) => availableSpots === maxCapacity);
   return (
     <>
-      <p className="party-day-title">
+      <p className={styles.partyDayTitle}>
         <BadgeMark kind={day.event ? 'event' : 'available'} size={20} /> {name}: {day.event ?? 'open'}
       </p>
       <ul>

@@ -1,7 +1,5 @@
 import { partyWishes } from '../../../domain/party-packages.ts';
-import { tabStore } from '../../lib/browser-store.ts';
-import type { FormValues } from '../../lib/form-values.ts';
-import { hasShape, isText } from '../../lib/type-guards.ts';
+import { formStore } from '../../lib/browser-store.ts';
 
 /** The fields in the order of the form. A field's id is its name. */
 export const partyFields = [
@@ -18,25 +16,13 @@ export const partyFields = [
 ] as const;
 
 export type PartyField = (typeof partyFields)[number];
-export type PartyFormInput = FormValues<PartyField>;
 
 /**
  * An enquiry in progress, and the last `?package=` and `?date=` applied to it, so that a reload does not
  * undo a later choice.
  */
-export type PartyDraft = PartyFormInput & { asked: string };
+export type PartyDraft = Record<PartyField | 'asked', string>;
 
-const textGuards = Object.fromEntries(partyFields.map((name) => [name, isText])) as Record<
-  PartyField,
-  typeof isText
->;
-const blank = Object.fromEntries(partyFields.map((name) => [name, ''])) as PartyFormInput;
+const blank = Object.fromEntries([...partyFields, 'asked'].map((name) => [name, ''])) as PartyDraft;
 
-export const partyDraft = tabStore<PartyDraft>(
-  'partyDraft',
-  hasShape<PartyDraft>({ ...textGuards, asked: isText }),
-  {
-    ...blank,
-    asked: '',
-  },
-);
+export const partyDraft = formStore<PartyDraft>('partyDraft', blank);

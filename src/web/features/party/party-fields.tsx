@@ -5,6 +5,7 @@ import { partyAges, partySizes, partyWishes } from '../../../domain/party-packag
 import { useInBrowser } from '../../lib/browser-store.ts';
 import { EmailField, PhoneField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './party.module.css';
 import { PartyDateField } from './party-date-field.tsx';
 import type { PartyField } from './party-draft.ts';
 import { eventSessionsQuery, type PartyDayEvent, partyDayQuery } from './party-queries.ts';
@@ -86,7 +87,7 @@ export function DateAndSizeFields({ field, date, time, range, times, onDate, onE
 
 function DayLoading() {
   return (
-    <div className="party-day">
+    <div className={styles.partyDay}>
       <LoadingStatus label="Looking into the calendar">
         <Skeleton shape="short" />
         <Skeleton />

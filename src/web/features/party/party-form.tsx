@@ -1,20 +1,22 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
-import { useInBrowser } from '../../lib/browser-store.ts';
-import { setFormValue } from '../../lib/form-values.ts';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
+import { sentence } from '../../lib/sentence.ts';
 import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
-import { FieldError, TrapField } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { type PartyField, partyFields } from './party-draft.ts';
+import { TrapField } from '../../ui/trap-field.tsx';
+import styles from './party.module.css';
+import { partyFields } from './party-draft.ts';
 import { ChildFields, DateAndSizeFields, type FieldOf, ParentFields } from './party-fields.tsx';
 import type { Packages, PartyDayEvent } from './party-queries.ts';
 import { PartySummary } from './party-summary.tsx';
 import { partyTimeOptions } from './party-text.ts';
-import { usePartyDraft } from './use-party-draft.ts';
+import { useAskedParty } from './use-asked-party.ts';
 import { useSendParty } from './use-send-party.ts';
 
 export const PackageChoice = notHydrated('party-packages', () => import('./package-choice.tsx'));
@@ -29,14 +31,12 @@ const formId = 'party-form';
  */
 export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }) {
   const { packages } = loaded;
-  const form = useRef<HTMLFormElement>(null);
-  const { returned, errors, failure, attempts, sending, done, submit, changed, begin } = useSendParty(
-    form,
-    phone,
-  );
+  useAskedParty(loaded);
+  const { form, returned } = useSendParty(phone);
+  const { errors, failure, attempts, isSending, done, set } = form;
   const inBrowser = useInBrowser();
-  const draft = usePartyDraft(form, loaded, returned !== null);
   const [hasArrived, clearArrived] = useSentRedirect('enquiry');
+  const draft = useBrowserStore(form.draft);
   const typed = inBrowser || !returned ? draft : { ...draft, ...returned.values };
   const chosen = packages.find(({ id }) => id === typed.packageType) ?? null;
 
@@ -44,52 +44,37 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
   const isSent = done !== null || hasJustArrived;
   const startAnother = () => {
     clearArrived();
-    begin();
+    form.startAnother();
     requestAnimationFrame(() => document.getElementById('packageType')?.focus());
   };
 
-  const field: FieldOf = (name) => ({
-    name,
-    defaultValue: returned?.values[name] ?? '',
-    error: errors[name],
-  });
-  const write = (values: Partial<Record<PartyField, string>>) => {
-    for (const [name, value] of Object.entries(values)) {
-      if (form.current) setFormValue(form.current, name, value);
-    }
-    changed();
-  };
+  const field: FieldOf = form.text;
   const chooseEvent = ({ date, timeSlot }: PartyDayEvent) => {
     const isOffered = (chosen ? [chosen] : packages).some(({ times }) => times.includes(timeSlot));
-    write(isOffered ? { partyDate: date, partyTime: timeSlot } : { partyDate: date });
+    set(isOffered ? { partyDate: date, partyTime: timeSlot } : { partyDate: date });
   };
   return (
     <SummaryLayout
-      summary={isSent ? null : <PartySummary {...{ typed, packages, chosen, formId, sending }} />}
+      summary={isSent ? null : <PartySummary {...{ typed, packages, chosen, formId, sending: isSending }} />}
     >
       <form
-        ref={form}
+        {...form.props}
         id={formId}
         method="post"
         action="/party-booking#party-trouble"
         aria-label="Party enquiry"
-        noValidate={inBrowser}
-        className="party-form"
+        className={styles.partyForm}
         data-sent={isSent ? '' : undefined}
         onInput={({ target }) => {
           clearArrived();
           const isPackage = target instanceof HTMLInputElement && target.name === 'packageType';
-          if (isPackage) write({ partyTime: '' });
-          else changed();
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+          form.props.onInput();
+          if (isPackage) set({ partyTime: '' });
         }}
       >
         <div id="party-trouble" className="grid gap-4 outline-none empty:hidden">
           <ErrorSummary attempt={attempts} errors={listFieldErrors(partyFields, errors)} />
-          {failure && <PartyFailed words={failure} />}
+          {failure && <PartyFailed words={sentence(failure)} />}
           {done && (
             <Suspense fallback={null}>
               <PartySent {...{ done, packages, phone }} onAnother={startAnother} />
@@ -123,7 +108,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
           {errors.packageType && <FieldError id="packageType">{errors.packageType}</FieldError>}
           <PackageChoice chosen={returned?.values.packageType ?? ''} />
         </fieldset>
-        <section aria-labelledby="party-when" className="party-part">
+        <section aria-labelledby="party-when" className={`form-part ${styles.partyPart}`}>
           <h2 id="party-when">Date and party size</h2>
           <DateAndSizeFields
             field={field}
@@ -131,19 +116,19 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
             time={typed.partyTime}
             range={loaded}
             times={partyTimeOptions(packages, chosen)}
-            onDate={(partyDate) => write({ partyDate })}
+            onDate={(partyDate) => set({ partyDate })}
             onEvent={chooseEvent}
           />
         </section>
-        <section aria-labelledby="party-child" className="party-part">
+        <section aria-labelledby="party-child" className={`form-part ${styles.partyPart}`}>
           <h2 id="party-child">The birthday child</h2>
           <ChildFields field={field} />
         </section>
-        <section aria-labelledby="party-parent" className="party-part">
+        <section aria-labelledby="party-parent" className={`form-part ${styles.partyPart}`}>
           <h2 id="party-parent">Your contact details</h2>
           <StoredPersonOffer
             onUse={({ name, email, phone: number }) =>
-              write({ parentName: name, parentEmail: email, parentPhone: number })
+              set({ parentName: name, parentEmail: email, parentPhone: number })
             }
           />
           <ParentFields field={field} />

@@ -1,11 +1,12 @@
 import { PartyRoom } from '../../art/party-room.tsx';
 import { Band } from '../../ui/band.tsx';
+import styles from './party.module.css';
 
 /** The drawing of a laid table, and how an enquiry works. */
 export default function PartyHero() {
   return (
     <Band tone="honey" className="pt-8 pb-10 md:pt-12 md:pb-14">
-      <div className="party-hero">
+      <div className={styles.partyHero}>
         <div>
           <h1>Birthday parties</h1>
           <p className="mt-4 max-w-[34rem] text-lead">
@@ -13,7 +14,7 @@ export default function PartyHero() {
             Nothing is booked, and nothing paid, until we have spoken.
           </p>
         </div>
-        <div className="party-hero-picture">
+        <div className={styles.partyHeroPicture}>
           <PartyRoom />
         </div>
       </div>

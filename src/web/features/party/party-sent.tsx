@@ -3,11 +3,12 @@ import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { parsePartySize, partySizeInWords } from '../../../domain/party-packages.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './party.module.css';
 import type { PartyPackage } from './party-queries.ts';
 import type { useSendParty } from './use-send-party.ts';
 
 type PartySentProps = {
-  done: NonNullable<ReturnType<typeof useSendParty>['done']>;
+  done: NonNullable<ReturnType<typeof useSendParty>['form']['done']>;
   packages: readonly PartyPackage[];
   phone: string;
   onAnother: () => void;
@@ -26,7 +27,7 @@ export default function PartySent({ done: { body, reply }, packages, phone, onAn
   const name = packages.find(({ id }) => id === body.packageType)?.name ?? body.packageType;
   const size = partySizeInWords(parsePartySize(body.numberOfChildren) ?? 0);
   return (
-    <div ref={box} tabIndex={-1} className="party-sent card" data-tone="leaf">
+    <div ref={box} tabIndex={-1} className={`${styles.partySent} card`} data-tone="leaf">
       <h2>Your enquiry is with us</h2>
       <p className="mt-3 text-lead">
         {name}, {dayWithoutYearInWords(body.partyDate)}, {body.partyTime}, {size}, {from ? 'from' : 'about'}{' '}

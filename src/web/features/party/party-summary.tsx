@@ -12,12 +12,13 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
-import type { PartyFormInput } from './party-draft.ts';
+import styles from './party.module.css';
+import type { PartyDraft } from './party-draft.ts';
 import type { PartyPackage } from './party-queries.ts';
 import { foodInWords } from './party-text.ts';
 
 type PartySummaryProps = {
-  typed: PartyFormInput;
+  typed: PartyDraft;
   packages: readonly PartyPackage[];
   chosen: PartyPackage | null;
   formId: string;
@@ -57,7 +58,7 @@ function PriceExplanation({ party, time }: { party: PartyPackage; time: string }
   const slot = parseSlot(time);
   const extraMinutes = slot ? extraPlayMinutes(party.minutes, slot) : 0;
   return (
-    <div className="party-explained">
+    <div className={styles.partyExplained}>
       <p>
         {formatPrice(party.price)} {priceUnitInWords(party)}. {foodInWords(party)}.
       </p>

@@ -1,4 +1,4 @@
-import './party.css';
+import './party.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';

@@ -1,38 +1,45 @@
-import type { RefObject } from 'react';
 import type { sendPartyInquiryCall } from '../../../contract/party.ts';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
 import { callApi } from '../../lib/call.ts';
+import { readTrap, useReturnedForm } from '../../lib/plain-form.ts';
+import { sentence } from '../../lib/sentence.ts';
 import { storePerson } from '../../lib/stored-person.ts';
-import { useSubmitForm } from '../../lib/use-submit-form.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { partyDraft, partyFields } from './party-draft.ts';
 
-/** Checks and sends the party enquiry, with the texts of specification 9.9. */
-export function useSendParty(form: RefObject<HTMLFormElement | null>, phone: string) {
-  return useSubmitForm({
-    form,
-    name: 'party',
-    names: partyFields,
-    draft: {
-      keep: (typed) => partyDraft.write({ ...partyDraft.read(), ...typed }),
-      clear: () => partyDraft.write({ ...partyDraft.empty, asked: partyDraft.read().asked }),
-    },
-    loadCheck: async () => (await import('./check-party.ts')).checkParty,
-    send: (body, signal) =>
+/** Milliseconds. */
+const sendTimeout = 20_000;
+
+/** The form of the party enquiry, with the texts of specification 9.9. */
+export function useSendParty(phone: string) {
+  const returned = useReturnedForm('party');
+  const form = useForm({
+    draft: partyDraft,
+    fields: partyFields,
+    restored: ['packageType', 'partyDate'],
+    returned,
+    check: async (typed) => (await import('./check-party.ts')).checkParty(typed),
+    send: (body) =>
       callApi<typeof sendPartyInquiryCall>(
         'POST /api/party-inquiry',
-        { body: { ...body, inquiryType: partyInquiryType } },
-        { signal },
+        { body: { ...body, ...readTrap('party-website'), inquiryType: partyInquiryType } },
+        { signal: AbortSignal.timeout(sendTimeout) },
       ),
-    sent: ({ parentName, parentEmail, parentPhone }) => {
+    onSent: (_, { parentName, parentEmail, parentPhone }) => {
       storePerson({ name: parentName, email: parentEmail, phone: parentPhone });
       toast({ title: 'Party Inquiry Submitted!', description: 'We will contact you within 24 hours.' });
     },
-    failed: (description) => toast({ title: 'Submission Failed', description, variant: 'destructive' }),
-    explain: (words, code) => (saysWhenToRetry.has(code) ? words : withNextStep(words, phone)),
-    otherwise: retryOrCall(phone),
+    onFailed: (description) => toast({ title: 'Submission Failed', description, variant: 'destructive' }),
+    unreached: retryOrCall(phone),
+    explain: (refusal) =>
+      refusal && !saysWhenToRetry.has(refusal.code) ? withNextStep(refusal.message, phone) : '',
+    focus: 'summary',
+    whileTyping: 'check shown',
+    emptied: 'sent',
   });
+  return { form, returned };
 }
 
 /** Refusals whose own words ask to try again. */
@@ -44,5 +51,5 @@ function retryOrCall(phone: string): string {
 
 /** Returns why sending failed, with the next step (specification 9.9). */
 function withNextStep(words: string, phone: string): string {
-  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${retryOrCall(phone)}`;
+  return `${sentence(words)} ${retryOrCall(phone)}`;
 }

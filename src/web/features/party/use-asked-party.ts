@@ -1,0 +1,30 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isDay } from '../../../domain/calendar-day.ts';
+import { partyDraft } from './party-draft.ts';
+import type { Packages } from './party-queries.ts';
+
+/** Puts a package or a date in the address into the draft, once. */
+export function useAskedParty({ packages }: Packages): void {
+  const { search } = useLocation();
+  useLayoutEffect(() => {
+    const asked = new URLSearchParams(search);
+    applySearchParams(
+      packages.find(({ id }) => id === asked.get('package'))?.id ?? '',
+      asked.get('date') ?? '',
+    );
+  }, [search, packages]);
+}
+
+function applySearchParams(packageType: string, date: string): void {
+  const partyDate = isDay(date) ? date : '';
+  const asked = `${packageType} ${partyDate}`.trim();
+  const stored = partyDraft.read();
+  if (asked === '' || asked === stored.asked) return;
+  partyDraft.write({
+    ...stored,
+    asked,
+    ...(packageType && packageType !== stored.packageType ? { packageType, partyTime: '' } : {}),
+    ...(partyDate ? { partyDate } : {}),
+  });
+}
