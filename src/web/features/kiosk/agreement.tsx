@@ -1,14 +1,16 @@
-import type { RefObject } from 'react';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import type { useForm } from '../../lib/use-form.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useSite } from '../site/site-query.ts';
 import { useKioskDay } from './stored-day.ts';
 import { normalisePlate } from './ticket.ts';
+import styles from './ticket-step.module.css';
 
 /** The three boxes, each of which must be ticked to check in (specification 8.5). */
 export type AgreementTicks = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
 interface Requirement {
-  id: string;
+  of: keyof AgreementTicks;
   title: string;
   /** The hint beside the button. */
   hint: string;
@@ -16,23 +18,20 @@ interface Requirement {
   toastText?: string;
 }
 
-const requirements: readonly (Requirement & { of: keyof AgreementTicks })[] = [
+const requirements: readonly Requirement[] = [
   {
     of: 'terms',
-    id: 'agree-terms',
     title: 'Terms Required',
     hint: 'Please accept the terms and conditions above to check in',
     toastText: 'Please read and accept the terms and conditions before checking in.',
   },
   {
     of: 'parking',
-    id: 'agree-parking',
     title: 'Parking Confirmation Required',
     hint: 'Please confirm you are not parking in CEF spaces to check in',
   },
   {
     of: 'liability',
-    id: 'agree-liability',
     title: 'Liability Acceptance Required',
     hint: 'Please accept the liability statement above to check in',
   },
@@ -43,50 +42,40 @@ export function firstMissingTick(agreed: AgreementTicks): Requirement | null {
   return requirements.find(({ of }) => !agreed[of]) ?? null;
 }
 
+/** The values of the agreement: the three boxes and the number plate. */
+export type AgreementDraft = AgreementTicks & { plate: string };
+export const noneAgreed: AgreementDraft = { terms: false, parking: false, liability: false, plate: '' };
+export const agreementFields = ['terms', 'parking', 'liability', 'plate'] as const;
+
+type AgreementForm = ReturnType<
+  typeof useForm<AgreementDraft, (typeof agreementFields)[number], object, void>
+>;
+
 interface AgreementProps {
-  agreed: AgreementTicks;
-  onChange: (agreed: AgreementTicks) => void;
+  form: AgreementForm;
   /** Whether the first box that is not ticked shows its error: after an attempt to check in. */
   showsError: boolean;
-  plate: RefObject<HTMLInputElement | null>;
-  onSubmit: () => void;
 }
 
 /** Shows the terms and safety rules, the number plate field and the three boxes (specification 8.5). */
-export function Agreement({ agreed, onChange, showsError, plate, onSubmit }: AgreementProps) {
+export function Agreement({ form, showsError }: AgreementProps) {
   const day = useKioskDay();
   const parkingRule = useSite()?.parkingRule ?? '';
+  const agreed = useBrowserStore(form.draft);
   const missing = showsError ? firstMissingTick(agreed) : null;
-  const tick = (of: keyof AgreementTicks, label: string) => {
-    const { id = '', hint } = requirements.find((requirement) => requirement.of === of) ?? {};
-    return (
-      <Checkbox
-        id={id}
-        label={label}
-        checked={agreed[of]}
-        onChange={({ currentTarget }) => onChange({ ...agreed, [of]: currentTarget.checked })}
-        error={missing?.id === id ? hint : undefined}
-      />
-    );
-  };
+  const tick = (of: keyof AgreementTicks, label: string) => (
+    <Checkbox label={label} {...form.tick(of)} error={missing?.of === of ? missing.hint : undefined} />
+  );
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form {...form.props} method="post" noValidate>
       <h2>Before you play</h2>
-      <ul className="kiosk-terms">
+      <ul className={styles.kioskTerms}>
         {(day?.terms ?? []).map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>
       <TextField
-        ref={plate}
-        className="kiosk-plate"
+        className={styles.kioskPlate}
         label="Number plate"
         optional
         hint={`Leave it empty if you came without a car. ${parkingRule}`}
@@ -95,11 +84,12 @@ export function Agreement({ agreed, onChange, showsError, plate, onSubmit }: Agr
         autoCorrect="off"
         spellCheck={false}
         maxLength={8}
+        {...form.text('plate')}
         onInput={({ currentTarget }) => {
           currentTarget.value = normalisePlate(currentTarget.value);
         }}
       />
-      <fieldset className="kiosk-ticks">
+      <fieldset className={styles.kioskTicks}>
         <legend>Please tick all three</legend>
         {tick('terms', 'I have read the terms and safety rules above, and accept them.')}
         {tick('parking', day?.parkingTerm ?? 'I am not parked in a CEF space.')}

@@ -1,9 +1,8 @@
-import './kiosk.css';
-import './find.css';
-import './tickets.css';
-import './ticket-step.css';
-import './done-step.css';
-import './own-ticket.css';
+import kiosk from './kiosk.module.css';
+import './find.module.css';
+import './tickets.module.css';
+import './ticket-step.module.css';
+import './done-step.module.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
@@ -13,6 +12,7 @@ import { useSite } from '../site/site-query.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { refreshEnrolment, useEnrolment } from './enrolment.ts';
 import { MyTicket } from './my-ticket.tsx';
+import ownTicket from './own-ticket.module.css';
 
 const Scene = notHydrated('check-in-scene', () => import('./scene.tsx'));
 const Kiosk = lazy(() => import('./kiosk.tsx'));
@@ -50,13 +50,13 @@ function Visitor() {
     return () => window.removeEventListener('hashchange', readCodeFromHash);
   }, []);
   return (
-    <div className="own-ticket">
-      <a href="/" className="own-ticket-home">
+    <div className={ownTicket.ownTicket}>
+      <a href="/" className={ownTicket.ownTicketHome}>
         <LogoMark size={44} />
         <span className="display">{name}</span>
       </a>
       <main>{code === null ? <MyTicket /> : <EnrolForm code={code} onBack={() => setCode(null)} />}</main>
-      <p className="own-ticket-ways">
+      <p className={ownTicket.ownTicketWays}>
         {code === null && (
           <button type="button" className="button-link" onClick={() => setCode('')}>
             This is a kiosk
@@ -66,7 +66,7 @@ function Visitor() {
           Back to the website
         </ButtonLink>
       </p>
-      <div className="kiosk-scene">
+      <div className={`${kiosk.kioskScene} ${ownTicket.ownTicketScene}`}>
         <Scene />
       </div>
     </div>

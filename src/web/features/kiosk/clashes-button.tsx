@@ -3,6 +3,7 @@ import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { markClashesSeen, useQueuedActionClashes } from './action-queue.ts';
+import styles from './kiosk.module.css';
 import { toCentreTime } from './stored-day.ts';
 
 /**
@@ -19,7 +20,7 @@ export function ClashesButton({ label }: { label: string }) {
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="For staff to review">
-        <ul className="kiosk-clashes">
+        <ul className={styles.kioskClashes}>
           {clashes.map(({ clientId, what, at, customerName, why }) => (
             <li key={clientId}>
               <strong>{customerName}</strong>
@@ -29,7 +30,7 @@ export function ClashesButton({ label }: { label: string }) {
             </li>
           ))}
         </ul>
-        <p className="kiosk-clashes-end">They are also listed on the dashboard.</p>
+        <p className={styles.kioskClashesEnd}>They are also listed on the dashboard.</p>
         <Button variant="primary" size="large" wide onClick={markSeen}>
           Mark as seen
         </Button>

@@ -3,6 +3,7 @@ import { WarningIcon } from '../../ui/icons.tsx';
 import { useQueuedActionClashes, useQueuedActions } from './action-queue.ts';
 import { ClashesButton } from './clashes-button.tsx';
 import { useKioskOnline } from './connection.ts';
+import styles from './kiosk.module.css';
 import { useKioskDay } from './stored-day.ts';
 
 /** Shows that the network is down, how many actions are queued, and clashes for staff to review. */
@@ -12,10 +13,10 @@ export function ConnectionBanner() {
   const queued = queuedText(useQueuedActions().length);
   const unseen = useQueuedActionClashes().filter(({ seen }) => !seen).length;
   return (
-    <div className="kiosk-banners">
+    <div>
       <div role="status">
         {(!isOnline || queued !== '') && (
-          <p className="kiosk-banner">
+          <p className={styles.kioskBanner}>
             <WarningIcon size={32} />
             <span>
               {!isOnline && <strong>No network. </strong>}
@@ -26,7 +27,7 @@ export function ConnectionBanner() {
         )}
       </div>
       {unseen > 0 && (
-        <div className="kiosk-banner" data-kind="clash">
+        <div className={styles.kioskBanner} data-kind="clash">
           <WarningIcon size={32} />
           <p role="status">
             <strong>For staff: </strong>

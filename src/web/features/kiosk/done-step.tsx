@@ -2,6 +2,8 @@ import { TicketScene } from '../../art/ticket-scene.tsx';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickIcon } from '../../ui/icons.tsx';
+import doneStep from './done-step.module.css';
+import kiosk from './kiosk.module.css';
 import { MoreFun } from './more-fun.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import type { KioskTicket } from './ticket.ts';
@@ -18,15 +20,15 @@ export function DoneStep({
 }) {
   return (
     <>
-      <div className="kiosk-done">
-        <div className="kiosk-done-words">
-          <p className="kiosk-done-word">
+      <div className={doneStep.kioskDone}>
+        <div className={doneStep.kioskDoneWords}>
+          <p className={doneStep.kioskDoneWord}>
             <TickIcon size={48} />
             Check-In Successful!
           </p>
           <ScreenTitle>Have fun, {ticket.customerName.split(' ')[0]}</ScreenTitle>
           {ticket.stayEndsAt && (
-            <p className="kiosk-lead">
+            <p className={kiosk.kioskLead}>
               Your time ends at <strong>{clockTime(ticket.stayEndsAt)}</strong>. Please check out here as you
               leave.
             </p>

@@ -1,9 +1,13 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { failureMessage } from '../../lib/call.ts';
+import { useEffect, useRef } from 'react';
+import type { enrolKioskCall } from '../../../contract/staff.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { enrolThisDevice } from './enrolment.ts';
+import { startEnrolment } from './enrolment.ts';
+import styles from './own-ticket.module.css';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
@@ -13,36 +17,25 @@ const unreached = 'We could not reach the centre. Check the connection and try a
  */
 export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
   useEffect(() => title.current?.focus(), []);
-
-  const refuse = (words: string) => {
-    setError(words);
-    field.current?.focus();
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    if (isSending) return;
-    if (typed === '') return refuse('Please enter the code');
-    setSending(true);
-    try {
-      await enrolThisDevice(typed);
+  const form = useForm({
+    blank: { code },
+    fields: ['code'],
+    idPrefix: 'enrol-',
+    failsAt: 'code',
+    check: (typed) => {
+      const body = { code: typed.code.trim() };
+      return checked(body, { code: body.code === '' && 'Please enter the code' });
+    },
+    send: (body) => callApi<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body }),
+    onSent: (enrolled) => {
+      startEnrolment(enrolled);
       toast({ title: 'This is a kiosk now', description: 'It may check families in.' });
-    } catch (problem) {
-      refuse(failureMessage(problem, unreached));
-      setSending(false);
-    }
-  };
+    },
+    unreached: unreached,
+  });
   return (
-    <form
-      method="post"
-      className="own-ticket-sheet cut-sheet"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...form.props} method="post" className={`${styles.ownTicketSheet} cut-sheet`} noValidate>
       <h1 ref={title} tabIndex={-1}>
         Make this a kiosk
       </h1>
@@ -51,17 +44,21 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
         checks families in.
       </p>
       <TextField
-        ref={field}
         label="Code from the dashboard"
         hint="Eight letters and digits"
-        defaultValue={code}
-        error={error}
+        {...form.text('code')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
       />
-      <Button type="submit" variant="primary" size="large" pending={isSending} pendingText="One moment...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={form.isSending}
+        pendingText="One moment..."
+      >
         Make this a kiosk
       </Button>
       <Button variant="link" onClick={onBack}>

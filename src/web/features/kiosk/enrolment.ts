@@ -32,9 +32,8 @@ function applyReply({ enrolled, name }: CallReply<typeof readKioskCall>): void {
   else if (enrolmentStore.read()?.name !== name) enrolmentStore.write({ name: name ?? '' });
 }
 
-/** Enrols this device with a code from the dashboard. Throws a refusal of the server. */
-export async function enrolThisDevice(code: string): Promise<void> {
-  const { name } = await callApi<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body: { code } });
+/** Stores that this device is enrolled. */
+export function startEnrolment({ name }: CallReply<typeof enrolKioskCall>): void {
   enrolmentStore.write({ name });
 }
 

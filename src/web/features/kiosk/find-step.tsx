@@ -1,12 +1,16 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { searchTicketsCall } from '../../../contract/check-in.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { FieldsRefused, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
 import { findStoredByName } from './current-tickets.ts';
+import find from './find.module.css';
+import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { handleKioskCallError } from './stored-day.ts';
@@ -18,67 +22,38 @@ const noneFound = 'No unredeemed tickets found with that name. Please check the 
 
 /** Finds a booking by name, and leads to the camera and to a new walk-in (specification 2.16, 8.5). */
 export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
-  const field = useRef<HTMLInputElement>(null);
   const pendingRequest = useRef<AbortController | null>(null);
-  const [error, setError] = useState<string>();
-  const [searching, setSearching] = useState(false);
   useEffect(() => () => pendingRequest.current?.abort(), []);
-
-  const showFound = (typed: string, tickets: readonly FoundTicket[], note: string) => {
-    if (tickets.length > 0) {
-      dismissErrorToast();
-      return show({ at: 'results', typed, tickets, note });
-    }
-    toast({ title: 'No Tickets Found', description: noneFound, variant: 'destructive' });
-    setError('No ticket has this name');
-    field.current?.focus();
-  };
-  const search = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    if (searching) return;
-    if (typed.length < 2) {
-      toast({ title: 'Search Required', description: tooShort, variant: 'destructive' });
-      setError(tooShort);
-      field.current?.focus();
-      return;
-    }
-    setError(undefined);
-    setSearching(true);
-    const request = new AbortController();
-    pendingRequest.current = request;
-    try {
-      const reply = await callApi<typeof searchTicketsCall>(
-        'POST /api/check-in/search-all-tickets',
-        { body: { customerName: typed } },
-        { signal: AbortSignal.any([request.signal, AbortSignal.timeout(kioskCallTimeout)]) },
-      );
-      setKioskOnline(true);
-      if (!request.signal.aborted) showFound(typed, reply.tickets, reply.more ? reply.message : '');
-    } catch (problem) {
-      if (request.signal.aborted) return;
-      if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down') {
-        setError(problem.refusal.message);
-        setSearching(false);
-        field.current?.focus();
-        return;
+  const form = useForm({
+    blank: { name: '' },
+    fields: ['name'],
+    idPrefix: 'find-',
+    check: (typed) => {
+      const name = typed.name.trim();
+      return checked({ name }, { name: name.length < 2 && tooShort });
+    },
+    onInvalid: () => toast({ title: 'Search Required', description: tooShort, variant: 'destructive' }),
+    send: async ({ name }) => {
+      const request = new AbortController();
+      pendingRequest.current = request;
+      const found = await search(name, request.signal);
+      if (found === null) return;
+      if (found.tickets.length > 0) {
+        dismissErrorToast();
+        return show({ at: 'results', typed: name, ...found });
       }
-      const stored = handleKioskCallError(problem) ? storedTickets() : null;
-      if (stored)
-        showFound(typed, findStoredByName(stored, typed), 'Without a network: tickets for today only.');
-      else showSearchError();
-    }
-    setSearching(false);
-  };
+      toast({ title: 'No Tickets Found', description: noneFound, variant: 'destructive' });
+      throw new FieldsRefused({ name: 'No ticket has this name' });
+    },
+  });
   return (
     <>
       <ScreenTitle>Find Your Booking</ScreenTitle>
-      <form method="post" className="kiosk-search" noValidate onSubmit={(event) => void search(event)}>
+      <form {...form.props} method="post" className={find.kioskSearch} noValidate>
         <TextField
-          ref={field}
           label="Your name"
           hint="As on the booking, or a part of it"
-          error={error}
+          {...form.text('name')}
           autoComplete="off"
           autoCapitalize="words"
           autoCorrect="off"
@@ -86,12 +61,18 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
           enterKeyHint="search"
           maxLength={100}
         />
-        <Button type="submit" variant="primary" size="large" pending={searching} pendingText="Searching...">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={form.isSending}
+          pendingText="Searching..."
+        >
           Search
         </Button>
       </form>
-      <div className="kiosk-others">
-        <p className="kiosk-or">Or hold the QR code of your ticket up to the scanner.</p>
+      <div className={kiosk.kioskOthers}>
+        <p className={find.kioskOr}>Or hold the QR code of your ticket up to the scanner.</p>
         <Button size="large" onClick={() => show({ at: 'scan' })}>
           Use the camera
         </Button>
@@ -101,4 +82,35 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
       </div>
     </>
   );
+}
+
+/**
+ * Searches by name; without a network among the stored tickets of today. Returns null where the search failed
+ * and has been reported, or was left. Throws when it is refused for being too frequent.
+ */
+async function search(
+  customerName: string,
+  left: AbortSignal,
+): Promise<{ tickets: readonly FoundTicket[]; note: string } | null> {
+  try {
+    const reply = await callApi<typeof searchTicketsCall>(
+      'POST /api/check-in/search-all-tickets',
+      { body: { customerName } },
+      { signal: AbortSignal.any([left, AbortSignal.timeout(kioskCallTimeout)]) },
+    );
+    setKioskOnline(true);
+    return left.aborted ? null : { tickets: reply.tickets, note: reply.more ? reply.message : '' };
+  } catch (problem) {
+    if (left.aborted) return null;
+    if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
+      throw new FieldsRefused({ name: problem.refusal.message });
+    const stored = handleKioskCallError(problem) ? storedTickets() : null;
+    if (stored)
+      return {
+        tickets: findStoredByName(stored, customerName),
+        note: 'Without a network: tickets for today only.',
+      };
+    showSearchError();
+    return null;
+  }
 }

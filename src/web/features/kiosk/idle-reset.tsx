@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import styles from './kiosk.module.css';
 
 /** Time without input before the kiosk asks whether anyone is there, milliseconds. */
 const askAfter = 60_000;
@@ -69,9 +70,9 @@ function Question({
     if (secondsLeft === 0) onReset();
   }, [secondsLeft, onReset]);
   return (
-    <div className="kiosk-dialog">
+    <div className={styles.kioskDialog}>
       <p>This screen clears itself for the next family.</p>
-      <p role="timer" aria-live="off" className="display kiosk-count">
+      <p role="timer" aria-live="off" className={`display ${styles.kioskCount}`}>
         {secondsLeft}
       </p>
       <Button

@@ -1,6 +1,7 @@
 import { useSite } from '../site/site-query.ts';
 import { useQueuedActionClashes } from './action-queue.ts';
 import { ClashesButton } from './clashes-button.tsx';
+import styles from './kiosk.module.css';
 import { useKioskDay } from './stored-day.ts';
 
 /**
@@ -13,7 +14,7 @@ export function KioskFooter() {
   const sampleNote = useSite()?.sample?.inShort;
   const hours = (venue?.stayMinutes ?? 0) / 60;
   return (
-    <footer className="kiosk-foot">
+    <footer className={styles.kioskFoot}>
       {venue && (
         <>
           <p>

@@ -8,6 +8,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FindStep } from './find-step.tsx';
 import { IdleReset } from './idle-reset.tsx';
+import styles from './kiosk.module.css';
 import { KioskFooter } from './kiosk-footer.tsx';
 import { LockedStep } from './locked-step.tsx';
 import { cacheForOffline, deleteOfflineCache } from './offline-cache.ts';
@@ -62,16 +63,16 @@ export default function Kiosk({ name }: { name: string }) {
   const showsScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (
-    <div className="kiosk" data-screen={screen.at} onInput={() => setTouched(true)}>
-      <header className="kiosk-head">
-        <p className="kiosk-name">
+    <div className={styles.kiosk} data-screen={screen.at} onInput={() => setTouched(true)}>
+      <header className={styles.kioskHead}>
+        <p className={styles.kioskName}>
           <LogoMark size={52} />
           <span className="display">{venue}</span>
         </p>
-        <p className="kiosk-own">{name}</p>
+        <p className={styles.kioskOwn}>{name}</p>
       </header>
       <ConnectionBanner />
-      <main key={`screen ${screenCount}`} className="kiosk-main">
+      <main key={`screen ${screenCount}`} className={styles.kioskMain}>
         <CurrentScreen
           screen={screen}
           show={show}
@@ -81,7 +82,7 @@ export default function Kiosk({ name }: { name: string }) {
         />
       </main>
       {showsScene && (
-        <div className="kiosk-scene">
+        <div className={styles.kioskScene}>
           <KioskScene />
         </div>
       )}

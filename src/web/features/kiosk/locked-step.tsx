@@ -1,15 +1,19 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
 import type { findTicketCall, openTicketCall } from '../../../contract/check-in.ts';
 import type { LockedTicket } from '../../../contract/ticket.ts';
-import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
+import find from './find.module.css';
+import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { handleKioskCallError } from './stored-day.ts';
+import tickets from './tickets.module.css';
 
 const codeRequired = 'Please enter the code of your ticket, or the last three digits of your phone number';
 const offlineText = 'Without a network, only tickets for today can be opened. Please ask at reception.';
@@ -25,49 +29,39 @@ interface LockedStepProps {
  * 12.43).
  */
 export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [isOpening, setIsOpening] = useState(false);
-
-  const refuse = (words: string) => {
-    setError(words);
-    field.current?.focus();
-  };
-  const open = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    if (isOpening) return;
-    if (typed === '') return refuse(codeRequired);
-    setError(undefined);
-    setIsOpening(true);
-    try {
-      const opened = await requestTicket(ticket.id, typed);
+  const form = useForm({
+    blank: { code: '' },
+    fields: ['code'],
+    idPrefix: 'locked-',
+    failsAt: 'code',
+    check: (typed) => {
+      const code = typed.code.trim();
+      return checked({ code }, { code: code === '' && codeRequired });
+    },
+    send: ({ code }) => requestTicket(ticket.id, code),
+    onSent: (opened) => {
       setKioskOnline(true);
-      return show({ at: 'ticket', ticket: opened.ticket });
-    } catch (problem) {
-      if (problem instanceof CallFailure && problem.refusal?.code === 'slow_down')
-        refuse(problem.refusal.message);
-      else refuse(handleKioskCallError(problem) ? offlineText : failureMessage(problem, offlineText));
-    }
-    setIsOpening(false);
-  };
-
+      show({ at: 'ticket', ticket: opened.ticket });
+    },
+    unreached: offlineText,
+    explain: (refusal, problem) =>
+      refusal?.code !== 'slow_down' && handleKioskCallError(problem) ? offlineText : '',
+  });
   return (
     <>
       <ScreenTitle>{ticket.customerName}</ScreenTitle>
-      <p className="kiosk-badges">
+      <p className={tickets.kioskBadges}>
         <Badge kind="closed">{ticket.relativeDay}</Badge>
       </p>
-      <p className="kiosk-lead">
+      <p className={kiosk.kioskLead}>
         This booking is not for today, so we show it only to the family it belongs to. Hold its QR code up to
         the scanner, or type one of these:
       </p>
-      <form method="post" className="kiosk-search" noValidate onSubmit={(event) => void open(event)}>
+      <form {...form.props} method="post" className={find.kioskSearch} noValidate>
         <TextField
-          ref={field}
           label="Code of the ticket, or last three digits of your phone number"
           hint="The code is in your confirmation and begins with WF-"
-          error={error}
+          {...form.text('code')}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
@@ -75,11 +69,17 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
           enterKeyHint="go"
           maxLength={40}
         />
-        <Button type="submit" variant="primary" size="large" pending={isOpening} pendingText="Opening...">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={form.isSending}
+          pendingText="Opening..."
+        >
           Open
         </Button>
       </form>
-      <div className="kiosk-others">
+      <div className={kiosk.kioskOthers}>
         <Button size="large" onClick={() => show({ at: 'scan' })}>
           Use the camera
         </Button>

@@ -6,6 +6,7 @@ import { formatPence, formatPrice } from '../../../domain/money.ts';
 import { estimateParty } from '../../../domain/party-packages.ts';
 import { callApi } from '../../lib/call.ts';
 import { type Site, useSite } from '../site/site-query.ts';
+import styles from './done-step.module.css';
 import { useKioskDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
@@ -19,9 +20,9 @@ const partyChildren = 10;
  */
 export function MoreFun({ ticket }: { ticket: KioskTicket }) {
   return (
-    <section className="kiosk-more" aria-labelledby="more-fun">
+    <section className={styles.kioskMore} aria-labelledby="more-fun">
       <h2 id="more-fun">More Fun Today</h2>
-      <div className="kiosk-more-parts">
+      <div className={styles.kioskMoreParts}>
         <OtherSessions ownSlot={ticket.timeSlot} />
         <Prices isOneChild={ticket.numberOfChildren === 1} />
         <Parties />
@@ -46,7 +47,7 @@ function OtherSessions({ ownSlot }: { ownSlot: string }) {
     <div>
       <h3>Other sessions today</h3>
       {available && sessions.length === 0 && <p>There is no other session today.</p>}
-      <ul className="kiosk-lines">
+      <ul className={styles.kioskLines}>
         {sessions.map(({ timeSlot, words }) => (
           <li key={timeSlot}>
             <span>{timeSlot}</span>
@@ -65,7 +66,7 @@ function Prices({ isOneChild }: { isOneChild: boolean }) {
   return (
     <div>
       <h3>Tickets at the door</h3>
-      <ul className="kiosk-lines">
+      <ul className={styles.kioskLines}>
         {shown.map(({ id, name, price }) => (
           <li key={id}>
             <span>{name}</span>
@@ -91,7 +92,7 @@ function Parties() {
   return (
     <div>
       <h3>Birthday parties</h3>
-      <ul className="kiosk-lines">
+      <ul className={styles.kioskLines}>
         {(packages ?? []).map((party) => (
           <li key={party.id}>
             <span>

@@ -1,13 +1,17 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { callApi, failureMessage } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import ownTicket from './own-ticket.module.css';
 import { groupInWords, ticketTimeInWords } from './ticket.ts';
+import ticketStep from './ticket-step.module.css';
 
 type FoundTicketReply = CallReply<typeof readMyTicketCall>;
 
@@ -21,71 +25,52 @@ export function MyTicket() {
 }
 
 function LookUpForm({ onFound }: { onFound: (found: FoundTicketReply) => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<{ customerName?: string; reference?: string }>({});
-  const [failure, setFailure] = useState('');
-  const [isSending, setSending] = useState(false);
-
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending) return;
-    const typed = new FormData(event.currentTarget);
-    const customerName = String(typed.get('customerName') ?? '').trim();
-    const reference = String(typed.get('reference') ?? '').trim();
-    const fieldErrors = {
-      ...(customerName.length < 2 ? { customerName: 'Please enter the name on the booking' } : {}),
-      ...(reference === '' ? { reference: 'Please enter the booking reference' } : {}),
-    };
-    setErrors(fieldErrors);
-    setFailure('');
-    const [first] = Object.keys(fieldErrors);
-    if (first) return document.getElementById(first)?.focus();
-    setSending(true);
-    try {
-      onFound(
-        await callApi<typeof readMyTicketCall>('POST /api/my-ticket', { body: { customerName, reference } }),
+  const form = useForm({
+    blank: { customerName: '', reference: '' },
+    fields: ['customerName', 'reference'],
+    check: (typed) => {
+      const customerName = typed.customerName.trim();
+      const reference = typed.reference.trim();
+      return checked(
+        { customerName, reference },
+        {
+          customerName: customerName.length < 2 && 'Please enter the name on the booking',
+          reference: reference === '' && 'Please enter the booking reference',
+        },
       );
-    } catch (problem) {
-      setFailure(failureMessage(problem, unreached));
-      setSending(false);
-    }
-  };
+    },
+    send: (body) => callApi<typeof readMyTicketCall>('POST /api/my-ticket', { body }),
+    onSent: onFound,
+    unreached: unreached,
+  });
   return (
-    <form
-      method="post"
-      ref={form}
-      className="own-ticket-sheet cut-sheet"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...form.props} method="post" className={`${ownTicket.ownTicketSheet} cut-sheet`} noValidate>
       <h1>Your ticket</h1>
       <p>Check your booking here. To check in, come to the kiosk by the door or to reception.</p>
       <div className="script-room">
-        <div className="with-script own-ticket-fields">
+        <div className={`with-script ${ownTicket.ownTicketFields}`}>
           <TextField
             label="Name on the booking"
-            name="customerName"
             autoComplete="name"
             maxLength={100}
-            error={errors.customerName}
+            {...form.text('customerName')}
           />
           <TextField
             label="Booking reference"
             hint="In your confirmation: WF- and ten letters and digits"
-            name="reference"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
-            error={errors.reference}
+            {...form.text('reference')}
           />
-          {failure && <Notice kind="error" live="assertive" title={failure} />}
+          {form.failure && <Notice kind="error" live="assertive" title={form.failure} />}
           <Button
             type="submit"
             variant="primary"
             size="large"
             wide
-            pending={isSending}
+            pending={form.isSending}
             pendingText="Looking it up..."
           >
             Show my ticket
@@ -111,13 +96,13 @@ function TicketDetails({
   useEffect(() => title.current?.focus(), []);
   const { heading, words } = statusText(ticket, today);
   return (
-    <section className="own-ticket-sheet cut-sheet" aria-labelledby="ticket-status">
+    <section className={`${ownTicket.ownTicketSheet} cut-sheet`} aria-labelledby="ticket-status">
       <h1 ref={title} id="ticket-status" tabIndex={-1}>
         {heading}
       </h1>
       <p className="text-lead">{words}</p>
       {ticket.cancelling && <p>{ticket.cancelling}</p>}
-      <dl className="kiosk-facts">
+      <dl className={ticketStep.kioskFacts}>
         <div>
           <dt>Booked by</dt>
           <dd>{ticket.customerName}</dd>

@@ -4,6 +4,7 @@ import { relativeDay } from '../../../domain/stay.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
@@ -16,6 +17,7 @@ import {
   ticketStatusText,
   ticketTimeInWords,
 } from './ticket.ts';
+import ticketsStyles from './tickets.module.css';
 import { useCurrentTickets } from './use-current-tickets.ts';
 
 interface ResultsStepProps {
@@ -33,20 +35,20 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
   return (
     <>
       <ScreenTitle>{tickets.length === 1 ? 'Is this your booking?' : 'Which booking is yours?'}</ScreenTitle>
-      <p className="kiosk-lead">
+      <p className={kiosk.kioskLead}>
         {tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`} with “{typed}”. {note}
       </p>
-      <ul className="kiosk-tickets">
+      <ul className={ticketsStyles.kioskTickets}>
         {currentTickets.map((ticket) => (
           <li key={ticket.id}>
             {ticketStatus(ticket) === 'used' ? (
-              <div className="kiosk-ticket cut-sheet" data-status="used">
+              <div className={`${ticketsStyles.kioskTicket} cut-sheet`} data-status="used">
                 <TicketSummary ticket={ticket} />
               </div>
             ) : (
               <button
                 type="button"
-                className="kiosk-ticket cut-sheet"
+                className={`${ticketsStyles.kioskTicket} cut-sheet`}
                 data-status={ticketStatus(ticket)}
                 onClick={() => show({ at: 'ticket', ticket })}
               >
@@ -59,20 +61,20 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
           <li key={ticket.id}>
             <button
               type="button"
-              className="kiosk-ticket cut-sheet"
+              className={`${ticketsStyles.kioskTicket} cut-sheet`}
               data-status="locked"
               onClick={() => show({ at: 'locked', ticket })}
             >
-              <span className="display kiosk-ticket-name">{ticket.customerName}</span>
-              <span className="kiosk-badges">
+              <span className={`display ${ticketsStyles.kioskTicketName}`}>{ticket.customerName}</span>
+              <span className={ticketsStyles.kioskBadges}>
                 <Badge kind={dayBadge[ticket.relativeDay]}>{ticket.relativeDay}</Badge>
               </span>
-              <span className="kiosk-ticket-rest">Opens with its code or your phone number</span>
+              <span className={ticketsStyles.kioskTicketRest}>Opens with its code or your phone number</span>
             </button>
           </li>
         ))}
       </ul>
-      <p className="kiosk-back">
+      <p>
         <Button size="large" onClick={onBack}>
           Search again
         </Button>
@@ -98,7 +100,7 @@ export function TicketBadges({ ticket }: { ticket: KioskTicket }) {
   const status = ticketStatus(ticket);
   const relative = relativeDay(ticket.bookingDate, venueDay(centreNow()));
   return (
-    <span className="kiosk-badges">
+    <span className={ticketsStyles.kioskBadges}>
       <Badge kind={statusBadge[status]}>{ticketStatusText[status]}</Badge>
       {ticket.status === 'paid_in_store' && <Badge kind="event">Paid in store</Badge>}
       <Badge kind={dayBadge[relative]}>{relative}</Badge>
@@ -109,10 +111,10 @@ export function TicketBadges({ ticket }: { ticket: KioskTicket }) {
 function TicketSummary({ ticket }: { ticket: KioskTicket }) {
   return (
     <>
-      <span className="display kiosk-ticket-name">{ticket.customerName}</span>
+      <span className={`display ${ticketsStyles.kioskTicketName}`}>{ticket.customerName}</span>
       <TicketBadges ticket={ticket} />
-      <span className="kiosk-ticket-time">{ticketTimeInWords(ticket)}</span>
-      <span className="kiosk-ticket-rest">
+      <span className={ticketsStyles.kioskTicketTime}>{ticketTimeInWords(ticket)}</span>
+      <span className={ticketsStyles.kioskTicketRest}>
         <span>{dayWithoutYearInWords(ticket.bookingDate)}</span>
         <span>{groupInWords(ticket)}</span>
         {ticket.totalAmount !== null && <span>Paid {formatPence(ticket.totalAmount)}</span>}

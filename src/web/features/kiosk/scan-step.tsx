@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import find from './find.module.css';
+import kiosk from './kiosk.module.css';
 import { loadQrReader } from './qr-reader.ts';
 import { ScreenTitle } from './screen-title.tsx';
 
@@ -39,13 +41,13 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
         </Notice>
       ) : (
         <>
-          <p className="kiosk-lead">Hold the QR code of your confirmation up to the camera.</p>
-          <div className="kiosk-camera" data-side={side}>
+          <p className={kiosk.kioskLead}>Hold the QR code of your confirmation up to the camera.</p>
+          <div className={find.kioskCamera} data-side={side}>
             <video ref={video} muted playsInline aria-label="Camera view" />
           </div>
         </>
       )}
-      <div className="kiosk-others">
+      <div className={kiosk.kioskOthers}>
         {cameras > 1 && !isCameraUnavailable && (
           <Button size="large" onClick={() => setSide(side === 'user' ? 'environment' : 'user')}>
             Use the other camera

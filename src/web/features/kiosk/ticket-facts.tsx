@@ -1,6 +1,7 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { TicketBadges } from './results-step.tsx';
 import { groupInWords, type KioskTicket, paidInWords, ticketTimeInWords } from './ticket.ts';
+import styles from './ticket-step.module.css';
 
 /**
  * Shows a ticket's details. Contact details appear masked, as the server sends them (specification
@@ -10,10 +11,10 @@ export function TicketFacts({ ticket }: { ticket: KioskTicket }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
   const paidText = paidInWords(ticket);
   return (
-    <section className="kiosk-slip cut-sheet" aria-label="Your ticket">
+    <section className={`${styles.kioskSlip} sticks cut-sheet`} aria-label="Your ticket">
       <TicketBadges ticket={ticket} />
-      <p className="display kiosk-slip-time">{ticketTimeInWords(ticket)}</p>
-      <dl className="kiosk-facts">
+      <p className={`display ${styles.kioskSlipTime}`}>{ticketTimeInWords(ticket)}</p>
+      <dl className={styles.kioskFacts}>
         <div>
           <dt>Day</dt>
           <dd>{dayInWords(ticket.bookingDate)}</dd>

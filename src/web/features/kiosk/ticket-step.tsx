@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { unusableTicketWords } from '../../../contract/refusals/unusable-tickets.ts';
 import { whyNotCheckIn } from '../../../domain/stay.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { clockTime, venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Agreement, type AgreementTicks, firstMissingTick } from './agreement.tsx';
+import { Agreement, agreementFields, firstMissingTick, noneAgreed } from './agreement.tsx';
+import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
 import { type KioskTicket, normalisePlate } from './ticket.ts';
 import { TicketFacts } from './ticket-facts.tsx';
+import ticketStep from './ticket-step.module.css';
 import { useAction } from './use-action.ts';
 import { useCurrentTickets } from './use-current-tickets.ts';
 import { WalkInApprovalDialog } from './walk-in-approval-dialog.tsx';
@@ -22,14 +27,10 @@ interface TicketStepProps {
   onWaiting: (isWaiting: boolean) => void;
 }
 
-const noneAgreed = { terms: false, parking: false, liability: false };
-
 /** Shows one ticket with the agreement, and checks it in or out (specification 2.16, 8.5). */
 export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: TicketStepProps) {
   const [current = found] = useCurrentTickets([found]);
-  const [agreed, setAgreed] = useState<AgreementTicks>(noneAgreed);
   const [showsMissing, setShowsMissing] = useState(false);
-  const plate = useRef<HTMLInputElement>(null);
   const { pendingTicket, failure, awaitingApproval, cancelApproval, attempt } = useAction();
   const checkInButton = useRef<HTMLButtonElement>(null);
   const wasWaiting = useRef(false);
@@ -48,23 +49,33 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   // Checked in meanwhile on another screen: the button must not change under the user's finger.
   const isJustCheckedIn = ticket.checkedIn && !found.checkedIn;
   const direction = obstacle || isJustCheckedIn ? null : ticket.checkedIn ? 'out' : 'in';
-  const missing = firstMissingTick(agreed);
-
-  const checkIn = () => {
-    if (missing) {
+  const form = useForm({
+    blank: noneAgreed,
+    fields: agreementFields,
+    idPrefix: 'agree-',
+    check: (typed) => {
+      const first = firstMissingTick(typed);
+      return checked(
+        { numberPlate: normalisePlate(typed.plate).trim() || null },
+        { [first?.of ?? '']: first?.hint },
+      );
+    },
+    onInvalid: (typed) => {
+      const first = firstMissingTick(typed);
+      if (!first) return;
       setShowsMissing(true);
-      toast({ title: missing.title, description: missing.toastText ?? missing.hint, variant: 'destructive' });
-      document.getElementById(missing.id)?.focus();
-      return;
-    }
-    const plateText = normalisePlate(plate.current?.value ?? '').trim() || null;
-    void attempt(ticket, 'check-in', plateText, (result, isQueued) => {
-      show({ at: 'done', ticket: result, isQueued: isQueued });
-      toast({ title: 'Check-In Successful!', description: `${result.customerName} is checked in.` });
-    });
-  };
+      toast({ title: first.title, description: first.toastText ?? first.hint, variant: 'destructive' });
+    },
+    send: async ({ numberPlate }) =>
+      attempt(ticket, 'check-in', numberPlate, (result, isQueued) => {
+        show({ at: 'done', ticket: result, isQueued });
+        toast({ title: 'Check-In Successful!', description: `${result.customerName} is checked in.` });
+      }),
+  });
+  const missing = firstMissingTick(useBrowserStore(form.draft));
+  const checkIn = () => void form.submit();
   const checkOut = () =>
-    void attempt(ticket, 'check-out', null, (result) => {
+    attempt(ticket, 'check-out', null, (result) => {
       onBack();
       toast({
         title: 'Check-Out Successful!',
@@ -75,9 +86,9 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   return (
     <>
       <ScreenTitle>{ticket.customerName}</ScreenTitle>
-      <div className="kiosk-sides">
+      <div className={ticketStep.kioskSides}>
         <TicketFacts ticket={ticket} />
-        <div className="kiosk-work">
+        <div className={ticketStep.kioskWork}>
           {failure && (
             <Notice kind="error" live="assertive" title={failure}>
               <p>Nothing has changed. Reception is glad to help.</p>
@@ -96,15 +107,7 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
             </Notice>
           )}
           {direction === 'out' && <Leaving ticket={ticket} />}
-          {direction === 'in' && (
-            <Agreement
-              agreed={agreed}
-              onChange={setAgreed}
-              showsError={showsMissing}
-              plate={plate}
-              onSubmit={checkIn}
-            />
-          )}
+          {direction === 'in' && <Agreement form={form} showsError={showsMissing} />}
         </div>
       </div>
       {awaitingApproval && !pendingTicket && (
@@ -115,13 +118,13 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
           onWaiting={onWaiting}
         />
       )}
-      <div className="kiosk-next">
+      <div className={`${ticketStep.kioskNext} sticks`}>
         <Button size="large" onClick={onBack}>
           {direction === null ? 'Back to the start' : 'Not me'}
         </Button>
         {direction === 'in' && (
           <>
-            <p className="kiosk-hint" id="check-in-hint">
+            <p className={ticketStep.kioskHint} id="check-in-hint">
               {missing?.hint}
             </p>
             <Button
@@ -158,10 +161,10 @@ function Leaving({ ticket: { stayEndsAt } }: { ticket: KioskTicket }) {
   const [now] = useState(centreNow);
   const isOver = stayEndsAt !== null && Date.parse(stayEndsAt) <= now;
   return (
-    <div className="kiosk-leaving">
+    <div className={ticketStep.kioskLeaving}>
       <h2>Going home?</h2>
       {stayEndsAt && (
-        <p className="kiosk-lead">
+        <p className={kiosk.kioskLead}>
           {isOver ? 'Your time ended at' : 'Your time ends at'} {clockTime(stayEndsAt)}.
         </p>
       )}

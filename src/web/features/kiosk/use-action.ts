@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { newAction, type QueuedAction } from './action-queue.ts';
 import { newClientId } from './client-id.ts';
@@ -8,6 +9,12 @@ import { readStoredDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
 type ActionKind = QueuedAction['what'];
+
+interface Attempt {
+  ticket: KioskTicket;
+  action: QueuedAction;
+  onDone: (ticket: KioskTicket, isQueued: boolean) => void;
+}
 
 const failureTexts = {
   'check-in': {
@@ -28,34 +35,36 @@ export function useAction() {
   const [failure, setFailure] = useState('');
   /** The walk-in that needs staff approval. */
   const [awaitingApproval, setAwaitingApproval] = useState<KioskTicket | null>(null);
-  const isPending = useRef(false);
   const ids = useRef<Partial<Record<ActionKind, string>>>({});
+  const { mutate } = useSingleMutation({
+    mutationFn: ({ action }: Attempt) => performAction(action),
+    onMutate: ({ ticket }) => {
+      setPendingTicket(ticket);
+      setFailure('');
+    },
+    onSuccess: (outcome, { ticket, action, onDone }) => {
+      setPendingTicket(null);
+      setAwaitingApproval(null);
+      if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setAwaitingApproval(ticket);
+      else if (outcome.kind === 'done') onDone(outcome.ticket, false);
+      else if (outcome.kind === 'queued')
+        onDone(withQueuedActions(ticket, [action], readStoredDay()?.venue.stayMinutes ?? 120), true);
+      else {
+        toast({ ...failureTexts[action.what], variant: 'destructive' });
+        setFailure(outcome.reason || failureTexts[action.what].title);
+      }
+    },
+  });
 
-  const attempt = async (
+  const attempt = (
     ticket: KioskTicket,
     what: ActionKind,
     numberPlate: string | null,
-    onDone: (ticket: KioskTicket, isQueued: boolean) => void,
+    onDone: Attempt['onDone'],
   ) => {
-    if (isPending.current) return;
-    isPending.current = true;
-    setPendingTicket(ticket);
-    setFailure('');
     const clientId = ids.current[what] ?? newClientId();
     ids.current[what] = clientId;
-    const action = newAction(clientId, what, ticket, numberPlate);
-    const outcome = await performAction(action);
-    isPending.current = false;
-    setPendingTicket(null);
-    setAwaitingApproval(null);
-    if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setAwaitingApproval(ticket);
-    else if (outcome.kind === 'done') onDone(outcome.ticket, false);
-    else if (outcome.kind === 'queued')
-      onDone(withQueuedActions(ticket, [action], readStoredDay()?.venue.stayMinutes ?? 120), true);
-    else {
-      toast({ ...failureTexts[what], variant: 'destructive' });
-      setFailure(outcome.reason || failureTexts[what].title);
-    }
+    mutate({ ticket, action: newAction(clientId, what, ticket, numberPlate), onDone });
   };
   return {
     pendingTicket,

@@ -23,7 +23,10 @@ export function useScannerInput(onScan: (code: string) => void): void {
       if (code === null) return;
       event.preventDefault();
       event.stopPropagation();
-      if (field) field.value = valueBefore;
+      if (field) {
+        field.value = valueBefore;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
       scanHandler.current(code);
     };
     document.addEventListener('keydown', onKeydown, { capture: true });

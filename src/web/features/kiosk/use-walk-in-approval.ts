@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type {
@@ -28,6 +29,20 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
   const [state, setState] = useState<WalkInApprovalState>('asking');
   const [takesPin, setTakesPin] = useState(false);
   const [round, setRound] = useState(0);
+  const { mutateAsync: request } = useMutation({
+    mutationFn: (body: { ticketId: string; customerName: string }) =>
+      callApi<typeof requestWalkInCall>(
+        'POST /api/check-in/walk-in-requests',
+        { body },
+        { signal: AbortSignal.timeout(kioskCallTimeout) },
+      ),
+  });
+  const { mutate: withdraw } = useMutation({
+    mutationFn: (requestId: string) =>
+      callApi<typeof withdrawWalkInRequestCall>('POST /api/check-in/walk-in-requests/:id/withdraw', {
+        params: { id: requestId },
+      }),
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a new request
   useEffect(() => {
@@ -43,19 +58,14 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
       }
       isPolling = true;
       isPollDue = false;
-      const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
       try {
         const reply: RequestReply = isSent
           ? await callApi<typeof readWalkInRequestCall>(
               'GET /api/check-in/walk-in-requests/:id',
               { params: { id } },
-              options,
+              { signal: AbortSignal.timeout(kioskCallTimeout) },
             )
-          : await callApi<typeof requestWalkInCall>(
-              'POST /api/check-in/walk-in-requests',
-              { body: { ticketId: id, customerName } },
-              options,
-            );
+          : await request({ ticketId: id, customerName });
         isSent = true;
         setKioskOnline(true);
         if (isOver) return;
@@ -89,12 +99,9 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
     return () => {
       const isOpen = isSent && !isOver;
       stop();
-      if (isOpen)
-        void callApi<typeof withdrawWalkInRequestCall>('POST /api/check-in/walk-in-requests/:id/withdraw', {
-          params: { id },
-        }).catch(() => undefined);
+      if (isOpen) withdraw(id);
     };
-  }, [id, customerName, round]);
+  }, [id, customerName, round, request, withdraw]);
 
   return {
     state,

@@ -1,10 +1,13 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { approveWalkInWithPinCall } from '../../../contract/walk-in.ts';
-import { callApi, failureMessage } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { FieldsRefused, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
+import styles from './kiosk.module.css';
 import type { KioskTicket } from './ticket.ts';
 import { useWalkInApproval, type WalkInApprovalState } from './use-walk-in-approval.ts';
 
@@ -57,8 +60,8 @@ export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }:
   const { title, words } = messages[state === 'yes' ? 'waiting' : state];
   return (
     <Dialog open={state !== 'yes'} onClose={onClose} title={title}>
-      <div className="kiosk-dialog">
-        <p role="status" className="kiosk-lead">
+      <div className={styles.kioskDialog}>
+        <p role="status" className={styles.kioskLead}>
           {words}
         </p>
         {isPending && showsPinForm && <PinForm id={ticket.id} onApproved={approve} />}
@@ -82,45 +85,44 @@ export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }:
 
 function PinForm({ id, onApproved }: { id: string; onApproved: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [isSending, setSending] = useState(false);
   useEffect(() => field.current?.focus(), []);
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const pin = field.current?.value ?? '';
-    if (isSending) return;
-    const refuse = (words: string) => {
-      setError(words);
-      if (field.current) field.current.value = '';
-      field.current?.focus();
-    };
-    if (pin === '') return refuse('Please enter the staff PIN');
-    setSending(true);
-    try {
+  const form = useForm({
+    blank: { pin: '' },
+    fields: ['pin'],
+    idPrefix: 'staff-',
+    failsAt: 'pin',
+    emptied: 'always',
+    check: (typed) => checked(typed, { pin: typed.pin === '' && 'Please enter the staff PIN' }),
+    send: async (body) => {
       const { state } = await callApi<typeof approveWalkInWithPinCall>(
         'POST /api/check-in/walk-in-requests/:id/pin',
-        { params: { id }, body: { pin } },
+        { params: { id }, body },
         { signal: AbortSignal.timeout(kioskCallTimeout) },
       );
-      if (state === 'yes') return onApproved();
-      refuse('This request has already been answered.');
-    } catch (problem) {
-      refuse(failureMessage(problem, 'We could not reach the centre. Please answer on the dashboard.'));
-    }
-    setSending(false);
-  };
+      if (state !== 'yes') throw new FieldsRefused({ pin: 'This request has already been answered.' });
+    },
+    onSent: onApproved,
+    unreached: 'We could not reach the centre. Please answer on the dashboard.',
+  });
   return (
-    <form method="post" className="kiosk-dialog" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props} method="post" className={styles.kioskDialog} noValidate>
       <TextField
         ref={field}
         type="password"
         label="Staff PIN"
-        error={error}
+        {...form.text('pin')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
       />
-      <Button type="submit" variant="primary" size="large" wide pending={isSending} pendingText="Checking...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={form.isSending}
+        pendingText="Checking..."
+      >
         Let them in
       </Button>
     </form>

@@ -1,9 +1,12 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { newClientId } from './client-id.ts';
+import find from './find.module.css';
+import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
@@ -16,37 +19,34 @@ const nameRequired = 'Please enter your full name';
  * check-in (specification 12.26).
  */
 export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const name = field.current?.value.trim().replace(/\s+/g, ' ') ?? '';
-    if (name.length < 2) {
-      toast({ title: 'Name Required', description: nameRequired, variant: 'destructive' });
-      setError(nameRequired);
-      field.current?.focus();
-      return;
-    }
-    dismissErrorToast();
-    try {
+  const form = useForm({
+    blank: { name: '' },
+    fields: ['name'],
+    idPrefix: 'walk-in-',
+    check: (typed) => {
+      const name = typed.name.trim().replace(/\s+/g, ' ');
+      return checked({ name }, { name: name.length < 2 && nameRequired });
+    },
+    send: async ({ name }) => {
+      dismissErrorToast();
       show({ at: 'ticket', ticket: walkInTicket(newClientId(), name, venueDay(centreNow())) });
-    } catch {
+    },
+    onInvalid: () => toast({ title: 'Name Required', description: nameRequired, variant: 'destructive' }),
+    onFailed: () =>
       toast({
         title: 'Error',
         description: 'Failed to create walk-in customer. Please try again.',
         variant: 'destructive',
-      });
-    }
-  };
+      }),
+  });
   return (
     <>
       <ScreenTitle>New Customer - Paid In Store</ScreenTitle>
-      <form method="post" className="kiosk-search" noValidate onSubmit={submit}>
+      <form {...form.props} method="post" className={find.kioskSearch} noValidate>
         <TextField
-          ref={field}
           label="Your full name"
           hint="Only if you have already paid at reception."
-          error={error}
+          {...form.text('name')}
           autoComplete="off"
           autoCapitalize="words"
           autoCorrect="off"
@@ -57,7 +57,7 @@ export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => vo
           Continue
         </Button>
       </form>
-      <div className="kiosk-others">
+      <div className={kiosk.kioskOthers}>
         <Button size="large" onClick={onCancel}>
           Cancel
         </Button>
