@@ -7,6 +7,7 @@ import { formatTime } from '../../../domain/time-slot.ts';
 import { LogoMark } from '../../art/logo.tsx';
 import { callApi } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,6 +19,7 @@ import { endSignIn, useSignInState } from './shared/sign-in-state.ts';
 import { useKioskClashes } from './shared/use-kiosk-clashes.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { SignInTimer } from './sign-in-timer.tsx';
+import styles from './staff.module.css';
 import { StaffTabList, TabSelect } from './tab-list.tsx';
 import { checkedInTab, type DashboardTab, dashboardPages, dashboardTabs, findTab, tabPath } from './tabs.ts';
 import { WalkInRequests } from './walk-in-requests.tsx';
@@ -38,25 +40,25 @@ export default function Dashboard() {
     document.title = [current.name, 'Staff dashboard', site?.venue.name].filter(Boolean).join(' - ');
   }, [current, site]);
   return (
-    <div className="dashboard">
+    <div className={styles.dashboard}>
       <a href="#dashboard-main" className="skip-link button button-outline">
         Skip to the page
       </a>
       <SampleNote />
-      <header className="dashboard-head on-dark no-print">
-        <div className="dashboard-width dashboard-head-row">
-          <p className="dashboard-name">
+      <header className={`${styles.dashboardHead} sticks on-dark no-print`}>
+        <div className={`${styles.dashboardWidth} ${styles.dashboardHeadRow}`}>
+          <p className={styles.dashboardName}>
             <LogoMark size={32} />
             <span className="display">{site?.venue.name}</span>
-            <span className="dashboard-day">{site && dayInWords(site.today)}</span>
+            <span className={styles.dashboardDay}>{site && dayInWords(site.today)}</span>
           </p>
           <TabSelect current={current} />
-          <nav aria-label="More pages" className="dashboard-besides">
+          <nav aria-label="More pages" className={styles.dashboardBesides}>
             {dashboardPages.map((tab) => (
               <Link
                 key={tab.id}
                 to={tabPath(tab)}
-                className="dashboard-link"
+                className={styles.dashboardLink}
                 aria-current={tab === current ? 'page' : undefined}
               >
                 {tab.name}
@@ -67,8 +69,8 @@ export default function Dashboard() {
         </div>
         <StaffTabList current={current} />
       </header>
-      <main id="dashboard-main" tabIndex={-1} className="dashboard-width dashboard-main">
-        <h1 ref={title} tabIndex={-1} className="dashboard-title">
+      <main id="dashboard-main" tabIndex={-1} className={`${styles.dashboardWidth} ${styles.dashboardMain}`}>
+        <h1 ref={title} tabIndex={-1} className={styles.dashboardTitle}>
           {current.name}
         </h1>
         <ErrorBoundary place="walk-ins" instead={null}>
@@ -105,7 +107,7 @@ function Panel({ tab }: { tab: DashboardTab }) {
   return (
     <div
       id={`panel-${tab.id}`}
-      className="dashboard-panel"
+      className={styles.dashboardPanel}
       {...(isTab ? { role: 'tabpanel', 'aria-labelledby': `tab-${tab.id}` } : {})}
     >
       <ErrorBoundary place={tab.id} instead={<PanelError />}>
@@ -137,19 +139,19 @@ function PanelError() {
 
 function SignOut() {
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const signOut = async () => {
-    setPending(true);
-    await callApi<typeof signOutCall>('POST /api/staff/sign-out', {}).catch(() => undefined);
-    endSignIn();
-    client.removeQueries({ queryKey: staffQueryKey });
-  };
+  const signOut = useSingleMutation({
+    mutationFn: () => callApi<typeof signOutCall>('POST /api/staff/sign-out', {}),
+    onSettled: () => {
+      endSignIn();
+      client.removeQueries({ queryKey: staffQueryKey });
+    },
+  });
   return (
     <button
       type="button"
-      className="dashboard-link"
-      aria-disabled={isPending}
-      onClick={() => isPending || void signOut()}
+      className={styles.dashboardLink}
+      aria-disabled={signOut.isPending}
+      onClick={() => signOut.mutate()}
     >
       Sign out
     </button>
@@ -178,7 +180,7 @@ function ClashNotice() {
   const count = useKioskClashes().data?.clashes.length ?? 0;
   if (count === 0) return null;
   return (
-    <div className="clash-notice no-print">
+    <div className={`${styles.clashNotice} no-print`}>
       <Notice
         kind="warning"
         live="polite"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
+import styles from './gate.module.css';
 import { useSignInState } from './shared/sign-in-state.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -17,13 +18,13 @@ export function SignInAgainDialog() {
   return (
     <dialog
       ref={dialog}
-      className="gate-again"
+      className={styles.gateAgain}
       aria-labelledby="gate-again-title"
       onCancel={(event) => event.preventDefault()}
     >
       {isExpired && (
-        <div className="gate">
-          <div className="gate-panel cut-sheet">
+        <div className={styles.gate}>
+          <div className={`${styles.gatePanel} cut-sheet`}>
             <LogoMark size={56} />
             <h2 id="gate-again-title" className="text-h1">
               Staff only

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { signInCall } from '../../../contract/staff.ts';
-import { callApi, failureMessage } from '../../lib/call.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import styles from './gate.module.css';
 import { staffQueryKey } from './shared/screen-stream.ts';
 import { startSignIn } from './shared/sign-in-state.ts';
 
+const required = 'Please enter the password';
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /**
@@ -16,35 +20,30 @@ const unreached = 'We could not reach the centre. Check the connection and try a
  */
 export function SignInForm({ ready }: { ready: () => void }) {
   const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const refuse = (words: string) => {
-    setError(words);
+  const refuse = (words: string) =>
     toast({ title: 'Access Denied', description: words, variant: 'destructive' });
-    field.current?.focus();
-    field.current?.select();
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const password = field.current?.value ?? '';
-    if (isSending) return;
-    if (password === '') return refuse('Please enter the password');
-    setSending(true);
-    try {
-      const session = await callApi<typeof signInCall>('POST /api/staff/sign-in', { body: { password } });
+  const form = useForm({
+    blank: { password: '' },
+    fields: ['password'],
+    idPrefix: 'staff-',
+    failsAt: 'password',
+    whileTyping: 'clear',
+    focus: 'text',
+    check: (typed) => checked(typed, { password: typed.password === '' && required }),
+    onInvalid: () => refuse(required),
+    send: (body) => callApi<typeof signInCall>('POST /api/staff/sign-in', { body }),
+    onSent: (session) => {
       toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
       startSignIn(session);
       void client.invalidateQueries({ queryKey: staffQueryKey });
-    } catch (problem) {
-      refuse(failureMessage(problem, unreached));
-    }
-    setSending(false);
-  };
+    },
+    onFailed: refuse,
+    unreached: unreached,
+  });
+  const { error, ...control } = form.text('password');
   return (
-    <form method="post" className="gate-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props} method="post" className={styles.gateForm} noValidate>
       {/* Password managers need a user name to store a password. */}
       <input
         className="hidden"
@@ -56,26 +55,24 @@ export function SignInForm({ ready }: { ready: () => void }) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <Field label="Staff password" error={error}>
+      <Field id={control.id} label="Staff password" error={error}>
         {(wires) => (
-          <span className="gate-password">
+          <span className={styles.gatePassword}>
             <input
+              {...control}
               {...wires}
-              ref={field}
               className="input"
               type={isShown ? 'text' : 'password'}
-              name="password"
               autoComplete="current-password"
               autoCapitalize="off"
               spellCheck={false}
               maxLength={200}
               required
               onFocus={ready}
-              onChange={() => setError(undefined)}
             />
             <button
               type="button"
-              className="gate-show"
+              className={styles.gateShow}
               aria-label="Show the password"
               aria-pressed={isShown}
               onClick={() => setShown(!isShown)}
@@ -85,7 +82,7 @@ export function SignInForm({ ready }: { ready: () => void }) {
           </span>
         )}
       </Field>
-      <Button type="submit" variant="primary" wide pending={isSending} pendingText="Opening...">
+      <Button type="submit" variant="primary" wide pending={form.isSending} pendingText="Opening...">
         Open the dashboard
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { extendStaffSessionCall } from '../../../contract/staff.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { expireSignIn, extendSignIn, useSignInState } from './shared/sign-in-state.ts';
@@ -10,8 +11,13 @@ const warningTime = 2 * 60_000;
 /** The shortest time between two reports of activity to the server, milliseconds. */
 const reportInterval = 60_000;
 
-const reportActivity = async () =>
-  extendSignIn(await staffCall<typeof extendStaffSessionCall>('POST /api/admin/still-here', {}));
+/** Reports activity to the server, which extends the sign-in. */
+function useExtendSignIn() {
+  return useSingleMutation({
+    mutationFn: () => staffCall<typeof extendStaffSessionCall>('POST /api/admin/still-here', {}),
+    onSuccess: extendSignIn,
+  });
+}
 
 /**
  * Extends the sign-in during activity, warns two minutes before it ends, and locks the dashboard at its end
@@ -53,14 +59,11 @@ export function SignInTimer() {
   }, [idleEndsAt, endsAt]);
 
   useReportActivity(signIn.kind === 'in' && !isEnding);
+  const extending = useExtendSignIn();
   return (
     <>
-      <Dialog
-        open={isEnding && canExtend}
-        onClose={() => void reportActivity().catch(() => undefined)}
-        title="Are you still there?"
-      >
-        <ExtendPrompt timeLeft={timeLeft ?? 0} />
+      <Dialog open={isEnding && canExtend} onClose={extending.mutate} title="Are you still there?">
+        <ExtendPrompt timeLeft={timeLeft ?? 0} extending={extending} />
       </Dialog>
       <Dialog
         open={isEnding && !canExtend && dismissedFor !== endsAt}
@@ -74,13 +77,14 @@ export function SignInTimer() {
 }
 
 function useReportActivity(on: boolean): void {
+  const { mutate: extend } = useExtendSignIn();
   useEffect(() => {
     if (!on) return;
     let reportedAt = Date.now();
     const report = () => {
       if (Date.now() - reportedAt < reportInterval) return;
       reportedAt = Date.now();
-      reportActivity().catch(() => undefined);
+      extend();
     };
     const activityEvents = ['pointerdown', 'keydown'] as const;
     for (const event of activityEvents)
@@ -88,7 +92,7 @@ function useReportActivity(on: boolean): void {
     return () => {
       for (const event of activityEvents) document.removeEventListener(event, report, { capture: true });
     };
-  }, [on]);
+  }, [on, extend]);
 }
 
 function TimeLeft({ timeLeft }: { timeLeft: number }) {
@@ -100,27 +104,23 @@ function TimeLeft({ timeLeft }: { timeLeft: number }) {
   );
 }
 
-function ExtendPrompt({ timeLeft }: { timeLeft: number }) {
-  const [isPending, setPending] = useState(false);
-  const [unreached, setUnreached] = useState(false);
-  const extend = async () => {
-    setPending(true);
-    setUnreached(false);
-    await reportActivity().catch(() => setUnreached(true));
-    setPending(false);
-  };
+type ExtendPromptProps = { timeLeft: number; extending: ReturnType<typeof useExtendSignIn> };
+
+function ExtendPrompt({ timeLeft, extending }: ExtendPromptProps) {
   return (
     <>
       <p>Nobody has touched the dashboard for a while. It will lock soon; nothing you have typed is lost.</p>
       <TimeLeft timeLeft={timeLeft} />
-      {unreached && <p className="mb-4 font-bold">We could not reach the centre. Please try again.</p>}
+      {extending.isError && (
+        <p className="mb-4 font-bold">We could not reach the centre. Please try again.</p>
+      )}
       <Button
         ref={(button) => button?.setAttribute('autofocus', '')}
         variant="primary"
         wide
-        pending={isPending}
+        pending={extending.isPending}
         pendingText="One moment..."
-        onClick={() => void extend()}
+        onClick={() => extending.mutate()}
       >
         Stay signed in
       </Button>

@@ -1,7 +1,7 @@
-import './gate.css';
-import './staff.css';
-import './shared/dashboard-parts.css';
-import './shared/dashboard-rows.css';
+import styles from './gate.module.css';
+import './staff.module.css';
+import './shared/dashboard-parts.module.css';
+import './shared/dashboard-rows.module.css';
 import { lazy, Suspense } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import type { Page } from '../../lib/page.ts';
@@ -27,8 +27,8 @@ function View() {
 function SignInPage() {
   const name = useSite()?.venue.name ?? '';
   return (
-    <main className="gate">
-      <div className="gate-panel cut-sheet">
+    <main className={styles.gate}>
+      <div className={`${styles.gatePanel} cut-sheet`}>
         <LogoMark size={56} />
         <h1>Staff only</h1>
         <p>The {name} dashboard opens with the staff password.</p>

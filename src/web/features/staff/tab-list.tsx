@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ownAddressChange } from '../../lib/own-address-change.ts';
 import { Link } from '../../lib/router.tsx';
+import styles from './staff.module.css';
 import { type DashboardTab, dashboardPages, dashboardTabs, tabPath } from './tabs.ts';
 
 /** Shows the tabs on wide screens. Arrow keys, Home and End move through them. */
@@ -30,8 +31,8 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
   return (
-    <div className="dashboard-width dashboard-tabs-room">
-      <div ref={list} role="tablist" aria-label="Dashboard" className="dashboard-tabs" onKeyDown={move}>
+    <div className={`${styles.dashboardWidth} ${styles.dashboardTabsRoom}`}>
+      <div ref={list} role="tablist" aria-label="Dashboard" className={styles.dashboardTabs} onKeyDown={move}>
         {dashboardTabs.map((tab, index) => (
           <Link
             key={tab.id}
@@ -41,7 +42,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
             {...(tab === current ? { 'aria-controls': `panel-${tab.id}` } : {})}
             tabIndex={index === Math.max(currentIndex, 0) ? 0 : -1}
             to={tabPath(tab)}
-            className="dashboard-tab cut-sheet"
+            className={`${styles.dashboardTab} cut-sheet`}
           >
             {tab.name}
           </Link>
@@ -59,7 +60,7 @@ export function TabSelect({ current }: { current: DashboardTab }) {
     if (tab) void navigate(tabPath(tab));
   };
   return (
-    <span className="select dashboard-select">
+    <span className={`select ${styles.dashboardSelect}`}>
       <select
         aria-label="Go to"
         className="input"

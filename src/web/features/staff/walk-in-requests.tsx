@@ -1,14 +1,16 @@
-import './walk-in-requests.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { answerWalkInRequestCall, listWalkInRequestsCall } from '../../../contract/walk-in.ts';
 import { failureMessage } from '../../lib/call.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import parts from './shared/dashboard-parts.module.css';
 import { refetchTopics } from './shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from './shared/staff-query.ts';
+import styles from './walk-in-requests.module.css';
 
 type Requests = CallReply<typeof listWalkInRequestsCall>;
 type Request = Requests['requests'][number];
@@ -31,8 +33,8 @@ export function WalkInRequests() {
         {requests.map(({ kiosk, customerName }) => `${kiosk} asks: may ${customerName} come in?`).join(' ')}
       </p>
       {requests.length > 0 && (
-        <section className="walk-ins" aria-labelledby="walk-ins">
-          <h2 id="walk-ins" className="dashboard-h2">
+        <section className={styles.walkIns} aria-labelledby="walk-ins">
+          <h2 id="walk-ins" className={parts.dashboardH2}>
             {requests.length === 1
               ? 'A walk-in is waiting for approval'
               : `${requests.length} walk-ins are waiting for approval`}
@@ -60,22 +62,23 @@ function useNow(isActive: boolean): number {
   return now;
 }
 
+interface Answer {
+  answer: 'yes' | 'no';
+  /** The button that was pressed, and the one that takes focus when its row has disappeared. */
+  button: HTMLButtonElement;
+  next: HTMLElement | null;
+}
+
 function RequestRow({ request, placesLeft }: { request: Request; placesLeft: number | null }) {
   const client = useQueryClient();
-  const [pendingAnswer, setPendingAnswer] = useState<'yes' | 'no' | null>(null);
   const { id, kiosk, customerName, askedAt, madeLately, minutes } = request;
-  const sendAnswer = async (
-    answer: 'yes' | 'no',
-    { currentTarget: button }: MouseEvent<HTMLButtonElement>,
-  ) => {
-    if (pendingAnswer) return;
-    const next = neighbourButton(button);
-    setPendingAnswer(answer);
-    try {
-      await staffCall<typeof answerWalkInRequestCall>('POST /api/admin/walk-in-requests/:id/answer', {
+  const answering = useSingleMutation({
+    mutationFn: ({ answer }: Answer) =>
+      staffCall<typeof answerWalkInRequestCall>('POST /api/admin/walk-in-requests/:id/answer', {
         params: { id },
         body: { answer },
-      });
+      }),
+    onSuccess: (_, { answer, button, next }) => {
       toast({
         title: answer === 'yes' ? 'Let in' : 'Sent to reception',
         description:
@@ -86,19 +89,23 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
       // The row disappears with its button, so focus moves to the next row.
       if (document.activeElement === button || document.activeElement === document.body)
         (next?.isConnected ? next : document.getElementById('dashboard-main'))?.focus();
-    } catch (problem) {
+    },
+    onError: (problem) =>
       toast({
         title: 'Not answered',
         description: failureMessage(problem, 'Your answer did not arrive. Please try again.'),
         variant: 'destructive',
-      });
-      setPendingAnswer(null);
-    }
-    refetchTopics(client, ['walk-ins']);
+      }),
+    onSettled: () => refetchTopics(client, ['walk-ins']),
+  });
+  // Once it is answered, the row disappears with its buttons.
+  const pendingAnswer = answering.isError ? null : (answering.variables?.answer ?? null);
+  const sendAnswer = (answer: 'yes' | 'no', { currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    if (!pendingAnswer) answering.mutate({ answer, button, next: neighbourButton(button) });
   };
   return (
-    <li className="walk-in">
-      <p className="walk-in-who">
+    <li className={styles.walkIn}>
+      <p className={styles.walkInWho}>
         <strong>{customerName}</strong>
         <span>
           {kiosk}, {clockTime(askedAt)}
@@ -110,19 +117,19 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
           <> {placesLeft === 1 ? '1 place is left.' : `${placesLeft} places are left.`}</>
         )}
       </p>
-      <p className="walk-in-answers">
+      <p className={styles.walkInAnswers}>
         <Button
           variant="primary"
           pending={pendingAnswer === 'yes'}
           pendingText="Letting in..."
-          onClick={(event) => void sendAnswer('yes', event)}
+          onClick={(event) => sendAnswer('yes', event)}
         >
           Yes, let them in<span className="sr-only"> ({customerName})</span>
         </Button>
         <Button
           pending={pendingAnswer === 'no'}
           pendingText="Saving..."
-          onClick={(event) => void sendAnswer('no', event)}
+          onClick={(event) => sendAnswer('no', event)}
         >
           No, send to reception<span className="sr-only"> ({customerName})</span>
         </Button>

@@ -2,7 +2,10 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { Actor, readAuditCall } from '../../../../contract/dashboard.ts';
 import { Link } from '../../../lib/router.tsx';
 import { dayAndTime } from '../../../lib/venue-time.ts';
+import parts from '../shared/dashboard-parts.module.css';
+import rows from '../shared/dashboard-rows.module.css';
 import { useIsWide } from '../shared/use-is-wide.ts';
+import styles from './audit.module.css';
 
 type EntriesProps = { entries: CallReply<typeof readAuditCall>['entries'] };
 
@@ -24,8 +27,8 @@ export function AuditEntries(props: EntriesProps) {
 function EntryTable({ entries }: EntriesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
-    <section className="dashboard-scroll" aria-label="The log" tabIndex={0}>
-      <table className="dashboard-table audit-table">
+    <section className={parts.dashboardScroll} aria-label="The log" tabIndex={0}>
+      <table className={`${parts.dashboardTable} ${styles.auditTable}`}>
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -59,16 +62,16 @@ function EntryTable({ entries }: EntriesProps) {
 
 function EntryCards({ entries }: EntriesProps) {
   return (
-    <ul aria-label="The log" className="dashboard-cards">
+    <ul aria-label="The log" className={rows.dashboardCards}>
       {entries.map((entry) => (
-        <li key={entry.id} className="dashboard-card">
-          <p className="dashboard-card-head">
+        <li key={entry.id} className={rows.dashboardCard}>
+          <p className={rows.dashboardCardHead}>
             <strong>{entry.what}</strong>
             <Booking reference={entry.reference} />
           </p>
           {entry.before && <p>Before: {entry.before}</p>}
           {entry.after && <p>{entry.before ? `After: ${entry.after}` : entry.after}</p>}
-          <p className="dashboard-card-foot">
+          <p className={rows.dashboardCardFoot}>
             <span>{actorNames[entry.who]}</span>
             <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
           </p>
@@ -81,7 +84,7 @@ function EntryCards({ entries }: EntriesProps) {
 function Booking({ reference }: { reference: string | null }) {
   if (reference === null) return null;
   return (
-    <Link to={`/admin?tab=search&q=${reference}`} className="row-open whitespace-nowrap">
+    <Link to={`/admin?tab=search&q=${reference}`} className={`${rows.rowOpen} whitespace-nowrap`}>
       {reference}
     </Link>
   );

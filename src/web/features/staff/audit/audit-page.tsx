@@ -1,4 +1,3 @@
-import './audit.css';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Actor, readAuditCall } from '../../../../contract/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { EmptyList } from '../shared/empty-list.tsx';
 import { useCursorPages } from '../shared/pager.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './audit.module.css';
 import { AuditEntries, actorNames } from './audit-entries.tsx';
 
 interface Filter {
@@ -85,7 +85,7 @@ function Filters({ actions, filter, onFilter }: FiltersProps) {
       ref={form}
       noValidate
       aria-label="Filters"
-      className="audit-filters"
+      className={styles.auditFilters}
       onSubmit={submit}
     >
       <SelectField label="Who" name="who" defaultValue="" onChange={apply}>
@@ -112,7 +112,7 @@ function Filters({ actions, filter, onFilter }: FiltersProps) {
         spellCheck={false}
         maxLength={40}
       />
-      <div className="audit-answers">
+      <div className={styles.auditAnswers}>
         <Button type="submit">Show</Button>
         {Object.keys(filter).length > 0 && (
           <Button

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { addRestrictionCall, readBlockableSlotsCall } from '../../../../contract/restriction.ts';
 import { type Day, dayInWords, isDay } from '../../../../domain/calendar-day.ts';
-import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import styles from './booking-calendar.module.css';
 import { bookedInWords, slotText } from './calendar-words.ts';
 
 type BlockFormProps = {
@@ -22,15 +26,8 @@ type BlockFormProps = {
 };
 
 type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
-type Field = 'date' | 'timeSlot' | 'reason';
-type FieldErrors = Partial<Record<Field, string | undefined>>;
 
 const missingText = 'Please fill in date, time slot, and reason';
-const requiredTexts: Record<Field, string> = {
-  date: 'Please choose a date',
-  timeSlot: 'Please choose a time slot',
-  reason: 'Please give a reason',
-};
 
 /**
  * Blocks a day or a time slot. Existing bookings are listed before it is submitted, and stay
@@ -38,61 +35,51 @@ const requiredTexts: Record<Field, string> = {
  */
 export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
+  // Until it is a day, a typed date stays in its field.
   const [typedDate, setTypedDate] = useState<string | null>(null);
-  const [timeSlot, setTimeSlot] = useState('');
-  const [reason, setReason] = useState('');
-  const [description, setDescription] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isSending, setSending] = useState(false);
   const shownDate = typedDate ?? date;
-  const chosen = slots.find((slot) => slot.timeSlot === timeSlot);
-
-  const refuse = (fieldErrors: FieldErrors) => {
-    setErrors(fieldErrors);
-    const [first] = Object.keys(fieldErrors);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    const isFilled: Record<Field, boolean> = {
-      date: isDay(shownDate),
-      timeSlot: timeSlot !== '',
-      reason: reason.trim() !== '',
-    };
-    const fieldErrors = Object.entries(requiredTexts).filter(([name]) => !isFilled[name as Field]);
-    if (fieldErrors.length > 0) {
-      toast({ title: 'Missing Information', description: missingText, variant: 'destructive' });
-      return refuse(Object.fromEntries(fieldErrors));
-    }
-    setSending(true);
-    try {
-      await staffCall<typeof addRestrictionCall>('POST /api/admin/session-restrictions', {
-        body: { date: shownDate, timeSlot, reason, description, createdBy: 'admin' },
-      });
+  const form = useForm({
+    blank: { timeSlot: '', reason: '', description: '' },
+    fields: ['timeSlot', 'reason', 'description'],
+    errorNames: ['date', 'timeSlot', 'reason'],
+    idPrefix: 'block-',
+    whileTyping: 'clear',
+    emptied: 'sent',
+    check: (typed) =>
+      checked(
+        { ...typed, date: shownDate },
+        {
+          date: !isDay(shownDate) && 'Please choose a date',
+          timeSlot: typed.timeSlot === '' && 'Please choose a time slot',
+          reason: typed.reason.trim() === '' && 'Please give a reason',
+        },
+      ),
+    onInvalid: () =>
+      toast({ title: 'Missing Information', description: missingText, variant: 'destructive' }),
+    send: (block) =>
+      staffCall<typeof addRestrictionCall>('POST /api/admin/session-restrictions', {
+        body: { ...block, createdBy: 'admin' },
+      }),
+    onSent: (_, block) => {
       toast({
         title: 'Restriction Added',
-        description: `${slotText(timeSlot)}, ${dayInWords(shownDate)}, is blocked.`,
+        description: `${slotText(block.timeSlot)}, ${dayInWords(block.date)}, is blocked.`,
         done: true,
       });
-      setTimeSlot('');
-      setReason('');
-      setDescription('');
-      setErrors({});
-    } catch (problem) {
-      const words = failureMessage(problem, 'Failed to add restriction. Please try again.');
+      refetchTopics(client, ['restrictions']);
+    },
+    onFailed: (words) => {
       toast({ title: 'Error', description: words, variant: 'destructive' });
-      const fields = problem instanceof CallFailure ? problem.refusal?.fields : undefined;
-      if (fields) refuse(fields);
-    }
-    setSending(false);
-    refetchTopics(client, ['restrictions']);
-  };
+      refetchTopics(client, ['restrictions']);
+    },
+    unreached: 'Failed to add restriction. Please try again.',
+  });
+  const { timeSlot } = useBrowserStore(form.draft);
+  const chosen = slots.find((slot) => slot.timeSlot === timeSlot);
   return (
-    <form method="post" ref={form} noValidate className="block-form" onSubmit={(event) => void submit(event)}>
-      <h2 className="dashboard-h2">Block a time</h2>
-      <div className="block-pair">
+    <form {...form.props} method="post" noValidate className={styles.blockForm}>
+      <h2 className={parts.dashboardH2}>Block a time</h2>
+      <div className={styles.blockPair}>
         <TextField
           id="block-date"
           label="Date"
@@ -100,24 +87,14 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
           type="date"
           min={today}
           value={shownDate}
-          error={errors.date}
+          error={form.errors['date']}
           onChange={({ target: { value } }) => {
-            setErrors({ ...errors, date: undefined });
+            form.recheck(['date']);
             setTypedDate(isDay(value) ? null : value);
             if (isDay(value)) onDate(value);
           }}
         />
-        <SelectField
-          id="block-slot"
-          label="Time slot"
-          name="timeSlot"
-          value={timeSlot}
-          error={errors.timeSlot}
-          onChange={({ target }) => {
-            setErrors({ ...errors, timeSlot: undefined });
-            setTimeSlot(target.value);
-          }}
-        >
+        <SelectField label="Time slot" {...form.text('timeSlot')}>
           <option value="">Choose a time slot</option>
           {slots.map((slot) => (
             <option key={slot.timeSlot} value={slot.timeSlot} disabled={slot.restrictionId !== null}>
@@ -128,31 +105,15 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
         </SelectField>
       </div>
       <TextField
-        id="block-reason"
         label="Reason"
         hint="Families read it in the calendar."
-        name="reason"
         autoComplete="off"
         maxLength={120}
-        value={reason}
-        error={errors.reason}
-        onChange={({ target }) => {
-          setErrors({ ...errors, reason: undefined });
-          setReason(target.value);
-        }}
+        {...form.text('reason')}
       />
-      <TextArea
-        id="block-description"
-        label="Description"
-        optional
-        name="description"
-        rows={2}
-        maxLength={500}
-        value={description}
-        onChange={({ target }) => setDescription(target.value)}
-      />
+      <TextArea label="Description" optional rows={2} maxLength={500} {...form.text('description')} />
       <div aria-live="polite">{chosen && <BlockEffect slot={chosen} />}</div>
-      <Button type="submit" variant="primary" pending={isSending} pendingText="Blocking...">
+      <Button type="submit" variant="primary" pending={form.isSending} pendingText="Blocking...">
         Block this time
       </Button>
     </form>

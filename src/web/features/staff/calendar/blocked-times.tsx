@@ -1,9 +1,11 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { listRestrictionsCall } from '../../../../contract/restriction.ts';
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
+import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './booking-calendar.module.css';
 import { slotText } from './calendar-words.ts';
 import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
 
@@ -23,7 +25,7 @@ export function BlockedTimes() {
   });
   return (
     <section aria-labelledby="blocked-times">
-      <h2 id="blocked-times" className="dashboard-h2">
+      <h2 id="blocked-times" className={parts.dashboardH2}>
         Blocked from this month on
       </h2>
       <QueryResult query={restrictions} what="the blocked times">
@@ -38,14 +40,14 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
     return <EmptyList>Nothing is blocked. To block a time, use the form beside the month.</EmptyList>;
   }
   return (
-    <div className="dashboard-scroll">
-      <table className="dashboard-table">
+    <div className={parts.dashboardScroll}>
+      <table className={`${parts.dashboardTable} ${styles.bookedTable}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Time</th>
             <th scope="col">Reason</th>
-            <th scope="col" className="blocked-by">
+            <th scope="col" className={styles.blockedBy}>
               By
             </th>
             <th scope="col">
@@ -56,18 +58,20 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
         <tbody>
           {restrictions.map((restriction) => (
             <tr key={restriction.id}>
-              <th scope="row" className="blocked-day">
+              <th scope="row" className={styles.blockedDay}>
                 {shortDayInWords(restriction.date)} {restriction.date.slice(0, 4)}
               </th>
-              <td className="blocked-day">{slotText(restriction.timeSlot)}</td>
+              <td className={styles.blockedDay}>{slotText(restriction.timeSlot)}</td>
               <td>
                 {restriction.reason}
-                {restriction.description && <span className="blocked-more">{restriction.description}</span>}
+                {restriction.description && (
+                  <span className={styles.blockedMore}>{restriction.description}</span>
+                )}
               </td>
-              <td className="blocked-by">
+              <td className={styles.blockedBy}>
                 {restriction.createdBy === 'seed' ? 'From the start' : restriction.createdBy}
               </td>
-              <td className="dashboard-table-end">
+              <td className={parts.dashboardTableEnd}>
                 <RemoveRestrictionButton restriction={restriction} />
               </td>
             </tr>

@@ -2,6 +2,8 @@ import type { BookingCalendarDay } from '../../../../contract/restriction.ts';
 import { type Day, dayInWords } from '../../../../domain/calendar-day.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import styles from './booking-calendar.module.css';
 import { bookedInWords, slotText } from './calendar-words.ts';
 import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
 
@@ -9,7 +11,7 @@ import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
 export function BookedDay({ date, day }: { date: Day; day: BookingCalendarDay | undefined }) {
   return (
     <section aria-labelledby="booked-day">
-      <h2 id="booked-day" className="dashboard-h2">
+      <h2 id="booked-day" className={parts.dashboardH2}>
         {dayInWords(date)}
       </h2>
       {day ? <DayDetails day={day} /> : <Skeleton shape="block" />}
@@ -23,22 +25,22 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
   const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
   return (
     <>
-      {event && <p className="booked-line">{event}</p>}
+      {event && <p className={styles.bookedLine}>{event}</p>}
       {closed && !allDay && (
-        <p className="booked-line">
+        <p className={styles.bookedLine}>
           <Badge kind="closed">Closed</Badge> {closed}
         </p>
       )}
       {sessions.length > 0 && (
-        <div className="dashboard-scroll booked-scroll">
-          <table className="dashboard-table">
+        <div className={`${parts.dashboardScroll} ${styles.bookedScroll}`}>
+          <table className={`${parts.dashboardTable} ${styles.bookedTable}`}>
             <thead>
               <tr>
                 <th scope="col">Time</th>
-                <th scope="col" className="dashboard-table-end">
+                <th scope="col" className={parts.dashboardTableEnd}>
                   Bookings
                 </th>
-                <th scope="col" className="dashboard-table-end">
+                <th scope="col" className={parts.dashboardTableEnd}>
                   Children
                 </th>
               </tr>
@@ -50,8 +52,8 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
                     {timeSlot}
                     {blocked !== null && <Badge kind="blocked">Blocked</Badge>}
                   </th>
-                  <td className="dashboard-table-end">{bookings}</td>
-                  <td className="dashboard-table-end">
+                  <td className={parts.dashboardTableEnd}>{bookings}</td>
+                  <td className={parts.dashboardTableEnd}>
                     {children} of {capacity}
                   </td>
                 </tr>
@@ -60,9 +62,9 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
           </table>
         </div>
       )}
-      {otherBookings && <p className="booked-line">Also that day: {otherBookings}.</p>}
+      {otherBookings && <p className={styles.bookedLine}>Also that day: {otherBookings}.</p>}
       {restrictions.length > 0 && (
-        <ul className="booked-blocks" aria-label="Blocked that day">
+        <ul className={styles.bookedBlocks} aria-label="Blocked that day">
           {restrictions.map((restriction) => (
             <li key={restriction.id}>
               <span>

@@ -1,4 +1,3 @@
-import './booking-calendar.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type {
@@ -9,12 +8,14 @@ import type {
 import { type Day, monthOf } from '../../../../domain/calendar-day.ts';
 import { BadgeMark } from '../../../ui/badge.tsx';
 import { useSite } from '../../site/site-query.ts';
+import monthStyles from '../shared/month-grid.module.css';
 import { type MonthDay, MonthGrid } from '../shared/month-grid.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { BlockForm } from './block-form.tsx';
 import { BlockedTimes } from './blocked-times.tsx';
 import { BookedDay } from './booked-day.tsx';
+import styles from './booking-calendar.module.css';
 import { dayLegend, describeCalendarDay } from './calendar-words.ts';
 
 type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
@@ -41,7 +42,7 @@ export default function BookingCalendar() {
     keepsPrevious: true,
   });
   return (
-    <div className="booking-calendar">
+    <div className={styles.bookingCalendar}>
       <QueryResult query={calendar} what="the calendar">
         {(data) => <Month data={data} month={month ?? data.today} onMonth={setMonth} />}
       </QueryResult>
@@ -71,7 +72,7 @@ function Month({ data, month, onMonth }: MonthProps) {
     if (date < monthOf(month).first || date > monthOf(month).last) onMonth(date);
   };
   return (
-    <div className="month-sides">
+    <div className={monthStyles.monthSides}>
       <div>
         <MonthGrid
           label="Day to show"
@@ -87,7 +88,7 @@ function Month({ data, month, onMonth }: MonthProps) {
           onChoose={setChosen}
           onMonth={onMonth}
         />
-        <ul className="month-key" aria-label="Key">
+        <ul className={monthStyles.monthKey} aria-label="Key">
           {dayLegend.map(([kind, words]) => (
             <li key={kind}>
               <BadgeMark kind={kind} />
@@ -96,7 +97,7 @@ function Month({ data, month, onMonth }: MonthProps) {
           ))}
         </ul>
       </div>
-      <div className="calendar-side">
+      <div className={styles.calendarSide}>
         <BookedDay date={chosen} day={day} />
         <BlockForm date={chosen} today={today} slots={dayToBlock.data?.slots ?? []} onDate={choose} />
       </div>
@@ -119,12 +120,12 @@ function dayCell(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay
     kind: isPast ? 'plain' : kind,
     words,
     content: (
-      <span className="month-content" aria-hidden="true">
-        <span className="month-line">
+      <span className={monthStyles.monthContent} aria-hidden="true">
+        <span className={monthStyles.monthLine}>
           <BadgeMark kind={mark} size={14} />
-          <span className="month-short" data-words={short} />
+          <span className={styles.monthShort} data-words={short} />
         </span>
-        {more.length > 0 && <span className="month-wide" data-words={more.join(', ')} />}
+        {more.length > 0 && <span className={monthStyles.monthWide} data-words={more.join(', ')} />}
       </span>
     ),
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { removeRestrictionCall } from '../../../../contract/restriction.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
@@ -18,22 +19,26 @@ export function RemoveRestrictionButton({ restriction }: OpenAgainProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, date, timeSlot, reason } = restriction;
   const timeText = `${slotText(timeSlot)}, ${dayInWords(date)}`;
-  const remove = async () => {
-    try {
-      await staffCall<typeof removeRestrictionCall>('DELETE /api/admin/session-restrictions/:id', {
+  const removal = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof removeRestrictionCall>('DELETE /api/admin/session-restrictions/:id', {
         params: { id },
-      });
-      toast({ title: 'Restriction Removed', description: `${timeText} can be booked again.`, done: true });
-    } catch (problem) {
+      }),
+    onSuccess: () =>
+      toast({ title: 'Restriction Removed', description: `${timeText} can be booked again.`, done: true }),
+    onError: (problem) => {
       const isGone = problem instanceof CallFailure && problem.status === 404;
       toast({
         title: isGone ? 'Already open' : 'Error',
         description: failureMessage(problem, 'Failed to remove restriction. Please try again.'),
         ...(isGone ? {} : { variant: 'destructive' as const }),
       });
-    }
-    refetchTopics(client, ['restrictions']);
-  };
+    },
+    onSettled: () => {
+      refetchTopics(client, ['restrictions']);
+      setOpen(false);
+    },
+  });
   return (
     <>
       <Button variant="link" onClick={() => setOpen(true)}>
@@ -45,7 +50,8 @@ export function RemoveRestrictionButton({ restriction }: OpenAgainProps) {
         confirmText="Open it again"
         pendingText="Opening..."
         cancelText="Leave it blocked"
-        onConfirm={remove}
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
         onClose={() => setOpen(false)}
       >
         {timeText}: {reason}. Families can book it at once, visits and photo sessions alike.

@@ -1,4 +1,3 @@
-import './checked-in.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
@@ -8,6 +7,7 @@ import { minutesLeft, stayColour } from '../../../../domain/stay.ts';
 import { WaitingScene } from '../../../art/waiting-scene.tsx';
 import { failureMessage } from '../../../lib/call.ts';
 import { phoneLink } from '../../../lib/phone-link.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { clockTime } from '../../../lib/venue-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './checked-in.module.css';
 import { KioskClashes } from './kiosk-clashes.tsx';
 
 type ActiveSessionsReply = CallReply<typeof readActiveSessionsCall>;
@@ -44,12 +45,12 @@ export default function CheckedIn() {
             </EmptyState>
           ) : (
             <>
-              <p className="stays-sum" role="status">
+              <p className={styles.staysSum} role="status">
                 Inside now: {counted(inside.families, 'family', 'families')},{' '}
                 {counted(inside.children, 'child', 'children')},{' '}
                 {counted(inside.adults, 'extra adult', 'extra adults')}
               </p>
-              <ul className="stays">
+              <ul className={styles.stays}>
                 {activeSessions.map((stay) => (
                   <StayRow key={stay.bookingId} stay={stay} now={now} />
                 ))}
@@ -65,21 +66,21 @@ export default function CheckedIn() {
 function StayRow({ stay, now }: { stay: Stay; now: number }) {
   const minutesRemaining = minutesLeft(Date.parse(stay.sessionEnd), now);
   return (
-    <li className="stay" data-colour={stayColour(minutesRemaining)}>
-      <div className="stay-who">
-        <h2 className="stay-name">{stay.customerName}</h2>
+    <li className={styles.stay} data-colour={stayColour(minutesRemaining)}>
+      <div>
+        <h2 className={styles.stayName}>{stay.customerName}</h2>
         <p>
           {counted(stay.numberOfChildren, 'child', 'children')}
           {stay.numberOfAdults > 0 && `, ${counted(stay.numberOfAdults, 'extra adult', 'extra adults')}`}
           {stay.numberPlate && (
             <>
               {' '}
-              · <span className="plate">{stay.numberPlate}</span>
+              · <span className={styles.plate}>{stay.numberPlate}</span>
             </>
           )}
         </p>
       </div>
-      <p className="stay-reach">
+      <p className={styles.stayReach}>
         {stay.customerPhone && <a href={phoneLink(stay.customerPhone)}>{stay.customerPhone}</a>}
         {canReceiveMail(stay.customerEmail) ? (
           <a href={`mailto:${stay.customerEmail}`}>{stay.customerEmail}</a>
@@ -87,7 +88,7 @@ function StayRow({ stay, now }: { stay: Stay; now: number }) {
           'Walk-in, paid at reception'
         )}
       </p>
-      <p className="stay-times">
+      <p className={styles.stayTimes}>
         <span className="whitespace-nowrap">
           In since <time>{clockTime(stay.checkedInAt)}</time>,
         </span>{' '}
@@ -95,7 +96,7 @@ function StayRow({ stay, now }: { stay: Stay; now: number }) {
           until <time>{clockTime(stay.sessionEnd)}</time>
         </span>
       </p>
-      <p className="stay-left">
+      <p className={styles.stayLeft}>
         <TimeLeft minutes={minutesRemaining} />
       </p>
       <CheckOut stay={stay} />
@@ -120,26 +121,24 @@ function TimeLeft({ minutes }: { minutes: number }) {
 
 function CheckOut({ stay }: { stay: Stay }) {
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const checkOut = async () => {
-    setPending(true);
-    try {
-      const { message } = await staffCall<typeof checkOutBookingCall>('POST /api/check-in/checkout', {
+  const checkOut = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof checkOutBookingCall>('POST /api/check-in/checkout', {
         body: { bookingId: stay.bookingId },
-      });
-      toast({ title: 'Customer Checked Out', description: message });
-    } catch (problem) {
+      }),
+    onSuccess: ({ message }) => toast({ title: 'Customer Checked Out', description: message }),
+    onError: (problem) =>
       toast({
         title: 'Checkout Error',
         description: failureMessage(problem, 'Failed to check out customer. Please try again.'),
         variant: 'destructive',
-      });
-      setPending(false);
-    }
-    refetchTopics(client, ['stays']);
-  };
+      }),
+    onSettled: () => refetchTopics(client, ['stays']),
+  });
+  // Once it is done, the row disappears with its button.
+  const isPending = checkOut.isPending || checkOut.isSuccess;
   return (
-    <Button pending={isPending} pendingText="Checking out..." onClick={() => void checkOut()}>
+    <Button pending={isPending} pendingText="Checking out..." onClick={() => checkOut.mutate()}>
       Check out<span className="sr-only"> {stay.customerName}</span>
     </Button>
   );

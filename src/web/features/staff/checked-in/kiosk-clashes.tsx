@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
 import type { reviewClashCall } from '../../../../contract/kiosk-clash.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { timeAndOtherDay } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { type KioskClash, useKioskClashes } from '../shared/use-kiosk-clashes.ts';
+import styles from './checked-in.module.css';
 
 /** Lists the kiosk clashes until staff mark each as reviewed; empty where there are none. */
 export function KioskClashes() {
@@ -18,11 +20,11 @@ export function KioskClashes() {
   return (
     <QueryResult query={query} what="the kiosk actions to review" skeleton="">
       {({ clashes, now }) => (
-        <section className="clashes" aria-labelledby="clashes">
-          <h2 id="clashes" className="dashboard-h2">
+        <section className={styles.clashes} aria-labelledby="clashes">
+          <h2 id="clashes" className={parts.dashboardH2}>
             Kiosk actions to review
           </h2>
-          <p className="clashes-lead">
+          <p className={styles.clashesLead}>
             Done at the kiosk while the network was down, and it could not be completed afterwards. The
             families do not know.
           </p>
@@ -40,8 +42,8 @@ export function KioskClashes() {
 function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
   const { what, doneAt, doneBy, customerName, reference, why } = clash;
   return (
-    <li className="clash">
-      <p className="clash-who">
+    <li className={styles.clash}>
+      <p className={styles.clashWho}>
         {reference === null ? (
           <>
             <strong>{customerName}</strong>
@@ -59,38 +61,45 @@ function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
         <time dateTime={doneAt}>{timeAndOtherDay(Date.parse(doneAt), now)}</time>,{' '}
         {doneBy === 'staff' ? 'by staff' : doneBy}
       </p>
-      <p className="clash-why">{why}</p>
+      <p className={styles.clashWhy}>{why}</p>
       <MarkReviewedButton clash={clash} />
     </li>
   );
 }
 
+/** The button that was pressed, and the one that takes focus when its row has disappeared. */
+interface FocusAfter {
+  button: HTMLButtonElement;
+  next: HTMLElement | null;
+}
+
 function MarkReviewedButton({ clash: { id, what, customerName } }: { clash: KioskClash }) {
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const markReviewed = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
-    const next = neighbourButton(button);
-    setPending(true);
-    try {
-      await staffCall<typeof reviewClashCall>('POST /api/admin/kiosk-clashes/:id/looked-at', {
+  const review = useSingleMutation({
+    mutationFn: (_: FocusAfter) =>
+      staffCall<typeof reviewClashCall>('POST /api/admin/kiosk-clashes/:id/looked-at', {
         params: { id },
-      });
+      }),
+    onSuccess: (_, { button, next }) => {
       toast({ title: 'Reviewed', description: `The ${what} of ${customerName} is off the list.` });
       // The row disappears with its button, so focus moves to the next row.
       if (document.activeElement === button || document.activeElement === document.body)
         (next?.isConnected ? next : document.getElementById('dashboard-main'))?.focus();
-    } catch (problem) {
+    },
+    onError: (problem) =>
       toast({
         title: 'Still on the list',
         description: failureMessage(problem, 'It could not be marked as reviewed. Please try again.'),
         variant: 'destructive',
-      });
-      setPending(false);
-    }
-    refetchTopics(client, ['clashes']);
-  };
+      }),
+    onSettled: () => refetchTopics(client, ['clashes']),
+  });
   return (
-    <Button pending={isPending} pendingText="Saving..." onClick={(event) => void markReviewed(event)}>
+    <Button
+      pending={review.isPending || review.isSuccess}
+      pendingText="Saving..."
+      onClick={({ currentTarget: button }) => review.mutate({ button, next: neighbourButton(button) })}
+    >
       Mark as reviewed
       <span className="sr-only">
         {' '}

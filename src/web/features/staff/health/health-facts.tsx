@@ -1,6 +1,7 @@
 import type { SiteHealth } from '../../../../contract/site-health.ts';
 import { pluralise } from '../../../../domain/pluralise.ts';
 import { timeAndOtherDay } from '../../../lib/venue-time.ts';
+import styles from './health.module.css';
 
 /** Shows the last activity and the backlog of payments, mail, backups and integrity checks. */
 export function HealthFacts({ health }: { health: SiteHealth }) {
@@ -8,7 +9,7 @@ export function HealthFacts({ health }: { health: SiteHealth }) {
   const when = (instant: string | null) =>
     instant === null ? 'not yet' : timeAndOtherDay(Date.parse(instant), Date.parse(now));
   return (
-    <dl className="health-facts">
+    <dl className={styles.healthFacts}>
       <div>
         <dt>Payments</dt>
         <dd>Last webhook from the provider: {when(payments.lastNoticeAt)}</dd>

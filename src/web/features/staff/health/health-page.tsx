@@ -1,11 +1,12 @@
-import './health.css';
 import type { readHealthCall, SiteHealth } from '../../../../contract/site-health.ts';
 import { dayAndTime, timeAndOtherDay } from '../../../lib/venue-time.ts';
 import { Badge, BadgeMark } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './health.module.css';
 import { HealthFacts } from './health-facts.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 
@@ -20,11 +21,11 @@ export default function SiteHealthPage() {
   return (
     <QueryResult query={query} what="the site’s health">
       {(health) => (
-        <div className="health">
+        <div className={styles.health}>
           <Summary health={health} />
           <PaymentsToReview payments={health.toReview} />
           <HealthFacts health={health} />
-          <div className="health-sides">
+          <div className={styles.healthSides}>
             <Jobs health={health} />
             <PastProblems health={health} />
           </div>
@@ -41,7 +42,7 @@ function Summary({ health: { alerts, books, now } }: { health: SiteHealth }) {
   const open = alerts.filter(({ overAt }) => overAt === null);
   if (open.length === 0) {
     return (
-      <div className="health-verdict">
+      <div className={styles.healthVerdict}>
         <BadgeMark kind="available" size={36} />
         <div>
           <h2>All is well</h2>
@@ -51,8 +52,8 @@ function Summary({ health: { alerts, books, now } }: { health: SiteHealth }) {
     );
   }
   return (
-    <section className="health-problems" aria-labelledby="problems">
-      <h2 id="problems" className="dashboard-h2">
+    <section className={styles.healthProblems} aria-labelledby="problems">
+      <h2 id="problems" className={parts.dashboardH2}>
         {open.length === 1 ? 'One thing needs attention' : `${open.length} things need attention`}
       </h2>
       {open.map(({ words, raisedAt }) => (
@@ -62,7 +63,7 @@ function Summary({ health: { alerts, books, now } }: { health: SiteHealth }) {
         </Notice>
       ))}
       {books && books.findings.length > 0 && (
-        <ul className="health-findings" aria-label="Findings of the integrity checks">
+        <ul className={styles.healthFindings} aria-label="Findings of the integrity checks">
           {books.findings.map((finding) => (
             <li key={finding}>{finding}</li>
           ))}
@@ -75,12 +76,12 @@ function Summary({ health: { alerts, books, now } }: { health: SiteHealth }) {
 function Jobs({ health: { jobs, now } }: { health: SiteHealth }) {
   return (
     <section aria-labelledby="jobs">
-      <h2 id="jobs" className="dashboard-h2">
+      <h2 id="jobs" className={parts.dashboardH2}>
         Background jobs
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls takes the keyboard */}
-      <section className="dashboard-scroll" aria-label="Jobs" tabIndex={0}>
-        <table className="dashboard-table">
+      <section className={parts.dashboardScroll} aria-label="Jobs" tabIndex={0}>
+        <table className={parts.dashboardTable}>
           <thead>
             <tr>
               <th scope="col">Job</th>
@@ -116,7 +117,7 @@ function PastProblems({ health: { alerts, now } }: { health: SiteHealth }) {
   const past = alerts.flatMap(({ overAt, ...rest }) => (overAt === null ? [] : [{ ...rest, overAt }]));
   return (
     <section aria-labelledby="past">
-      <h2 id="past" className="dashboard-h2">
+      <h2 id="past" className={parts.dashboardH2}>
         Past problems
       </h2>
       {past.length === 0 ? (

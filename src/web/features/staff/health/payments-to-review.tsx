@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { markReviewedCall, SiteHealth } from '../../../../contract/site-health.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import styles from '../shared/dashboard-parts.module.css';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 
@@ -21,15 +23,15 @@ export function PaymentsToReview({ payments }: { payments: readonly Payment[] })
   if (payments.length === 0) return null;
   return (
     <section aria-labelledby="to-review">
-      <h2 id="to-review" className="dashboard-h2">
+      <h2 id="to-review" className={styles.dashboardH2}>
         Payments to review
       </h2>
       <p className="mb-3 max-w-measure">
         These payments do not match their bookings, so nothing was confirmed. Refund each in the provider’s
         dashboard or contact the family, then mark it as reviewed here.
       </p>
-      <div className="dashboard-scroll">
-        <table className="dashboard-table">
+      <div className={styles.dashboardScroll}>
+        <table className={styles.dashboardTable}>
           <thead>
             <tr>
               <th scope="col">Booking</th>
@@ -50,7 +52,7 @@ export function PaymentsToReview({ payments }: { payments: readonly Payment[] })
                 <td>{formatReceived(payment)}</td>
                 <td className="wrap-anywhere">{payment.payment}</td>
                 <td>{dayAndTime(payment.foundAt)}</td>
-                <td className="dashboard-table-end">
+                <td className={styles.dashboardTableEnd}>
                   <Button variant="link" onClick={() => setSelected(payment)}>
                     Mark as reviewed<span className="sr-only"> {payment.reference}</span>
                   </Button>
@@ -74,18 +76,22 @@ function formatReceived({ received, currency }: Payment): string {
 function MarkReviewedDialog({ payment, onClose }: { payment: Payment | null; onClose: () => void }) {
   const client = useQueryClient();
   const reference = payment?.reference ?? '';
-  const markReviewed = async () => {
-    try {
-      await staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
+  const review = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
         params: { reference },
-      });
-      toast({ title: 'Reviewed', description: `The payment of ${reference} is off the list.` });
-    } catch (problem) {
+      }),
+    onSuccess: () =>
+      toast({ title: 'Reviewed', description: `The payment of ${reference} is off the list.` }),
+    onError: (problem) => {
       const words = failureMessage(problem, 'It is still on the list. Please try again.');
       toast({ title: 'Not saved', description: words, variant: 'destructive' });
-    }
-    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] });
-  };
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] });
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       open={payment !== null}
@@ -93,7 +99,8 @@ function MarkReviewedDialog({ payment, onClose }: { payment: Payment | null; onC
       confirmText="Mark as reviewed"
       pendingText="Saving..."
       cancelText="Not yet"
-      onConfirm={markReviewed}
+      pending={review.isPending}
+      onConfirm={() => review.mutate()}
       onClose={onClose}
     >
       This moves no money. It removes the payment from this list, and the audit log records it.

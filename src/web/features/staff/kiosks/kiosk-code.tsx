@@ -3,6 +3,7 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { createKioskCodeCall } from '../../../../contract/staff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
+import styles from './kiosks.module.css';
 
 export type NewKioskCode = CallReply<typeof createKioskCodeCall> & { name: string };
 
@@ -24,8 +25,8 @@ export function KioskCode({ made, isUsed, onClose }: KioskCodeProps) {
   const minutes = Math.ceil((endsAt - now) / 60_000);
   if (isUsed) {
     return (
-      <div role="status" className="kiosk-code" data-used="">
-        <p className="kiosk-used">
+      <div role="status" className={styles.kioskCode} data-used="">
+        <p className={styles.kioskUsed}>
           <TickIcon size={28} />
           {made.name} is enrolled and may check families in.
         </p>
@@ -35,17 +36,17 @@ export function KioskCode({ made, isUsed, onClose }: KioskCodeProps) {
   }
   if (minutes <= 0) {
     return (
-      <p role="status" className="kiosk-code">
+      <p role="status" className={styles.kioskCode}>
         The code for {made.name} has expired after ten minutes. Please make a new one.
       </p>
     );
   }
   return (
-    <div role="status" className="kiosk-code">
+    <div role="status" className={styles.kioskCode}>
       <p>
         On <strong>{made.name}</strong>, open this website at <strong>/check-in</strong> and type:
       </p>
-      <p className="display kiosk-letters">{made.code}</p>
+      <p className={`display ${styles.kioskLetters}`}>{made.code}</p>
       <p>Or point its camera at this square:</p>
       <img src={made.qr} alt={`QR code for ${made.name}`} width="208" height="208" />
       <p aria-live="off">

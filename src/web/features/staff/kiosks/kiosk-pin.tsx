@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
 import type { removeKioskPinCall, setKioskPinCall } from '../../../../contract/staff.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import styles from './kiosks.module.css';
 
 const notChanged = 'The PIN was not changed. Please try again.';
 
@@ -16,76 +19,72 @@ const notChanged = 'The PIN was not changed. Please try again.';
  */
 export function KioskPin({ setAt }: { setAt: string | null }) {
   const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [pendingAction, setPendingAction] = useState<'set' | 'remove' | null>(null);
-
-  const change = async (action: 'set' | 'remove', send: () => Promise<unknown>, title: string) => {
-    if (pendingAction) return;
-    setPendingAction(action);
-    setError(undefined);
-    try {
-      await send();
-      toast({ title });
-      if (field.current) field.current.value = '';
-    } catch (problem) {
-      setError(failureMessage(problem, notChanged));
-      field.current?.focus();
-    }
-    setPendingAction(null);
-    void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
-  };
-  const set = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const pin = field.current?.value.trim() ?? '';
-    if (pin === '') {
-      setError('Please choose a PIN');
-      field.current?.focus();
-      return;
-    }
-    void change(
-      'set',
-      () => staffCall<typeof setKioskPinCall>('POST /api/admin/kiosk-pin', { body: { pin } }),
-      'PIN set',
-    );
-  };
-  const remove = () =>
-    void change(
-      'remove',
-      () => staffCall<typeof removeKioskPinCall>('POST /api/admin/kiosk-pin/remove', {}),
-      'PIN removed',
-    );
+  const refetch = () => client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
+  const form = useForm({
+    blank: { kioskPin: '' },
+    fields: ['kioskPin'],
+    failsAt: 'kioskPin',
+    whileTyping: 'clear',
+    emptied: 'sent',
+    check: (typed) => {
+      const pin = typed.kioskPin.trim();
+      return checked({ pin }, { kioskPin: pin === '' && 'Please choose a PIN' });
+    },
+    send: (body) => staffCall<typeof setKioskPinCall>('POST /api/admin/kiosk-pin', { body }),
+    onSent: () => {
+      toast({ title: 'PIN set' });
+      void refetch();
+    },
+    onFailed: () => void refetch(),
+    unreached: notChanged,
+  });
+  const removal = useSingleMutation({
+    mutationFn: () => staffCall<typeof removeKioskPinCall>('POST /api/admin/kiosk-pin/remove', {}),
+    onMutate: () => form.refuse({}),
+    onSuccess: () => {
+      toast({ title: 'PIN removed' });
+      form.set({ kioskPin: '' });
+    },
+    onError: (problem) => form.refuse({ kioskPin: failureMessage(problem, notChanged) }),
+    onSettled: () => void refetch(),
+  });
   return (
     <>
       <p className="max-w-measure">
         When many walk-ins come at once, or few places are left, a kiosk asks before it lets one more in. You
         answer here on the dashboard, or at the kiosk with this PIN.
       </p>
-      <p className="kiosk-pin-since">
+      <p className={styles.kioskPinSince}>
         {setAt === null ? 'No PIN is set: only the dashboard answers.' : `Set ${dayAndTime(setAt)}.`}
       </p>
-      <form method="post" noValidate className="kiosk-form" onSubmit={set}>
+      <form
+        {...form.props}
+        method="post"
+        noValidate
+        className={styles.kioskForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!removal.isPending) void form.submit();
+        }}
+      >
         <TextField
-          ref={field}
           type="password"
           label={setAt === null ? 'PIN' : 'New PIN'}
           hint="Six to twelve digits, not in a row"
-          name="kioskPin"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          error={error}
-          onChange={() => setError(undefined)}
+          {...form.text('kioskPin')}
         />
-        <Button type="submit" pending={pendingAction === 'set'} pendingText="Setting...">
+        <Button type="submit" pending={form.isSending} pendingText="Setting...">
           {setAt === null ? 'Set the PIN' : 'Change the PIN'}
         </Button>
         {setAt !== null && (
           <Button
             variant="link"
-            pending={pendingAction === 'remove'}
+            pending={removal.isPending}
             pendingText="Removing..."
-            onClick={remove}
+            onClick={() => form.isSending || removal.mutate()}
           >
             Remove the PIN
           </Button>

@@ -1,19 +1,21 @@
-import './kiosks.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { createKioskCodeCall, listKiosksCall } from '../../../../contract/staff.ts';
-import { failureMessage } from '../../../lib/call.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { KioskCode, type NewKioskCode } from './kiosk-code.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
+import styles from './kiosks.module.css';
 import { WithdrawKiosk } from './withdraw-kiosk.tsx';
 
 type Kiosk = CallReply<typeof listKiosksCall>['kiosks'][number];
@@ -29,14 +31,14 @@ export default function Kiosks() {
   });
   const enrolled = made && kiosks.data?.kiosks.find((kiosk) => isEnrolledWith(kiosk, made));
   return (
-    <div className="kiosks">
+    <div className={styles.kiosks}>
       <p className="max-w-measure">
         A kiosk is a browser by the door where families check themselves in. It needs a code from here once,
         and may do nothing else.
       </p>
-      <div className="kiosks-sides">
+      <div className={styles.kiosksSides}>
         <section aria-labelledby="new-kiosk">
-          <h2 id="new-kiosk" className="dashboard-h2">
+          <h2 id="new-kiosk" className={parts.dashboardH2}>
             New kiosk
           </h2>
           <NewKiosk onMade={setMade} />
@@ -45,7 +47,7 @@ export default function Kiosks() {
           )}
         </section>
         <section aria-labelledby="own-kiosks">
-          <h2 id="own-kiosks" className="dashboard-h2">
+          <h2 id="own-kiosks" className={parts.dashboardH2}>
             Enrolled kiosks
           </h2>
           <QueryResult query={kiosks} what="the kiosks">
@@ -53,7 +55,7 @@ export default function Kiosks() {
           </QueryResult>
         </section>
         <section aria-labelledby="kiosk-pin">
-          <h2 id="kiosk-pin" className="dashboard-h2">
+          <h2 id="kiosk-pin" className={parts.dashboardH2}>
             PIN for staff at a kiosk
           </h2>
           <KioskPin setAt={kiosks.data?.pinSetAt ?? null} />
@@ -69,46 +71,34 @@ function isEnrolledWith(kiosk: Kiosk, made: NewKioskCode): boolean {
 
 function NewKiosk({ onMade }: { onMade: (made: NewKioskCode) => void }) {
   const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [making, setMaking] = useState(false);
-  const make = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const name = field.current?.value.trim() ?? '';
-    if (making) return;
-    if (name === '') {
-      setError('Please name the kiosk');
-      field.current?.focus();
-      return;
-    }
-    setMaking(true);
-    try {
-      const made = await staffCall<typeof createKioskCodeCall>('POST /api/admin/kiosk-codes', {
-        body: { name },
-      });
+  const form = useForm({
+    blank: { kioskName: '' },
+    fields: ['kioskName'],
+    failsAt: 'kioskName',
+    whileTyping: 'clear',
+    emptied: 'sent',
+    check: (typed) => {
+      const name = typed.kioskName.trim();
+      return checked({ name }, { kioskName: name === '' && 'Please name the kiosk' });
+    },
+    send: (body) => staffCall<typeof createKioskCodeCall>('POST /api/admin/kiosk-codes', { body }),
+    onSent: (made, { name }) => {
       onMade({ ...made, name });
-      if (field.current) field.current.value = '';
       void client.invalidateQueries({ queryKey: [...staffQueryKey, 'kiosks'] });
-    } catch (problem) {
-      const words = failureMessage(problem, 'The code could not be made. Please try again.');
-      setError(words);
-      toast({ title: 'No code made', description: words, variant: 'destructive' });
-    }
-    setMaking(false);
-  };
+    },
+    onFailed: (words) => toast({ title: 'No code made', description: words, variant: 'destructive' }),
+    unreached: 'The code could not be made. Please try again.',
+  });
   return (
-    <form method="post" noValidate className="kiosk-form" onSubmit={(event) => void make(event)}>
+    <form {...form.props} method="post" noValidate className={styles.kioskForm}>
       <TextField
-        ref={field}
         label="Name of the kiosk"
         hint="Where it stands, such as 'By the door'"
-        name="kioskName"
         autoComplete="off"
         maxLength={40}
-        error={error}
-        onChange={() => setError(undefined)}
+        {...form.text('kioskName')}
       />
-      <Button type="submit" variant="primary" pending={making} pendingText="Making a code...">
+      <Button type="submit" variant="primary" pending={form.isSending} pendingText="Making a code...">
         Make a code
       </Button>
     </form>
@@ -120,8 +110,8 @@ function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
   if (kiosks.length === 0) return <EmptyList>No kiosk is enrolled yet.</EmptyList>;
   return (
     <>
-      <div className="dashboard-scroll">
-        <table className="dashboard-table">
+      <div className={parts.dashboardScroll}>
+        <table className={parts.dashboardTable}>
           <thead>
             <tr>
               <th scope="col">Kiosk</th>
@@ -138,7 +128,7 @@ function KioskTable({ kiosks }: { kiosks: readonly Kiosk[] }) {
                 <th scope="row">{kiosk.name}</th>
                 <td>{dayAndTime(kiosk.enrolledAt)}</td>
                 <td>{dayAndTime(kiosk.seenAt)}</td>
-                <td className="dashboard-table-end">
+                <td className={parts.dashboardTableEnd}>
                   <Button variant="link" onClick={() => setWithdrawing(kiosk)}>
                     Withdraw<span className="sr-only"> {kiosk.name}</span>
                   </Button>

@@ -1,4 +1,3 @@
-import './overview.css';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../../contract/dashboard.ts';
 import { dayWithoutYearInWords } from '../../../../domain/calendar-day.ts';
@@ -6,9 +5,11 @@ import { Link } from '../../../lib/router.tsx';
 import { timeAndOtherDay } from '../../../lib/venue-time.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './overview.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Stats = CallReply<typeof readDashboardStatsCall>;
@@ -24,10 +25,10 @@ export default function Overview() {
   return (
     <QueryResult query={query} what="the figures" skeleton={<OverviewSkeleton />}>
       {(data) => (
-        <div className="overview">
+        <div className={styles.overview}>
           <Figures {...data} />
           <section aria-labelledby="weeks">
-            <h2 id="weeks" className="dashboard-h2">
+            <h2 id="weeks" className={parts.dashboardH2}>
               The last eight weeks
             </h2>
             <WeeksChart weeks={data.weeks} />
@@ -41,8 +42,8 @@ export default function Overview() {
 
 function OverviewSkeleton() {
   return (
-    <div className="overview">
-      <Skeleton className="overview-figures h-44 w-full" />
+    <div className={styles.overview}>
+      <Skeleton className={`${styles.overviewFigures} h-44 w-full`} />
       <Skeleton className="h-80 w-full" />
       <Skeleton className="h-80 w-full" />
     </div>
@@ -51,8 +52,8 @@ function OverviewSkeleton() {
 
 function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
   return (
-    <section aria-label="Figures" className="overview-figures">
-      <table className="figures">
+    <section aria-label="Figures" className={styles.overviewFigures}>
+      <table className={styles.figures}>
         <thead>
           <tr>
             <td />
@@ -83,9 +84,11 @@ function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
           </tr>
         </tbody>
       </table>
-      <div className="figures-beside">
+      <div className={styles.figuresBeside}>
         <p>
-          <strong className="display figure">{stats.totalCustomers.toLocaleString('en-GB')}</strong>
+          <strong className={`display ${styles.figure}`}>
+            {stats.totalCustomers.toLocaleString('en-GB')}
+          </strong>
           customers have booked online so far
         </p>
         <p>
@@ -103,20 +106,20 @@ function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
 function Recent({ activity, now }: { activity: Stats['recentActivity']; now: number }) {
   return (
     <section aria-labelledby="recent">
-      <h2 id="recent" className="dashboard-h2">
+      <h2 id="recent" className={parts.dashboardH2}>
         Recent activity
       </h2>
       {activity.length === 0 ? (
         <EmptyList>No recent activity</EmptyList>
       ) : (
-        <ol className="recent">
+        <ol className={styles.recent}>
           {activity.map(({ id, type, customerName, created, amount, about, reference }) => (
             <li key={id} data-type={amount < 0 ? 'back' : type}>
-              <Link to={`/admin?tab=search&q=${reference}`} className="recent-name">
+              <Link to={`/admin?tab=search&q=${reference}`} className={styles.recentName}>
                 {customerName}
               </Link>
               <Amount pence={amount} />
-              <span className="recent-about">{about}</span>
+              <span className={styles.recentAbout}>{about}</span>
               <time dateTime={new Date(created * 1000).toISOString()}>
                 {timeAndOtherDay(created * 1000, now)}
               </time>

@@ -2,7 +2,9 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../../contract/dashboard.ts';
 import { addDays, type Day, shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence, formatPrice } from '../../../../domain/money.ts';
+import parts from '../shared/dashboard-parts.module.css';
 import { useIsWide } from '../shared/use-is-wide.ts';
+import styles from './overview.module.css';
 
 type Week = CallReply<typeof readDashboardStatsCall>['weeks'][number];
 type WeeksProps = { weeks: readonly Week[] };
@@ -19,13 +21,13 @@ const isLast = (weeks: readonly Week[], index: number) => index === weeks.length
  */
 export function WeeksChart({ weeks }: WeeksProps) {
   return (
-    <figure className="weeks">
+    <figure className={styles.weeks}>
       {useIsWide() ? <ColumnChart weeks={weeks} /> : <RowChart weeks={weeks} />}
       <figcaption>
         <p>Weeks from Monday to Sunday, by the day on which something was booked or paid.</p>
         <details aria-label="The weeks as a table">
           <summary>The same as a table</summary>
-          <table className="dashboard-table">
+          <table className={parts.dashboardTable}>
             <thead>
               <tr>
                 <th scope="col">Week</th>
@@ -59,11 +61,11 @@ function ColumnChart({ weeks }: WeeksProps) {
   return (
     <svg
       viewBox={`0 0 ${step * 8} 352`}
-      className="weeks-chart weeks-upright"
+      className={`${styles.weeksChart} ${styles.weeksUpright}`}
       aria-hidden="true"
       focusable="false"
     >
-      <text x="0" y="14" className="weeks-label">
+      <text x="0" y="14" className={styles.weeksLabel}>
         Money taken
       </text>
       <BarGroup
@@ -71,9 +73,9 @@ function ColumnChart({ weeks }: WeeksProps) {
         height={120}
         values={weeks.map(({ takings }) => takings)}
         format={wholePounds}
-        ink="weeks-money"
+        ink={styles.weeksMoney}
       />
-      <text x="0" y="206" className="weeks-label">
+      <text x="0" y="206" className={styles.weeksLabel}>
         Bookings made
       </text>
       <BarGroup
@@ -81,10 +83,10 @@ function ColumnChart({ weeks }: WeeksProps) {
         height={72}
         values={weeks.map(({ bookings }) => bookings)}
         format={String}
-        ink="weeks-bookings"
+        ink={styles.weeksBookings}
       />
       {weeks.map(({ monday }, index) => (
-        <text key={monday} x={step * index + bar / 2} y="342" className="weeks-day">
+        <text key={monday} x={step * index + bar / 2} y="342" className={styles.weeksDay}>
           {isLast(weeks, index) ? 'this week' : shortDay(monday)}
         </text>
       ))}
@@ -97,7 +99,7 @@ type BarGroupProps = {
   height: number;
   values: readonly number[];
   format: (value: number) => string;
-  ink: string;
+  ink: string | undefined;
 };
 
 function BarGroup({ bottom, height, values, format, ink }: BarGroupProps) {
@@ -117,14 +119,14 @@ function BarGroup({ bottom, height, values, format, ink }: BarGroupProps) {
                 points={barPoints(x, bottom - Math.max(tall, 3), bar, Math.max(tall, 3), index)}
               />
             )}
-            <text x={x + bar / 2} y={bottom - tall - 7} className="weeks-value">
+            <text x={x + bar / 2} y={bottom - tall - 7} className={styles.weeksValue}>
               {format(value)}
             </text>
           </g>
         );
       })}
       <path
-        className="weeks-ground"
+        className={styles.weeksGround}
         d={`M0 ${bottom}l${end / 2} 1.5L${end} ${bottom}v3l${-end / 2} 1L2 ${bottom + 2.5}z`}
       />
     </g>
@@ -138,29 +140,32 @@ function RowChart({ weeks }: WeeksProps) {
   const mostMoney = Math.max(1, ...weeks.map(({ takings }) => takings));
   const mostBookings = Math.max(1, ...weeks.map(({ bookings }) => bookings));
   return (
-    <svg viewBox={`0 0 340 ${row * 8}`} className="weeks-chart" aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 340 ${row * 8}`} className={styles.weeksChart} aria-hidden="true" focusable="false">
       {weeks.map(({ monday, takings, bookings }, index) => {
         const y = row * index;
         const money = (Math.max(0, takings) / mostMoney) * 150;
         const count = (bookings / mostBookings) * 150;
         return (
           <g key={monday}>
-            <text x="0" y={y + 32} className="weeks-day">
+            <text x="0" y={y + 32} className={styles.weeksDay}>
               {isLast(weeks, index) ? 'this week' : shortDay(monday)}
             </text>
             {money > 0 && (
-              <polygon className="weeks-money" points={barPoints(80, y + 4, Math.max(money, 3), 22, index)} />
+              <polygon
+                className={styles.weeksMoney}
+                points={barPoints(80, y + 4, Math.max(money, 3), 22, index)}
+              />
             )}
-            <text x={88 + money} y={y + 21} className="weeks-value">
+            <text x={88 + money} y={y + 21} className={styles.weeksValue}>
               {wholePounds(takings)}
             </text>
             {count > 0 && (
               <polygon
-                className="weeks-bookings"
+                className={styles.weeksBookings}
                 points={barPoints(80, y + 29, Math.max(count, 3), 20, index)}
               />
             )}
-            <text x={88 + count} y={y + 45} className="weeks-value">
+            <text x={88 + count} y={y + 45} className={styles.weeksValue}>
               {bookings} {bookings === 1 ? 'booking' : 'bookings'}
             </text>
           </g>

@@ -1,11 +1,13 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { erasePersonalDataCall, lookUpPersonalDataCall } from '../../../../contract/personal-data.ts';
-import { failureMessage } from '../../../lib/call.ts';
+import { unchecked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import styles from '../shared/dashboard-parts.module.css';
 import { staffCall } from '../shared/staff-query.ts';
 
 type ErasePersonProps = {
@@ -17,31 +19,24 @@ type ErasePersonProps = {
 export function ErasePerson({ person, onErased }: ErasePersonProps) {
   const { email, isMember, creditsLeft } = person;
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [letCreditsGo, setLetCreditsGo] = useState(false);
-  const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const erase = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      await staffCall<typeof erasePersonalDataCall>('POST /api/admin/personal-data/erase', {
-        body: { email, typed, letCreditsGo },
-      });
+  const form = useForm({
+    blank: { typed: '', letCreditsGo: false },
+    fields: ['typed', 'letCreditsGo'],
+    failsAt: 'typed',
+    focus: 'summary',
+    check: (typed) => unchecked({ email, ...typed }),
+    send: (body) => staffCall<typeof erasePersonalDataCall>('POST /api/admin/personal-data/erase', { body }),
+    onSent: () => {
       toast({ title: 'Erased', description: 'Their personal data has been removed.', done: true });
       onErased();
-    } catch (problem) {
-      setError(failureMessage(problem, 'It was not erased. Please try again.'));
-    }
-    setPending(false);
-  };
+    },
+    unreached: 'It was not erased. Please try again.',
+  });
   return (
     <>
       <Button onClick={() => setOpen(true)}>Erase…</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Erase this person for good?">
-        <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void erase(event)}>
+        <form {...form.props} method="post" noValidate className="grid gap-4">
           <p>
             Their name, addresses, requests and messages are deleted everywhere. Dates and amounts stay in the
             accounts, without a name.{isMember && ' Their rewards membership ends, and its points are lost.'}{' '}
@@ -49,26 +44,21 @@ export function ErasePerson({ person, onErased }: ErasePersonProps) {
           </p>
           {creditsLeft > 0 && (
             <Checkbox
-              name="letCreditsGo"
               label={`Also delete the ${creditsLeft} session credits that are left`}
-              checked={letCreditsGo}
-              onChange={(event) => setLetCreditsGo(event.target.checked)}
+              {...form.tick('letCreditsGo')}
             />
           )}
           <TextField
             label={`Type ${email} to confirm`}
-            name="typed"
             type="email"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             maxLength={254}
-            value={typed}
-            error={error}
-            onChange={(event) => setTyped(event.target.value)}
+            {...form.text('typed')}
           />
-          <div className="dashboard-answers">
-            <Button type="submit" variant="primary" pending={isPending} pendingText="Erasing...">
+          <div className={styles.dashboardAnswers}>
+            <Button type="submit" variant="primary" pending={form.isSending} pendingText="Erasing...">
               Erase for good
             </Button>
             <Button onClick={() => setOpen(false)}>Keep it</Button>

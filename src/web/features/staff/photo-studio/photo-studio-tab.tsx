@@ -1,4 +1,3 @@
-import './photo-bookings.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { listPhotoBookingsCall } from '../../../../contract/staff-photo-bookings.ts';
@@ -10,9 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Drawing } from '../../../ui/drawing.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useSite } from '../../site/site-query.ts';
+import parts from '../shared/dashboard-parts.module.css';
+import monthStyles from '../shared/month-grid.module.css';
 import { MonthGrid } from '../shared/month-grid.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './photo-bookings.module.css';
 
 type Month = CallReply<typeof listPhotoBookingsCall>;
 type Booking = Month['bookings'][number];
@@ -67,8 +69,8 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
   const isShown = (day: Day | null | undefined): day is Day => Boolean(day && day >= first && day <= last);
   const selected = [chosen, today, bookings[0]?.sessionDate].find(isShown) ?? first;
   return (
-    <div className="photo-month">
-      <dl className="dashboard-sums">
+    <div className={styles.photoMonth}>
+      <dl className={styles.dashboardSums}>
         <div>
           <dt>Total bookings, {monthInWords(first)}</dt>
           <dd>{bookings.length}</dd>
@@ -82,7 +84,7 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
           <dd>{counts.upcoming}</dd>
         </div>
       </dl>
-      <div className="month-sides">
+      <div className={monthStyles.monthSides}>
         <MonthGrid
           label="Day of photo sessions"
           month={month}
@@ -98,7 +100,7 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
           }
         />
         <section aria-labelledby="photo-day">
-          <h2 id="photo-day" className="dashboard-h2">
+          <h2 id="photo-day" className={parts.dashboardH2}>
             {dayWithoutYearInWords(selected)}
           </h2>
           <PhotoDay bookings={onDay(selected)} />
@@ -116,12 +118,14 @@ function photoDayCell(bookings: readonly Booking[]) {
     kind: earliest ? 'marked' : 'closed',
     words: earliest ? words : `${words}, all cancelled`,
     content: (
-      <span className="month-content" aria-hidden="true">
-        <span className="month-line">
+      <span className={monthStyles.monthContent} aria-hidden="true">
+        <span className={monthStyles.monthLine}>
           <BadgeMark kind={earliest ? 'available' : 'closed'} size={14} />
           <span data-words={bookings.length} />
         </span>
-        {earliest && <span className="month-wide" data-words={formatTimes(earliest).split(' - ')[0]} />}
+        {earliest && (
+          <span className={monthStyles.monthWide} data-words={formatTimes(earliest).split(' - ')[0]} />
+        )}
       </span>
     ),
   } as const;
@@ -142,7 +146,7 @@ const statuses: Record<Booking['status'], { kind: BadgeKind; words: string }> = 
 function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
   if (bookings.length === 0) {
     return (
-      <div className="dashboard-nothing">
+      <div className={parts.dashboardNothing}>
         <EmptyState
           level={3}
           drawing={<Drawing name="portrait-leaf" width={80} height={72} />}
@@ -154,19 +158,19 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
     );
   }
   return (
-    <ol className="photo-sessions">
+    <ol className={styles.photoSessions}>
       {bookings.map((booking) => {
         const { kind, words } = statuses[booking.status] ?? statuses.pending;
         return (
           <li key={booking.id} data-status={booking.status}>
             {/* In 24-hour form (specification 12.46). */}
-            <p className="photo-time">
+            <p className={styles.photoTime}>
               {booking.startTime} - {booking.endTime}
             </p>
-            <div className="photo-whose">
+            <div className={styles.photoWhose}>
               <h3>{booking.customerName}</h3>
               <Badge kind={kind}>{words}</Badge>
-              <p className="photo-reach">
+              <p className={styles.photoReach}>
                 <a href={`mailto:${booking.customerEmail}`} className="button-link">
                   {booking.customerEmail}
                 </a>
@@ -178,7 +182,7 @@ function PhotoDay({ bookings }: { bookings: readonly Booking[] }) {
                 {booking.bookingNumber}, {booking.totalAmountFormatted}
                 {booking.withEditing && ' with editing'}
               </p>
-              {booking.specialRequests && <p className="photo-wish">{booking.specialRequests}</p>}
+              {booking.specialRequests && <p className={styles.photoWish}>{booking.specialRequests}</p>}
             </div>
           </li>
         );

@@ -1,6 +1,7 @@
 import type { FoundPayment } from '../../../../contract/dashboard.ts';
 import { phoneLink } from '../../../lib/phone-link.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
+import styles from '../shared/booking-dialog.module.css';
 import { BookingDialog } from '../shared/booking-dialog.tsx';
 
 const methods: Record<FoundPayment['payment_method_type'], string> = {
@@ -20,7 +21,7 @@ export function PaymentDialog({ payment, onClose }: { payment: FoundPayment | nu
       onClose={onClose}
     >
       {payment && (
-        <dl className="booking-facts">
+        <dl className={styles.bookingFacts}>
           <div>
             <dt>Email</dt>
             <dd>

@@ -4,6 +4,8 @@ import { formatPence } from '../../../../domain/money.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/field.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import rowsStyles from '../shared/dashboard-rows.module.css';
 import { SortableHeader } from '../shared/sortable-header.tsx';
 import { useIsWide } from '../shared/use-is-wide.ts';
 
@@ -31,7 +33,7 @@ export function PaymentList(props: PaymentListProps) {
   const wide = useIsWide();
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('.row-open') ?? [])];
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-payment]') ?? [])];
     const at = rows.findIndex((row) => row.matches(':focus'));
     const next = step === undefined || at < 0 ? undefined : rows[at + step];
     if (!next) return;
@@ -48,8 +50,8 @@ export function PaymentList(props: PaymentListProps) {
 
 function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
   return (
-    <div className="dashboard-scroll">
-      <table className="dashboard-table">
+    <div className={parts.dashboardScroll}>
+      <table className={parts.dashboardTable}>
         <caption className="sr-only">Payments found</caption>
         <thead>
           <tr>
@@ -63,7 +65,7 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
               first="descending"
               current={sort}
               onSort={onSort}
-              className="dashboard-table-end"
+              className={parts.dashboardTableEnd}
             >
               Amount
             </SortableHeader>
@@ -80,20 +82,20 @@ function PaymentTable({ payments, sort, onSort, onOpen }: PaymentListProps) {
             <tr key={payment.booking_id}>
               <th scope="row">
                 <Open payment={payment} onOpen={onOpen} />
-                <span className="row-under">{payment.reference}</span>
+                <span className={rowsStyles.rowUnder}>{payment.reference}</span>
               </th>
               <td>
-                <span className="row-over">{payment.customer_phone}</span>
-                <span className="row-under">{payment.customer_email}</span>
+                <span className={rowsStyles.rowOver}>{payment.customer_phone}</span>
+                <span className={rowsStyles.rowUnder}>{payment.customer_email}</span>
               </td>
               <td>{payment.about}</td>
-              <td className="dashboard-table-end">
+              <td className={parts.dashboardTableEnd}>
                 <Money payment={payment} />
               </td>
               <td>
                 <Badge kind={badges[payment.status]}>{payment.status}</Badge>
                 {payment.booking_status === 'cancelled' && (
-                  <span className="row-under">booking cancelled</span>
+                  <span className={rowsStyles.rowUnder}>booking cancelled</span>
                 )}
               </td>
               <td>{dayAndTime(payment.created * 1000)}</td>
@@ -110,7 +112,7 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
     <>
       <SelectField
         label="Sort by"
-        className="dashboard-sort"
+        className={rowsStyles.dashboardSort}
         value={sort}
         onChange={({ target }) => onSort(target.value as PaymentSort)}
       >
@@ -120,15 +122,15 @@ function PaymentCards({ payments, sort, onSort, onOpen }: PaymentListProps) {
         <option value="amount">Amount</option>
         <option value="status">Status</option>
       </SelectField>
-      <ul className="dashboard-cards">
+      <ul className={rowsStyles.dashboardCards}>
         {payments.map((payment) => (
-          <li key={payment.booking_id} className="dashboard-card">
-            <p className="dashboard-card-head">
+          <li key={payment.booking_id} className={rowsStyles.dashboardCard}>
+            <p className={rowsStyles.dashboardCardHead}>
               <Open payment={payment} onOpen={onOpen} />
               <Money payment={payment} />
             </p>
             <p>{payment.about}</p>
-            <p className="dashboard-card-foot">
+            <p className={rowsStyles.dashboardCardFoot}>
               <Badge kind={badges[payment.status]}>{payment.status}</Badge>
               <span>{dayAndTime(payment.created * 1000)}</span>
             </p>
@@ -143,7 +145,8 @@ function Open({ payment, onOpen }: { payment: FoundPayment; onOpen: (bookingId: 
   return (
     <button
       type="button"
-      className="row-open"
+      className={rowsStyles.rowOpen}
+      data-payment=""
       aria-haspopup="dialog"
       onClick={() => onOpen(payment.booking_id)}
     >
@@ -156,7 +159,7 @@ function Money({ payment: { amount, returned } }: { payment: FoundPayment }) {
   return (
     <span className="amount">
       {formatPence(amount)}
-      {returned > 0 && <span className="row-under">{formatPence(returned)} back</span>}
+      {returned > 0 && <span className={rowsStyles.rowUnder}>{formatPence(returned)} back</span>}
     </span>
   );
 }

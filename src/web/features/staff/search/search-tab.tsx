@@ -1,22 +1,25 @@
-import './search.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../../contract/dashboard.ts';
 import { LostPath } from '../../../art/lost-path.tsx';
 import { CallFailure } from '../../../lib/call.ts';
+import { checked } from '../../../lib/form-check.ts';
 import { useSearch } from '../../../lib/router.tsx';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { Pager } from '../shared/pager.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
+import styles from './search.module.css';
 
 interface PaymentQuery {
   searchTerm: string;
@@ -24,6 +27,7 @@ interface PaymentQuery {
   sort: PaymentSort;
 }
 
+const termRequired = 'Please enter a customer name to search';
 const queryKeyOf = (submitted: PaymentQuery) => ['payments', submitted] as const;
 const searchPayments = (body: PaymentQuery, signal?: AbortSignal) =>
   staffCall<typeof searchPaymentsCall>('POST /api/admin/search-payments', { body }, signal ? { signal } : {});
@@ -32,7 +36,7 @@ const searchPayments = (body: PaymentQuery, signal?: AbortSignal) =>
 export default function Search() {
   const [submitted, setSubmitted] = useState<PaymentQuery | null>(null);
   const [opened, setOpened] = useState<FoundPayment | null>(null);
-  const { field, error, searching, submit, changed } = useSearchForm(submitted, setSubmitted);
+  const { field, form } = useSearchForm(submitted, setSubmitted);
   const query = useStaffQuery({
     topic: 'bookings',
     key: submitted ? queryKeyOf(submitted) : ['payments'],
@@ -44,21 +48,19 @@ export default function Search() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the element search is not known to every browser */}
-      <form method="post" role="search" noValidate className="search-form" onSubmit={submit}>
+      <form {...form.props} method="post" role="search" noValidate className={parts.searchForm}>
         <TextField
           ref={field}
           label="Customer"
           hint="A part of the name, the email or the phone number, or the whole booking reference"
           type="search"
-          name="customer"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          error={error}
-          onChange={changed}
+          {...form.text('customer')}
         />
-        <Button type="submit" variant="primary" pending={searching} pendingText="Searching...">
+        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Searching...">
           Search
         </Button>
       </form>
@@ -88,22 +90,28 @@ function useSearchForm(submitted: PaymentQuery | null, setSubmitted: (submitted:
   const params = useSearch();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const [searching, setSearching] = useState(false);
-
-  const search = async (searchTerm: string) => {
-    const next: PaymentQuery = { searchTerm, page: 1, sort: submitted?.sort ?? 'newest' };
-    setSearching(true);
-    try {
-      const found = await client.fetchQuery({
+  const form = useForm({
+    blank: { customer: '' },
+    fields: ['customer'],
+    whileTyping: 'clear',
+    check: (typed) => {
+      const searchTerm = typed.customer.trim();
+      const sort = submitted?.sort ?? 'newest';
+      return checked({ searchTerm, page: 1, sort }, { customer: searchTerm === '' && termRequired });
+    },
+    onInvalid: () => toast({ title: 'Search Required', description: termRequired, variant: 'destructive' }),
+    send: (next) =>
+      client.fetchQuery({
         queryKey: [...staffQueryKey, 'bookings', ...queryKeyOf(next)],
         queryFn: ({ signal }) => searchPayments(next, signal),
         meta: { topics: ['bookings'] },
         staleTime: 0,
-      });
+      }),
+    onSent: (found, next) => {
       setSubmitted(next);
       toast({ title: 'Search Complete', description: found.message });
-    } catch (problem) {
+    },
+    onFailed: (_, problem) => {
       const words =
         problem instanceof CallFailure && problem.status < 500 ? problem.refusal?.message : undefined;
       toast(
@@ -115,18 +123,8 @@ function useSearchForm(submitted: PaymentQuery | null, setSubmitted: (submitted:
             }
           : { title: 'Search Failed', description: words, variant: 'destructive' },
       );
-    }
-    setSearching(false);
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const term = field.current?.value.trim() ?? '';
-    if (term !== '') return void search(term);
-    const words = 'Please enter a customer name to search';
-    setError(words);
-    toast({ title: 'Search Required', description: words, variant: 'destructive' });
-    field.current?.focus();
-  };
+    },
+  });
 
   // A link to a booking carries its reference in `q`.
   const reference = params.get('q');
@@ -138,7 +136,7 @@ function useSearchForm(submitted: PaymentQuery | null, setSubmitted: (submitted:
     rest.delete('q');
     void navigate({ search: `?${rest}` }, { replace: true });
   }, [reference, params, navigate]);
-  return { field, error, searching, submit, changed: () => setError(undefined) };
+  return { field, form };
 }
 
 type FoundProps = {
@@ -161,7 +159,7 @@ function Found({ found, submitted, onChange, onOpen }: FoundProps) {
   }
   return (
     <>
-      <p className="search-sum">
+      <p className={styles.searchSum}>
         {message} for “{submitted.searchTerm}”
         {more && '. These are the newest; type more of the name to see others'}
       </p>

@@ -1,4 +1,4 @@
-import './booking-dialog.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { BookingCancellation, readCancellationCall } from '../../../../contract/cancellation.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
@@ -6,7 +6,9 @@ import { formatPence } from '../../../../domain/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { CancellationForm, type CancellationOutcome } from './cancellation-form.tsx';
+import bookingDialog from './booking-dialog.module.css';
+import { CancellationForm, type CancellationOutcome, cancellationKey } from './cancellation-form.tsx';
+import parts from './dashboard-parts.module.css';
 import { QueryResult } from './query-result.tsx';
 import { staffCall, useStaffQuery } from './staff-query.ts';
 
@@ -21,11 +23,13 @@ type BookingDialogProps = {
 
 /** Shows one booking, with cancellation and refund. Each shows its effect before it is submitted. */
 export function BookingDialog({ bookingId, title, children, onClose }: BookingDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  // The dialog stays open while a cancellation is being sent.
+  const close = () => client.isMutating({ mutationKey: [cancellationKey] }) > 0 || onClose();
   return (
-    <Dialog open={bookingId !== null} onClose={() => busy || onClose()} title={title}>
+    <Dialog open={bookingId !== null} onClose={close} title={title}>
       {bookingId !== null && (
-        <Booking key={bookingId} bookingId={bookingId} onClose={onClose} onBusy={setBusy}>
+        <Booking key={bookingId} bookingId={bookingId} onClose={onClose}>
           {children}
         </Booking>
       )}
@@ -36,11 +40,10 @@ export function BookingDialog({ bookingId, title, children, onClose }: BookingDi
 type BookingProps = {
   bookingId: string;
   onClose: () => void;
-  onBusy: (busy: boolean) => void;
   children: ReactNode;
 };
 
-function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
+function Booking({ bookingId, onClose, children }: BookingProps) {
   const [step, setStep] = useState<'details' | 'cancel' | 'refund'>('details');
   const [result, setResult] = useState<CancellationOutcome | null>(null);
   const query = useStaffQuery({
@@ -61,26 +64,27 @@ function Booking({ bookingId, onClose, onBusy, children }: BookingProps) {
         action={step}
         bookingId={bookingId}
         booking={query.data}
-        onBusy={onBusy}
         onBack={() => setStep('details')}
         onDone={setResult}
       />
     );
   }
   return (
-    <div className="booking-details">
+    <div className={bookingDialog.bookingDetails}>
       {children}
       <QueryResult query={query} what="this booking" skeleton={<Skeleton className="h-32 w-full" />}>
         {(booking) => (
           <>
             <Money booking={booking} />
-            <div className="dashboard-answers">
+            <div className={parts.dashboardAnswers}>
               {booking.notCancellable === null && (
                 <Button onClick={() => setStep('cancel')}>Cancel this booking</Button>
               )}
               {booking.paid > booking.returned && <Button onClick={() => setStep('refund')}>Refund</Button>}
             </div>
-            {booking.notCancellable !== null && <p className="booking-note">{booking.notCancellable}</p>}
+            {booking.notCancellable !== null && (
+              <p className={bookingDialog.bookingNote}>{booking.notCancellable}</p>
+            )}
           </>
         )}
       </QueryResult>
@@ -106,7 +110,7 @@ function Money({ booking }: { booking: BookingCancellation }) {
     ...(booking.returned > 0 ? [['Refunded', formatPence(booking.returned)]] : []),
   ];
   return (
-    <dl className="booking-facts">
+    <dl className={bookingDialog.bookingFacts}>
       {lines.map(([name, words]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -119,7 +123,7 @@ function Money({ booking }: { booking: BookingCancellation }) {
 
 function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {
   return (
-    <div role="status" className="booking-details">
+    <div role="status" className={bookingDialog.bookingDetails}>
       <p className="font-bold">{result.words}</p>
       {result.refund > 0 && (
         <p>

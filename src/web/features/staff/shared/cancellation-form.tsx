@@ -1,19 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type {
   BookingCancellation,
   cancelBookingCall,
   refundBookingCall,
 } from '../../../../contract/cancellation.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import bookingDialog from './booking-dialog.module.css';
+import parts from './dashboard-parts.module.css';
 import { formatPoundsField, parsePounds } from './pounds-field.ts';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall } from './staff-query.ts';
+
+const signInEnded =
+  'The sign-in had ended, so nothing was done yet. What you typed is still here: please send it again.';
+const unreached =
+  'We could not reach the centre, and do not know whether it was done. Please send it again: it is never done twice.';
 
 /** The result of a cancellation or a refund, shown to staff. */
 export interface CancellationOutcome {
@@ -28,83 +38,57 @@ type CancellationFormProps = {
   action: ActionKind;
   bookingId: string;
   booking: BookingCancellation;
-  /** Reports whether a request is pending: the dialog must stay open meanwhile. */
-  onBusy: (busy: boolean) => void;
   onBack: () => void;
   onDone: (done: CancellationOutcome) => void;
 };
 
-type Errors = { amount?: string; reason?: string };
+/** The first part of the key of the mutation that cancels or refunds a booking; the second is its id. */
+export const cancellationKey = 'cancellation';
 
 /**
  * Cancels or refunds a booking, with an amount and a reason. Shows the refund policy and what is
  * released.
  */
-export function CancellationForm({
-  action,
-  bookingId,
-  booking,
-  onBusy,
-  onBack,
-  onDone,
-}: CancellationFormProps) {
+export function CancellationForm({ action, bookingId, booking, onBack, onDone }: CancellationFormProps) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    amount.current?.focus();
+    amount.current?.select();
+  }, []);
   const refundable = booking.paid - booking.returned;
   // The idempotency key: sent again after a lost connection, the action is not carried out twice.
   const [clientId] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(() =>
-    action === 'cancel' ? formatPoundsField(booking.policyRefund) : '',
-  );
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState('');
-  const [sending, setSending] = useState(false);
-  useFocusFirstField(form);
-
-  const send = async (refundPence: number) => {
-    const input = { params: { bookingId }, body: { clientId, refundPence, reason: reason.trim() } };
-    return action === 'cancel'
-      ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', input)
-      : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', input);
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const pence = parsePounds(amount);
-    const fieldErrors = validate(action, pence, refundable, reason);
-    setErrors(fieldErrors);
-    setFailure('');
-    if (pence === null || fieldErrors.amount || fieldErrors.reason) {
-      form.current?.querySelector<HTMLElement>(fieldErrors.amount ? 'input' : 'textarea')?.focus();
-      return;
-    }
-    setSending(true);
-    onBusy(true);
-    try {
-      await send(pence);
-      const words = action === 'cancel' ? 'The booking is cancelled.' : 'The refund is recorded.';
+  const form = useForm({
+    blank: { refund: action === 'cancel' ? formatPoundsField(booking.policyRefund) : '', reason: '' },
+    fields: ['refund', 'reason'],
+    check: (typed) => check(action, typed, refundable),
+    mutationKey: [cancellationKey, bookingId],
+    send: ({ refundPence, reason }) => {
+      const input = { params: { bookingId }, body: { clientId, refundPence, reason } };
+      return action === 'cancel'
+        ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', input)
+        : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', input);
+    },
+    onSent: (_, { refundPence }) => {
       toast({
         title: action === 'cancel' ? 'Booking cancelled' : 'Refund recorded',
         description: booking.reference,
       });
-      onDone({ words, refund: pence });
-    } catch (problem) {
-      setFailure(failureText(problem));
-    }
-    setSending(false);
-    onBusy(false);
-    refetchTopics(client, ['bookings', 'photos']);
-  };
+      onDone({
+        words: action === 'cancel' ? 'The booking is cancelled.' : 'The refund is recorded.',
+        refund: refundPence,
+      });
+      refetchTopics(client, ['bookings', 'photos']);
+    },
+    onFailed: () => refetchTopics(client, ['bookings', 'photos']),
+    unreached,
+    explain: (_, problem) => (problem instanceof CallFailure && problem.status === 401 ? signInEnded : ''),
+  });
+  const typed = useBrowserStore(form.draft);
   return (
-    <form
-      method="post"
-      ref={form}
-      noValidate
-      className="booking-details"
-      onSubmit={(event) => void submit(event)}
-    >
-      <h3 className="dashboard-h2">
+    <form {...form.props} method="post" noValidate className={bookingDialog.bookingDetails}>
+      <h3 className={parts.dashboardH2}>
         {action === 'cancel' ? 'Cancel' : 'Refund for'} {booking.reference}
       </h3>
       {action === 'cancel' && <ReleasedItems booking={booking} />}
@@ -115,34 +99,29 @@ export function CancellationForm({
             ? `By the policy ${formatPence(booking.policyRefund)}. ${booking.policy} You may choose another amount, up to ${formatPence(refundable)}.`
             : `At most ${formatPence(refundable)}. The booking stays as it is.`
         }
-        name="refund"
+        ref={amount}
         inputMode="decimal"
         autoComplete="off"
-        className="booking-amount"
-        value={amount}
-        error={errors.amount}
-        onChange={(event) => setAmount(event.target.value)}
+        className={bookingDialog.bookingAmount}
+        {...form.text('refund')}
       />
       <TextArea
         label="Why"
         hint="A few words for the log. The customer does not see them."
-        name="reason"
         rows={2}
         maxLength={300}
-        value={reason}
-        error={errors.reason}
-        onChange={(event) => setReason(event.target.value)}
+        {...form.text('reason')}
       />
-      {failure && (
+      {form.failure && (
         <Notice kind="error" title="Not done" live="assertive">
-          <p>{failure}</p>
+          <p>{form.failure}</p>
         </Notice>
       )}
-      <div className="dashboard-answers">
-        <Button type="submit" variant="primary" pending={sending} pendingText="Processing...">
-          {submitText(action, parsePounds(amount))}
+      <div className={parts.dashboardAnswers}>
+        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Processing...">
+          {submitText(action, parsePounds(typed.refund))}
         </Button>
-        {!sending && <Button onClick={onBack}>Back</Button>}
+        {!form.isSending && <Button onClick={onBack}>Back</Button>}
       </div>
     </form>
   );
@@ -154,20 +133,22 @@ function submitText(action: ActionKind, pence: number | null): string {
   return money ? `Cancel and refund ${money}` : 'Cancel without a refund';
 }
 
-function validate(action: ActionKind, pence: number | null, refundable: number, reason: string): Errors {
-  const errors: Errors = {};
-  if (pence === null) errors.amount = 'Please give an amount in pounds, such as 9.50';
-  else if (pence > refundable) errors.amount = `No more than ${formatPence(refundable)} is left of its money`;
-  else if (action === 'refund' && pence === 0) errors.amount = 'Please enter the amount to refund';
-  if (reason.trim().length < 3) errors.reason = 'Please say why, in a few words';
-  return errors;
+function check(action: ActionKind, typed: { refund: string; reason: string }, refundable: number) {
+  const reason = typed.reason.trim();
+  const pence = parsePounds(typed.refund);
+  return checked(
+    { refundPence: pence ?? 0, reason },
+    {
+      refund: amountError(action, pence, refundable),
+      reason: reason.length < 3 && 'Please say why, in a few words',
+    },
+  );
 }
 
-function failureText(problem: unknown): string {
-  if (problem instanceof CallFailure && problem.status === 401)
-    return 'The sign-in had ended, so nothing was done yet. What you typed is still here: please send it again.';
-  if (problem instanceof CallFailure && problem.refusal) return failureMessage(problem, '');
-  return 'We could not reach the centre, and do not know whether it was done. Please send it again: it is never done twice.';
+function amountError(action: ActionKind, pence: number | null, refundable: number): string | null {
+  if (pence === null) return 'Please give an amount in pounds, such as 9.50';
+  if (pence > refundable) return `No more than ${formatPence(refundable)} is left of its money`;
+  return action === 'refund' && pence === 0 ? 'Please enter the amount to refund' : null;
 }
 
 function ReleasedItems({ booking }: { booking: BookingCancellation }) {
@@ -181,12 +162,4 @@ function ReleasedItems({ booking }: { booking: BookingCancellation }) {
   ].filter(Boolean);
   if (released.length === 0) return null;
   return <p>The cancellation releases: {released.join(', ')}. Points earned by it are deducted.</p>;
-}
-
-function useFocusFirstField(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const field = form.current?.querySelector('input');
-    field?.focus();
-    field?.select();
-  }, [form]);
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './dashboard-parts.module.css';
 
 type AskFirstProps = {
   open: boolean;
@@ -11,8 +12,10 @@ type AskFirstProps = {
   confirmText: string;
   pendingText: string;
   cancelText: string;
-  /** Performs the action and reports its result. The dialog closes in either case. */
-  onConfirm: () => Promise<void>;
+  /** Whether the action is being performed. */
+  pending: boolean;
+  /** Performs the action, a mutation; the dialog is closed by it when it has ended. */
+  onConfirm: () => void;
   onClose: () => void;
 };
 
@@ -24,26 +27,15 @@ export function ConfirmDialog({
   confirmText,
   pendingText,
   cancelText,
+  pending,
   onConfirm,
   onClose,
 }: AskFirstProps) {
-  const [isPending, setPending] = useState(false);
-  const confirm = async () => {
-    setPending(true);
-    await onConfirm();
-    setPending(false);
-    onClose();
-  };
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <p className="mb-4">{children}</p>
-      <div className="dashboard-answers">
-        <Button
-          variant="primary"
-          pending={isPending}
-          pendingText={pendingText}
-          onClick={() => void confirm()}
-        >
+      <div className={styles.dashboardAnswers}>
+        <Button variant="primary" pending={pending} pendingText={pendingText} onClick={onConfirm}>
           {confirmText}
         </Button>
         <Button onClick={onClose}>{cancelText}</Button>

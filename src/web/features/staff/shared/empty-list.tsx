@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Blackbird } from '../../../art/blackbird.tsx';
 import { Picture } from '../../../art/piece.tsx';
+import styles from './dashboard-parts.module.css';
 
 /** Shows one line in place of an empty list, with a sleeping blackbird. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
-    <div className="dashboard-empty dashboard-empty-drawn">
+    <div className={`${styles.dashboardEmpty} ${styles.dashboardEmptyDrawn}`}>
       <Picture viewBox="-88 -88 172 92">
         <Blackbird asleep />
       </Picture>

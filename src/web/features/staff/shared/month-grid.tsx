@@ -1,9 +1,9 @@
-import './month-grid.css';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { addMonths, type Day, monthInWords, monthOf } from '../../../../domain/calendar-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { calendarRows, dayForKey, weekdayColumns } from '../../../ui/calendar-rows.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons.tsx';
+import styles from './month-grid.module.css';
 
 /** A day of a month as its cell shows it. */
 export interface MonthDay {
@@ -70,12 +70,12 @@ export function MonthGrid({
     goTo(next);
   };
   return (
-    <div className="month">
-      <div className="month-head">
-        <h2 className="month-name" aria-live="polite">
+    <div className={styles.month}>
+      <div className={styles.monthHead}>
+        <h2 className={styles.monthName} aria-live="polite">
           {monthInWords(first)}
         </h2>
-        <div className="month-steps">
+        <div className={styles.monthSteps}>
           <Button variant="quiet" aria-label="Previous month" onClick={() => onMonth(addMonths(first, -1))}>
             <ArrowLeftIcon size={20} />
           </Button>
@@ -116,7 +116,7 @@ export function MonthGrid({
                         cell.focus({ focusVisible: true });
                         setFocusNext(null);
                       }}
-                      className="month-day"
+                      className={styles.monthDay}
                       data-day={day}
                       data-kind={kind}
                       data-today={day === today ? '' : undefined}
@@ -128,7 +128,7 @@ export function MonthGrid({
                       }}
                       onKeyDown={(event) => move(event, day)}
                     >
-                      <span className="month-number">{Number(day.slice(8))}</span>
+                      <span className={styles.monthNumber}>{Number(day.slice(8))}</span>
                       {content}
                     </button>
                   </td>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import styles from './dashboard-rows.module.css';
 
 type PagerProps = {
   /** The items on the pages: 'payments'. */
@@ -16,7 +17,7 @@ type PagerProps = {
 /** Shows the buttons to the previous and the next page of a list. */
 export function Pager({ label, text, back = 'Previous', next = 'Next', onBack, onNext }: PagerProps) {
   return (
-    <nav aria-label={`Pages of ${label}`} className="pager">
+    <nav aria-label={`Pages of ${label}`} className={styles.pager}>
       <Button disabled={onBack === null} onClick={() => onBack?.()}>
         {back}
       </Button>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import styles from './dashboard-parts.module.css';
 
 /** Shows text to read and copy, not to change. `lines` makes it a text area of that height. */
 export function ReadOnlyText({ label, text, lines }: { label: string; text: string; lines?: number }) {
@@ -13,11 +14,11 @@ export function ReadOnlyText({ label, text, lines }: { label: string; text: stri
     setCopied(isCopied ? 'Copied' : 'Could not copy: please select the text');
   };
   return (
-    <div className="read-only">
+    <div className={styles.readOnly}>
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <span className="read-only-copy">
+      <span className={styles.readOnlyCopy}>
         <span role="status">{copied}</span>
         <Button variant="link" onClick={() => void copy()}>
           Copy<span className="sr-only"> the {label.toLowerCase()}</span>

@@ -1,3 +1,5 @@
+import styles from './dashboard-rows.module.css';
+
 type SortHeadProps<Key extends string> = {
   /** The sort orders of this column: the first press selects the first, the second reverses it. */
   keys: readonly [Key, Key?];
@@ -5,7 +7,7 @@ type SortHeadProps<Key extends string> = {
   /** The direction of the first order. */
   first?: 'ascending' | 'descending';
   onSort: (key: Key) => void;
-  className?: string;
+  className?: string | undefined;
   children: string;
 };
 
@@ -18,7 +20,7 @@ export function SortableHeader<Key extends string>(props: SortHeadProps<Key>) {
   const next = current === order && reverseOrder !== undefined ? reverseOrder : order;
   return (
     <th scope="col" aria-sort={sorted} className={className}>
-      <button type="button" className="sort-head" onClick={() => onSort(next)}>
+      <button type="button" className={styles.sortHead} onClick={() => onSort(next)}>
         {children}
         <svg
           width="12"

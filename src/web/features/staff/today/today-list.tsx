@@ -3,8 +3,11 @@ import { canReceiveMail } from '../../../../domain/email-address.ts';
 import { clockTime } from '../../../lib/venue-time.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import rows from '../shared/dashboard-rows.module.css';
 import { SortableHeader } from '../shared/sortable-header.tsx';
 import { manyColumns, useIsWide } from '../shared/use-is-wide.ts';
+import styles from './today.module.css';
 import { type TodaySort, visitState } from './today-order.ts';
 
 type TodayListProps = {
@@ -21,8 +24,8 @@ export function TodayList(props: TodayListProps) {
 
 function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
   return (
-    <div className="dashboard-page">
-      <table className="dashboard-table today-table">
+    <div className={parts.dashboardPage}>
+      <table className={`${parts.dashboardTable} ${styles.todayTable}`}>
         <caption className="sr-only">Today's bookings</caption>
         <thead>
           <tr>
@@ -35,7 +38,7 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
             <th scope="col">Contact</th>
             <th scope="col">Children</th>
             <th scope="col">Extra adults</th>
-            <th scope="col" className="dashboard-table-end">
+            <th scope="col" className={parts.dashboardTableEnd}>
               Total
             </th>
             <SortableHeader keys={['state']} current={sort} onSort={onSort}>
@@ -46,23 +49,23 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
         <tbody>
           {bookings.map((booking) => (
             <tr key={booking.id} data-state={visitState(booking)}>
-              <td className="today-time">
+              <td className={styles.todayTime}>
                 <Times booking={booking} />
               </td>
               <th scope="row">
                 <Open booking={booking} onOpen={onOpen} />
-                <span className="row-under">{booking.reference}</span>
+                <span className={`${rows.rowUnder} ${styles.todayUnder}`}>{booking.reference}</span>
                 <Wishes booking={booking} />
               </th>
               <td>
-                <span className="row-over">{booking.customerPhone}</span>
-                <span className="row-under no-print">
+                <span className={rows.rowOver}>{booking.customerPhone}</span>
+                <span className={`${rows.rowUnder} ${styles.todayUnder} no-print`}>
                   {canReceiveMail(booking.customerEmail) ? booking.customerEmail : 'Walk-in'}
                 </span>
               </td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfChildren}</td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfAdults}</td>
-              <td className="dashboard-table-end">
+              <td className={parts.dashboardTableEnd}>
                 <Amount pence={booking.totalAmount} />
               </td>
               <td>
@@ -78,10 +81,14 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
 
 function TodayCards({ bookings, onOpen }: TodayListProps) {
   return (
-    <ul className="dashboard-cards">
+    <ul className={rows.dashboardCards}>
       {bookings.map((booking) => (
-        <li key={booking.id} className="dashboard-card" data-state={visitState(booking)}>
-          <p className="dashboard-card-head">
+        <li
+          key={booking.id}
+          className={`${rows.dashboardCard} ${styles.todayCard}`}
+          data-state={visitState(booking)}
+        >
+          <p className={rows.dashboardCardHead}>
             <Open booking={booking} onOpen={onOpen} />
             <State booking={booking} />
           </p>
@@ -89,7 +96,7 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
             <Times booking={booking} />
           </div>
           <Wishes booking={booking} />
-          <p className="dashboard-card-foot">
+          <p className={rows.dashboardCardFoot}>
             <span>{booking.kind === 'visit' && peopleOf(booking)}</span>
             <Amount pence={booking.totalAmount} />
           </p>
@@ -109,7 +116,7 @@ type OneProps = { booking: TodaysBooking };
 
 function Open({ booking, onOpen }: OneProps & { onOpen: (id: string) => void }) {
   return (
-    <button type="button" className="row-open" aria-haspopup="dialog" onClick={() => onOpen(booking.id)}>
+    <button type="button" className={rows.rowOpen} aria-haspopup="dialog" onClick={() => onOpen(booking.id)}>
       {booking.customerName}
     </button>
   );
@@ -119,23 +126,23 @@ function Times({ booking: { timeSlot, kind } }: OneProps) {
   return (
     <>
       {timeSlot.split(' + ').map((slot) => (
-        <span key={slot} className="row-over">
+        <span key={slot} className={rows.rowOver}>
           {slot}
         </span>
       ))}
-      {kind === 'photo' && <span className="row-under">Photo studio</span>}
+      {kind === 'photo' && <span className={`${rows.rowUnder} ${styles.todayUnder}`}>Photo studio</span>}
     </>
   );
 }
 
 function Wishes({ booking: { specialRequests } }: OneProps) {
-  return specialRequests === '' ? null : <span className="today-wishes">{specialRequests}</span>;
+  return specialRequests === '' ? null : <span className={styles.todayWishes}>{specialRequests}</span>;
 }
 
 function State({ booking }: OneProps) {
   const { checkedInAt, checkedOutAt, kind } = booking;
   if (checkedOutAt) return <Badge kind="closed">Left {clockTime(checkedOutAt)}</Badge>;
   if (checkedInAt) return <Badge kind="available">In since {clockTime(checkedInAt)}</Badge>;
-  if (kind === 'photo') return <span className="row-under">Booked</span>;
-  return <span className="today-waits">Not here yet</span>;
+  if (kind === 'photo') return <span className={`${rows.rowUnder} ${styles.todayUnder}`}>Booked</span>;
+  return <span className={styles.todayWaits}>Not here yet</span>;
 }

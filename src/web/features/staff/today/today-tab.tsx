@@ -1,4 +1,3 @@
-import './today.css';
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { readTodaysBookingsCall, TodaysBooking } from '../../../../contract/dashboard.ts';
@@ -9,9 +8,12 @@ import { clockTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import bookingDialog from '../shared/booking-dialog.module.css';
 import { BookingDialog } from '../shared/booking-dialog.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './today.module.css';
 import { TodayList } from './today-list.tsx';
 import { searchTodaysBookings, type TodaySort } from './today-order.ts';
 
@@ -59,8 +61,8 @@ function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void })
   const shown = searchTodaysBookings(today.bookings, search, sort);
   return (
     <>
-      <p className="day-sheet-title">Day sheet, {dayInWords(today.today)}</p>
-      <div className="today-tools no-print">
+      <p className={styles.daySheetTitle}>Day sheet, {dayInWords(today.today)}</p>
+      <div className={`${styles.todayTools} no-print`}>
         <TextField
           label="Find on this list"
           type="search"
@@ -71,12 +73,12 @@ function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void })
         />
         <Button onClick={() => window.print()}>Print the day sheet</Button>
       </div>
-      <p role="status" className="today-sum">
+      <p role="status" className={styles.todaySum}>
         {sumOf(shown)}
         {shown.length < today.bookings.length && ` of ${today.bookings.length}`}
       </p>
       {shown.length === 0 ? (
-        <p className="dashboard-empty">
+        <p className={parts.dashboardEmpty}>
           Nobody on today's list matches.{' '}
           <Button variant="link" onClick={() => setSearch('')}>
             Show everybody
@@ -109,7 +111,7 @@ function TodayDialog({ booking, onClose }: { booking: TodaysBooking | null; onCl
     : [];
   return (
     <BookingDialog bookingId={booking?.id ?? null} title={booking?.customerName ?? ''} onClose={onClose}>
-      <dl className="booking-facts">
+      <dl className={bookingDialog.bookingFacts}>
         {lines.map(([name, words]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ReadOnlyText } from '../shared/read-only-text.tsx';
+import styles from './vouchers.module.css';
 
 /** A batch of vouchers just created. */
 export interface VoucherBatch {
@@ -13,7 +14,7 @@ export function NewVoucherCodes({ made: { codes, worth } }: { made: VoucherBatch
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section aria-labelledby="made-vouchers" className="made-vouchers">
+    <section aria-labelledby="made-vouchers" className={styles.madeVouchers}>
       <h3 ref={title} id="made-vouchers" tabIndex={-1}>
         {codes.length === 1 ? '1 new voucher' : `${codes.length} new vouchers`}, {worth}
       </h3>

@@ -21,9 +21,38 @@ export interface VoucherDraft {
   note: string;
 }
 
-type VoucherField = Exclude<keyof VoucherDraft, 'kind' | 'note'>;
-export type VoucherErrors = Partial<Record<VoucherField, string | undefined>>;
-type VoucherOrder = CallInput<typeof createVouchersCall>['body'];
+type VoucherErrors = Partial<Record<(typeof voucherErrorNames)[number], string>>;
+export type VoucherTextField = Exclude<(typeof voucherFields)[number], 'kind'>;
+export type VoucherOrder = CallInput<typeof createVouchersCall>['body'];
+
+/** What can be wrong, in the order of the form. */
+export const voucherErrorNames = [
+  'value',
+  'count',
+  'uses',
+  'validTo',
+  'minimum',
+  'perEmail',
+  'validFrom',
+  'visitFrom',
+  'visitTo',
+  'weekdays',
+] as const satisfies readonly (keyof VoucherDraft)[];
+
+/** The fields that are one control each; the weekdays are a box each. */
+export const voucherFields = [
+  'kind',
+  'value',
+  'count',
+  'uses',
+  'validTo',
+  'minimum',
+  'perEmail',
+  'validFrom',
+  'visitFrom',
+  'visitTo',
+  'note',
+] as const satisfies readonly (keyof VoucherDraft)[];
 
 export const emptyVoucher: VoucherDraft = {
   kind: 'amount',

@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import type { useForm } from '../../../lib/use-form.ts';
 import { Checkbox, FieldError, TextField } from '../../../ui/field.tsx';
-import type { VoucherDraft, VoucherErrors } from './voucher-draft.ts';
+import type { VoucherDraft, VoucherOrder, voucherFields } from './voucher-draft.ts';
+import styles from './vouchers.module.css';
 
 type VoucherLimitsProps = {
-  draft: VoucherDraft;
-  errors: VoucherErrors;
-  onChange: (more: Partial<VoucherDraft>) => void;
+  form: Pick<
+    ReturnType<typeof useForm<VoucherDraft, (typeof voucherFields)[number], VoucherOrder, unknown>>,
+    'draft' | 'errors' | 'text' | 'set'
+  >;
 };
 
 /** The weekdays from Monday; the numbers are those of the wire. */
@@ -20,47 +24,45 @@ const weekdays = [
 ] as const;
 
 /** Shows the rarer limits of a voucher, folded until opened or until one of them has an error. */
-export function VoucherLimits({ draft, errors, onChange }: VoucherLimitsProps) {
+export function VoucherLimits({ form }: VoucherLimitsProps) {
+  const { errors } = form;
+  const { weekdays: chosen } = useBrowserStore(form.draft);
   const [isOpen, setOpen] = useState(false);
-  const hasError = Boolean(
-    errors.perEmail || errors.validFrom || errors.weekdays || errors.visitFrom || errors.visitTo,
-  );
-  const fieldProps = (field: 'perEmail' | 'validFrom' | 'visitFrom' | 'visitTo') => ({
-    name: field,
-    id: `voucher-${field}`,
+  const hasError = ['perEmail', 'validFrom', 'weekdays', 'visitFrom', 'visitTo'].some((name) => errors[name]);
+  const field = (name: 'perEmail' | 'validFrom' | 'visitFrom' | 'visitTo') => ({
+    ...form.text(name),
     optional: true,
     autoComplete: 'off',
-    value: draft[field],
-    error: errors[field],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   });
   const toggle = (day: number, isOn: boolean) =>
-    onChange({ weekdays: isOn ? [...draft.weekdays, day] : draft.weekdays.filter((other) => other !== day) });
+    form.set({
+      weekdays: isOn ? [...chosen, day] : chosen.filter((other) => other !== day),
+    });
   return (
     <details
-      className="voucher-limits"
+      className={styles.voucherLimits}
       aria-label="More limits"
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>More limits</summary>
-      <div className="voucher-pair">
-        <TextField label="Uses per email" inputMode="numeric" maxLength={7} {...fieldProps('perEmail')} />
-        <TextField label="First day" type="date" {...fieldProps('validFrom')} />
-        <TextField label="Visits from" type="date" {...fieldProps('visitFrom')} />
-        <TextField label="Visits until" type="date" {...fieldProps('visitTo')} />
+      <div className={styles.voucherPair}>
+        <TextField label="Uses per email" inputMode="numeric" maxLength={7} {...field('perEmail')} />
+        <TextField label="First day" type="date" {...field('validFrom')} />
+        <TextField label="Visits from" type="date" {...field('visitFrom')} />
+        <TextField label="Visits until" type="date" {...field('visitTo')} />
       </div>
-      <fieldset className="voucher-days">
+      <fieldset className={styles.voucherDays}>
         <legend className="field-label">
           Only visits on <span className="font-normal text-bramble-soft">(optional)</span>
         </legend>
-        {errors.weekdays && <FieldError id="voucher-days">{errors.weekdays}</FieldError>}
+        {errors['weekdays'] && <FieldError id="voucher-days">{errors['weekdays']}</FieldError>}
         {weekdays.map(([day, name]) => (
           <Checkbox
             key={day}
             id={`voucher-day-${day}`}
             label={name}
-            checked={draft.weekdays.includes(day)}
+            checked={chosen.includes(day)}
             onChange={({ target }) => toggle(day, target.checked)}
           />
         ))}

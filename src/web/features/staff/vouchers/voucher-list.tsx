@@ -4,8 +4,11 @@ import { Link } from '../../../lib/router.tsx';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import rows from '../shared/dashboard-rows.module.css';
 import { useIsWide } from '../shared/use-is-wide.ts';
 import { limitsInWords, usesInWords, voucherBadges, worthInWords } from './voucher-words.ts';
+import styles from './vouchers.module.css';
 import { WithdrawVoucher } from './withdraw-voucher.tsx';
 
 type VoucherListProps = { vouchers: readonly ListedVoucher[]; onChange: () => void };
@@ -27,8 +30,8 @@ type ListProps = { vouchers: readonly ListedVoucher[]; onWithdraw: (voucher: Lis
 
 function VoucherTable({ vouchers, onWithdraw }: ListProps) {
   return (
-    <div className="dashboard-scroll">
-      <table className="dashboard-table">
+    <div className={parts.dashboardScroll}>
+      <table className={parts.dashboardTable}>
         <caption className="sr-only">Vouchers</caption>
         <thead>
           <tr>
@@ -45,7 +48,7 @@ function VoucherTable({ vouchers, onWithdraw }: ListProps) {
           {vouchers.map((voucher) => (
             <tr key={voucher.number}>
               <th scope="row">
-                <span className="row-over voucher-code">{voucher.code}</span>
+                <span className={`${rows.rowOver} ${styles.voucherCode}`}>{voucher.code}</span>
                 <CreationDetails voucher={voucher} />
               </th>
               <td>
@@ -53,13 +56,13 @@ function VoucherTable({ vouchers, onWithdraw }: ListProps) {
                 <Limits voucher={voucher} />
               </td>
               <td>
-                <span className="row-over">{usesInWords(voucher)}</span>
+                <span className={rows.rowOver}>{usesInWords(voucher)}</span>
                 <UsedBy voucher={voucher} />
               </td>
               <td>
                 <State voucher={voucher} />
               </td>
-              <td className="dashboard-table-end">
+              <td className={parts.dashboardTableEnd}>
                 <WithdrawButton voucher={voucher} onLeave={onWithdraw} />
               </td>
             </tr>
@@ -72,11 +75,11 @@ function VoucherTable({ vouchers, onWithdraw }: ListProps) {
 
 function VoucherCards({ vouchers, onWithdraw }: ListProps) {
   return (
-    <ul className="dashboard-cards">
+    <ul className={rows.dashboardCards}>
       {vouchers.map((voucher) => (
-        <li key={voucher.number} className="dashboard-card">
-          <p className="dashboard-card-head">
-            <strong className="voucher-code">{voucher.code}</strong>
+        <li key={voucher.number} className={rows.dashboardCard}>
+          <p className={rows.dashboardCardHead}>
+            <strong className={styles.voucherCode}>{voucher.code}</strong>
             <State voucher={voucher} />
           </p>
           <CreationDetails voucher={voucher} />
@@ -84,7 +87,7 @@ function VoucherCards({ vouchers, onWithdraw }: ListProps) {
             {worthInWords(voucher.worth)}
             <Limits voucher={voucher} />
           </div>
-          <div className="dashboard-card-foot">
+          <div className={rows.dashboardCardFoot}>
             <span>
               Used {usesInWords(voucher)}
               <UsedBy voucher={voucher} />
@@ -102,8 +105,8 @@ type OneProps = { voucher: ListedVoucher };
 function CreationDetails({ voucher: { number, note, createdBy, createdAt } }: OneProps) {
   return (
     <>
-      {note && <span className="row-under voucher-note">{note}</span>}
-      <span className="row-under">
+      {note && <span className={`${rows.rowUnder} ${styles.voucherNote}`}>{note}</span>}
+      <span className={rows.rowUnder}>
         No. {number}, {dayAndTime(createdAt)}, {createdBy}
       </span>
     </>
@@ -112,16 +115,16 @@ function CreationDetails({ voucher: { number, note, createdBy, createdAt } }: On
 
 function Limits({ voucher }: OneProps) {
   const limits = limitsInWords(voucher);
-  return limits.length > 0 && <span className="row-under">{limits.join('; ')}</span>;
+  return limits.length > 0 && <span className={rows.rowUnder}>{limits.join('; ')}</span>;
 }
 
 function UsedBy({ voucher: { bookings } }: OneProps) {
   if (bookings.length === 0) return null;
   return (
-    <ul aria-label="Bookings that use it" className="voucher-uses">
+    <ul aria-label="Bookings that use it" className={styles.voucherUses}>
       {bookings.map((reference) => (
         <li key={reference}>
-          <Link to={`/admin?tab=search&q=${reference}`} className="row-open">
+          <Link to={`/admin?tab=search&q=${reference}`} className={rows.rowOpen}>
             {reference}
           </Link>
         </li>

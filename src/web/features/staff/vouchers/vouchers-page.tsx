@@ -1,9 +1,9 @@
-import './vouchers.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { listVouchersCall } from '../../../../contract/staff-vouchers.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { useCursorPages } from '../shared/pager.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
@@ -12,6 +12,7 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { NewVoucherCodes, type VoucherBatch } from './new-voucher-codes.tsx';
 import { VoucherForm } from './voucher-form.tsx';
 import { VoucherList } from './voucher-list.tsx';
+import styles from './vouchers.module.css';
 
 /** Creates vouchers, lists them with their state and bookings, and withdraws them. */
 export default function Vouchers() {
@@ -19,14 +20,14 @@ export default function Vouchers() {
   const [made, setMade] = useState<VoucherBatch | null>(null);
   const changed = () => refetchTopics(client, ['vouchers']);
   return (
-    <div className="vouchers">
+    <div className={styles.vouchers}>
       <p className="max-w-measure">
         A voucher is a code that families type beside their details when they book. Its code cannot be chosen,
         so that nobody can guess it.
       </p>
-      <div className="vouchers-sides">
-        <section aria-labelledby="new-vouchers" className="vouchers-new">
-          <h2 id="new-vouchers" className="dashboard-h2">
+      <div className={styles.vouchersSides}>
+        <section aria-labelledby="new-vouchers">
+          <h2 id="new-vouchers" className={parts.dashboardH2}>
             New vouchers
           </h2>
           <VoucherForm
@@ -38,7 +39,7 @@ export default function Vouchers() {
           {made && <NewVoucherCodes key={made.codes[0]} made={made} />}
         </section>
         <section aria-labelledby="own-vouchers">
-          <h2 id="own-vouchers" className="dashboard-h2">
+          <h2 id="own-vouchers" className={parts.dashboardH2}>
             Existing vouchers
           </h2>
           <VoucherSearch onChange={changed} />
@@ -64,7 +65,7 @@ function VoucherSearch({ onChange }: { onChange: () => void }) {
   });
   return (
     <>
-      <div className="vouchers-tools">
+      <div className={styles.vouchersTools}>
         <TextField
           label="Find a voucher"
           hint="A part of its code or its note"

@@ -1,5 +1,6 @@
 import type { ListedVoucher, withdrawVoucherCall } from '../../../../contract/staff-vouchers.ts';
 import { CallFailure } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { staffCall } from '../shared/staff-query.ts';
@@ -13,13 +14,11 @@ type WithdrawVoucherProps = {
 
 /** Withdraws a voucher, after confirmation. */
 export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherProps) {
-  const withdraw = async () => {
-    if (!voucher) return;
-    const { code } = voucher;
-    try {
-      await staffCall<typeof withdrawVoucherCall>('POST /api/admin/vouchers/withdraw', { body: { code } });
-      toast({ title: 'Voucher withdrawn', description: code });
-    } catch (problem) {
+  const withdrawal = useSingleMutation({
+    mutationFn: (code: string) =>
+      staffCall<typeof withdrawVoucherCall>('POST /api/admin/vouchers/withdraw', { body: { code } }),
+    onSuccess: (_, code) => toast({ title: 'Voucher withdrawn', description: code }),
+    onError: (problem, code) => {
       const isGone = problem instanceof CallFailure && problem.status === 404;
       toast(
         isGone
@@ -30,9 +29,12 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
               variant: 'destructive',
             },
       );
-    }
-    onDone();
-  };
+    },
+    onSettled: () => {
+      onDone();
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       open={voucher !== null}
@@ -40,7 +42,8 @@ export function WithdrawVoucher({ voucher, onClose, onDone }: WithdrawVoucherPro
       confirmText="Withdraw it"
       pendingText="Withdrawing..."
       cancelText="Keep it"
-      onConfirm={withdraw}
+      pending={withdrawal.isPending}
+      onConfirm={() => voucher && withdrawal.mutate(voucher.code)}
       onClose={onClose}
     >
       {voucher &&

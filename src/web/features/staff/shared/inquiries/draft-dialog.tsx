@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { CallReply } from '../../../../../contract/call.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import type { draftResponseCall } from '../../../../../contract/staff-inquiries.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import parts from '../dashboard-parts.module.css';
 import { staffCall } from '../staff-query.ts';
+import styles from './draft.module.css';
 import { DraftedReply } from './drafted-reply.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 
@@ -25,39 +27,38 @@ export function DraftDialog({ open, inquiry, onClose }: DraftDialogProps) {
   );
 }
 
-type Reply = CallReply<typeof draftResponseCall>;
-
 function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
-  const [reply, setReply] = useState<Reply | 'failed' | null>(null);
-  const [attempts, setAttempts] = useState(0);
   const { id } = inquiry;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try sends a new request
+  const request = useRef<AbortController | null>(null);
+  const drafting = useMutation({
+    mutationFn: ({ signal }: AbortController) =>
+      staffCall<typeof draftResponseCall>(
+        'POST /api/admin/inquiries/:id/draft-response',
+        { params: { id } },
+        { signal },
+      ),
+    onSuccess: ({ message }, { signal }) => {
+      if (!signal.aborted) toast({ title: 'Response Drafted', description: message, done: true });
+    },
+    onError: (_, { signal }) => {
+      if (signal.aborted) return;
+      toast({ title: 'Error', description: 'Failed to draft response', variant: 'destructive' });
+    },
+  });
+  const { mutate } = drafting;
+  const draft = useCallback(() => {
+    request.current = new AbortController();
+    mutate(request.current);
+  }, [mutate]);
   useEffect(() => {
-    const request = new AbortController();
-    const { signal } = request;
-    staffCall<typeof draftResponseCall>(
-      'POST /api/admin/inquiries/:id/draft-response',
-      { params: { id } },
-      { signal },
-    ).then(
-      (answer) => {
-        if (signal.aborted) return;
-        setReply(answer);
-        toast({ title: 'Response Drafted', description: answer.message, done: true });
-      },
-      () => {
-        if (signal.aborted) return;
-        setReply('failed');
-        toast({ title: 'Error', description: 'Failed to draft response', variant: 'destructive' });
-      },
-    );
-    return () => request.abort();
-  }, [id, attempts]);
+    draft();
+    return () => request.current?.abort();
+  }, [draft]);
 
-  if (reply === null) {
+  if (drafting.isIdle || drafting.isPending) {
     return (
-      <div className="draft" role="status">
-        <p className="draft-loading">
+      <div className={styles.draft} role="status">
+        <p className={styles.draftLoading}>
           Checking calendar and drafting response...
           <span className="pips" aria-hidden="true">
             <i />
@@ -68,16 +69,12 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
       </div>
     );
   }
-  if (reply === 'failed' || !reply.draftedResponse) {
-    const retry = () => {
-      setReply(null);
-      setAttempts(attempts + 1);
-    };
+  if (!drafting.data?.draftedResponse) {
     return (
-      <div className="draft">
-        <p className="draft-loading">No response generated</p>
-        <div className="dashboard-answers">
-          <Button variant="primary" onClick={retry}>
+      <div className={styles.draft}>
+        <p className={styles.draftLoading}>No response generated</p>
+        <div className={parts.dashboardAnswers}>
+          <Button variant="primary" onClick={draft}>
             Try again
           </Button>
           <Button onClick={onClose}>Close</Button>
@@ -85,5 +82,5 @@ function Draft({ inquiry, onClose }: Omit<DraftDialogProps, 'open'>) {
       </div>
     );
   }
-  return <DraftedReply email={inquiry.email} reply={reply} onClose={onClose} />;
+  return <DraftedReply email={inquiry.email} reply={drafting.data} onClose={onClose} />;
 }

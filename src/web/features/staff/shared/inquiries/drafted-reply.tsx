@@ -4,7 +4,9 @@ import { dayInWords } from '../../../../../domain/calendar-day.ts';
 import { Badge, type BadgeKind } from '../../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import parts from '../dashboard-parts.module.css';
 import { ReadOnlyText } from '../read-only-text.tsx';
+import styles from './draft.module.css';
 
 type Reply = CallReply<typeof draftResponseCall>;
 type Draft = Reply['draftedResponse'];
@@ -23,8 +25,8 @@ export function DraftedReply({ email, reply, onClose }: DraftedAnswerProps) {
     reply.draftedResponse;
   const { kind, words } = availabilityBadges[availability];
   return (
-    <div className="draft">
-      <p className="draft-status">
+    <div className={styles.draft}>
+      <p className={styles.draftStatus}>
         {date && <Badge kind={kind}>{words}</Badge>}
         <span>
           {date && `${dayInWords(date)}. `}
@@ -33,7 +35,7 @@ export function DraftedReply({ email, reply, onClose }: DraftedAnswerProps) {
       </p>
       {notes.length > 0 && (
         <Notice kind="warning" title="Before you send it">
-          <ul className="draft-notes">
+          <ul className={styles.draftNotes}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -41,7 +43,7 @@ export function DraftedReply({ email, reply, onClose }: DraftedAnswerProps) {
         </Notice>
       )}
       {(availableSlots.length > 0 || alternativeDates.length > 0) && (
-        <div className="draft-free">
+        <div className={styles.draftFree}>
           {availableSlots.length > 0 && (
             <section aria-labelledby="draft-slots">
               <h3 id="draft-slots">Available time slots</h3>
@@ -68,7 +70,7 @@ export function DraftedReply({ email, reply, onClose }: DraftedAnswerProps) {
       )}
       <ReadOnlyText label="Subject" text={subject} />
       <ReadOnlyText label="Message" text={body} lines={Math.min(13, body.split('\n').length + 2)} />
-      <div className="dashboard-answers">
+      <div className={parts.dashboardAnswers}>
         <ButtonLink variant="primary" to={mailLink(email, subject, body)}>
           Open in Email Client
         </ButtonLink>

@@ -5,7 +5,9 @@ import { dayAndTime } from '../../../../lib/venue-time.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../../../ui/icons.tsx';
+import parts from '../dashboard-parts.module.css';
 import { DraftDialog } from './draft-dialog.tsx';
+import styles from './inquiries.module.css';
 import { inquiryStatus } from './inquiry-words.ts';
 import { PartyRequestDetails } from './party-request-details.tsx';
 import type { Inquiry } from './use-inquiries.ts';
@@ -25,21 +27,21 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const { mark, bookParty, isMarking } = useMarkResponded(id);
   const { kind, words } = inquiryStatus(inquiry);
   return (
-    <article className="inquiry" aria-labelledby={`inquiry-${id}`}>
-      <Button variant="link" className="inquiry-back" onClick={onBack}>
+    <article className={styles.inquiry} aria-labelledby={`inquiry-${id}`}>
+      <Button variant="link" className={styles.inquiryBack} onClick={onBack}>
         <ArrowLeftIcon size={20} />
         All messages
       </Button>
-      <header className="inquiry-head">
-        <h2 ref={title} id={`inquiry-${id}`} tabIndex={-1} className="dashboard-h2">
+      <header className={styles.inquiryHead}>
+        <h2 ref={title} id={`inquiry-${id}`} tabIndex={-1} className={parts.dashboardH2}>
           {name}
         </h2>
         <Badge kind={kind}>{words}</Badge>
-        <p className="inquiry-came">
+        <p className={styles.inquiryCame}>
           {inquiryTypeInWords(inquiryType)}, {formattedDate} at {formattedTime}
         </p>
       </header>
-      <p className="inquiry-reach">
+      <p className={styles.inquiryReach}>
         <a href={`mailto:${email}`} className="button-link">
           {email}
         </a>
@@ -49,29 +51,31 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
           </a>
         )}
       </p>
-      {party ? <PartyRequestDetails party={party} /> : <p className="inquiry-message">{message}</p>}
-      <div className="dashboard-answers">
+      {party ? <PartyRequestDetails party={party} /> : <p className={styles.inquiryMessage}>{message}</p>}
+      <div className={parts.dashboardAnswers}>
         <Button variant="primary" onClick={() => setDraftOpen(true)}>
           Draft Response
         </Button>
         {inquiry.responded ? (
-          <Button variant="link" pending={isMarking} onClick={() => void mark(false)}>
+          <Button variant="link" pending={isMarking} onClick={() => mark(false)}>
             Mark as not responded
           </Button>
         ) : (
-          <Button pending={isMarking} pendingText="Marking..." onClick={() => void mark(true)}>
+          <Button pending={isMarking} pendingText="Marking..." onClick={() => mark(true)}>
             Mark as Responded
           </Button>
         )}
         {party && !party.bookedAt && (
-          <Button pending={isMarking} onClick={() => void bookParty()}>
+          <Button pending={isMarking} onClick={() => bookParty()}>
             Mark as Booked
           </Button>
         )}
       </div>
-      {party?.bookedAt && <p className="inquiry-came">Marked as booked on {dayAndTime(party.bookedAt)}.</p>}
+      {party?.bookedAt && (
+        <p className={styles.inquiryCame}>Marked as booked on {dayAndTime(party.bookedAt)}.</p>
+      )}
       {inquiry.respondedAt && (
-        <p className="inquiry-came">Marked as responded on {dayAndTime(inquiry.respondedAt)}.</p>
+        <p className={styles.inquiryCame}>Marked as responded on {dayAndTime(inquiry.respondedAt)}.</p>
       )}
       <DraftDialog open={isDraftOpen} inquiry={inquiry} onClose={() => setDraftOpen(false)} />
     </article>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Pager } from '../pager.tsx';
+import styles from './inquiries.module.css';
 import { inquiryDateText, inquiryStatus, summariseInquiry } from './inquiry-words.ts';
 import type { Inquiry } from './use-inquiries.ts';
 
@@ -31,8 +32,8 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
     list.current?.querySelector<HTMLElement>(`[data-inquiry="${next.id}"]`)?.focus({ focusVisible: true });
   };
   return (
-    <div className="inbox-list" aria-busy={isTurning || undefined}>
-      <ul ref={list} aria-label="Messages" className="inbox-rows">
+    <div className={styles.inboxList} aria-busy={isTurning || undefined}>
+      <ul ref={list} aria-label="Messages" className={styles.inboxRows}>
         {inquiries.map((inquiry, index) => {
           const { id, name, responded } = inquiry;
           const { kind, words } = inquiryStatus(inquiry);
@@ -40,7 +41,7 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
             <li key={id}>
               <button
                 type="button"
-                className="inbox-row"
+                className={styles.inboxRow}
                 data-inquiry={id}
                 data-responded={responded ? '' : undefined}
                 aria-current={id === current || undefined}
@@ -48,9 +49,9 @@ export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pa
                 onClick={() => onOpen(id, index)}
                 onKeyDown={(event) => move(event, index)}
               >
-                <span className="inbox-name">{name}</span>
-                <span className="inbox-when">{inquiryDateText(inquiry)}</span>
-                <span className="inbox-line">{summariseInquiry(inquiry)}</span>
+                <span className={styles.inboxName}>{name}</span>
+                <span className={styles.inboxWhen}>{inquiryDateText(inquiry)}</span>
+                <span className={styles.inboxLine}>{summariseInquiry(inquiry)}</span>
                 <Badge kind={kind}>{words}</Badge>
               </button>
             </li>

@@ -1,5 +1,5 @@
-import './inquiries.css';
-import './draft.css';
+import styles from './inquiries.module.css';
+import './draft.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { QueryResult } from '../query-result.tsx';
@@ -27,8 +27,8 @@ export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
   const id = aboutParties ? 'parties' : 'inquiries';
   const waiting = query.data?.waiting ?? 0;
   return (
-    <div className="inquiries">
-      <search className="inquiry-tools">
+    <div className={styles.inquiries}>
+      <search className={styles.inquiryTools}>
         <TextField
           id={`${id}-search`}
           label="Search"
@@ -67,7 +67,7 @@ export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
             </option>
           ))}
         </SelectField>
-        <p className="inquiry-count" role="status">
+        <p className={styles.inquiryCount} role="status">
           {query.data && (
             <>
               <strong>{waiting >= 1000 ? '1,000 or more' : waiting}</strong> still to answer
@@ -120,7 +120,7 @@ function Inbox({ inquiries, list }: InboxProps) {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-inquiry="${id}"]`)?.focus());
   };
   return (
-    <div ref={box} className="inbox" data-open={isOpen ? '' : undefined}>
+    <div ref={box} className={styles.inbox} data-open={isOpen ? '' : undefined}>
       <InquiryList
         inquiries={inquiries}
         current={current?.id ?? null}

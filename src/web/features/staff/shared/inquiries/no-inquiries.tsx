@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/button.tsx';
 import { Drawing } from '../../../../ui/drawing.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import styles from '../dashboard-parts.module.css';
 import type { InquiryView } from './use-inquiries.ts';
 
 type NoInquiriesProps = { aboutParties: boolean; view: InquiryView; onAll: () => void };
@@ -8,7 +9,7 @@ type NoInquiriesProps = { aboutParties: boolean; view: InquiryView; onAll: () =>
 /** Explains an empty list: nothing was found, everything is answered, or there are no enquiries. */
 export function NoInquiries(props: NoInquiriesProps) {
   return (
-    <div className="dashboard-nothing">
+    <div className={styles.dashboardNothing}>
       <Nothing {...props} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { dayInWords } from '../../../../../domain/calendar-day.ts';
 import { partySizeInWords, partyWishes } from '../../../../../domain/party-packages.ts';
+import styles from './inquiries.module.css';
 import { estimateInWords } from './inquiry-words.ts';
 import type { PartyRequest } from './use-inquiries.ts';
 
@@ -16,7 +17,7 @@ export function PartyRequestDetails({ party }: { party: PartyRequest }) {
   ];
   return (
     <>
-      <dl className="inquiry-facts">
+      <dl className={styles.inquiryFacts}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
@@ -27,7 +28,7 @@ export function PartyRequestDetails({ party }: { party: PartyRequest }) {
           ))}
       </dl>
       {party.forgotten && (
-        <p className="inquiry-came">
+        <p className={styles.inquiryCame}>
           The child’s name, requests and dietary needs were deleted 30 days after the party.
         </p>
       )}
