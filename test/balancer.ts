@@ -7,7 +7,8 @@ const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
  * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten
- * times a second. Only a safe request that failed before any response is retried, at the next process.
+ * times a second. Retried at the next process are a safe request that failed before any response, and any
+ * request whose connection was refused.
  * Processes whose health probe is late are used only when no other is left, as the large balancers do.
  */
 export async function startBalancer(urls: readonly string[]) {
@@ -45,17 +46,19 @@ export async function startBalancer(urls: readonly string[]) {
         answer.on('error', () => outgoing.destroy());
       },
     );
-    onward.on('error', () => {
+    onward.on('error', (problem: NodeJS.ErrnoException) => {
       if (outgoing.destroyed) return;
-      if (isSafe && !outgoing.headersSent) {
+      // No process has seen a request whose connection was refused.
+      const isUnseen = isSafe || problem.code === 'ECONNREFUSED';
+      if (isUnseen && !outgoing.headersSent) {
         triedAgain += 1;
         pass(incoming, outgoing, new Set([...tried, url]));
       } else if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(502).end('the process broke off');
+      else outgoing.writeHead(502).end(`the process broke off: ${problem.code ?? problem.message}`);
     });
     outgoing.on('close', () => onward.destroy());
     if (isSafe) onward.end();
-    else incoming.pipe(onward);
+    else onward.on('socket', (socket) => socket.once('connect', () => incoming.pipe(onward)));
   };
 
   const check = async () => {

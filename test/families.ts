@@ -47,11 +47,17 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(120_000),
       });
-      const reply = (await response.json()) as Reply;
+      const text = await response.text();
+      if (!response.headers.get('content-type')?.includes('json')) {
+        count(`${response.status} ${text.slice(0, 80)}`);
+        return {};
+      }
+      const reply = JSON.parse(text) as Reply;
       count(`${response.status}${reply.code ? ` ${reply.code}` : ''}`);
       return reply;
     } catch (problem) {
-      count((problem as Error).name === 'TimeoutError' ? 'silence' : 'no answer');
+      const isLate = (problem as Error).name === 'TimeoutError';
+      count(isLate ? 'silence' : `no answer: ${String((problem as Error).cause ?? problem)}`);
       return {};
     }
   };
