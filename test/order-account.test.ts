@@ -246,13 +246,11 @@ test('the account of every order is what a simple model says, and what the provi
       const pick = (number: number) => orders[number % Math.max(1, orders.length)];
 
       const check = async () => {
-        const { rows } = {
-          rows: await app.db
-            .selectFrom('order_account')
-            .selectAll()
-            .where('booking_id', 'in', [...orders.map(({ id }) => id), randomUUID()])
-            .execute(),
-        };
+        const rows = await app.db
+          .selectFrom('order_account')
+          .selectAll()
+          .where('booking_id', 'in', [...orders.map(({ id }) => id), randomUUID()])
+          .execute();
         for (const { id, state, ...order } of orders) {
           const row = rows.find(({ booking_id }) => booking_id === id);
           expect({

@@ -20,3 +20,16 @@ begin
 end $$;
 create or replace trigger point_entry_is_append_only before update or delete on point_entry
   for each row execute function point_entry_is_append_only();
+
+-- Rows of an order's account stay, except those of the sample day.
+create or replace function account_is_kept() returns trigger language plpgsql as $$
+begin
+  if is_of_sample('booking', jsonb_build_object('id', old.booking_id)) then return old; end if;
+  raise exception 'a row of an account is not deleted' using errcode = 'check_violation', constraint = tg_name;
+end $$;
+create or replace trigger order_line_is_kept before delete on order_line
+  for each row execute function account_is_kept();
+create or replace trigger payment_is_kept before delete on payment
+  for each row when (old.received_at is not null) execute function account_is_kept();
+create or replace trigger refund_is_kept before delete on refund
+  for each row execute function account_is_kept();

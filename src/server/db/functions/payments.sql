@@ -1,4 +1,4 @@
--- A payment that was received never changes again, and never vanishes; what it received is what it was for,
+-- A payment that was received never changes again; what it received is what it was for,
 -- unless the provider says otherwise.
 create or replace function payment_received() returns trigger language plpgsql as $$
 begin
@@ -13,9 +13,7 @@ create or replace trigger payment_received before insert or update on payment
 
 create or replace function payment_is_final() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    if is_of_sample('booking', jsonb_build_object('id', old.booking_id)) then return old; end if;
-  elsif (new.id, new.booking_id, new.tender, new.amount_pence, new.received_pence, new.received_at, new.status)
+  if (new.id, new.booking_id, new.tender, new.amount_pence, new.received_pence, new.received_at, new.status)
     is not distinct from
     (old.id, old.booking_id, old.tender, old.amount_pence, old.received_pence, old.received_at, old.status) then
     return new;
@@ -23,8 +21,6 @@ begin
   raise exception 'a received payment does not change' using errcode = 'check_violation', constraint = 'payment_is_final';
 end $$;
 create or replace trigger payment_is_final before update on payment
-  for each row when (old.received_at is not null) execute function payment_is_final();
-create or replace trigger payment_is_kept before delete on payment
   for each row when (old.received_at is not null) execute function payment_is_final();
 
 -- A refund goes back to one payment of its order, and never more than it received. The previous version
@@ -50,14 +46,12 @@ create or replace trigger refund_within_payment before insert on refund
 
 create or replace function refund_is_final() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    if is_of_sample('booking', jsonb_build_object('id', old.booking_id)) then return old; end if;
-  elsif (new.id, new.booking_id, new.payment_id, new.amount_pence, new.created_at) is not distinct from
+  if (new.id, new.booking_id, new.payment_id, new.amount_pence, new.created_at) is not distinct from
     (old.id, old.booking_id, old.payment_id, old.amount_pence, old.created_at)
     and (old.status = 'due' or (new.status, new.done_at) is not distinct from (old.status, old.done_at)) then
     return new;
   end if;
   raise exception 'a refund does not change once it is done' using errcode = 'check_violation', constraint = 'refund_is_final';
 end $$;
-create or replace trigger refund_is_final before update or delete on refund
+create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();

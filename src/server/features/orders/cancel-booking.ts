@@ -5,11 +5,10 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { readAccount, writeOffBalance } from './account-store.ts';
 import { type BookingRow, findBooking, lockBooking, releaseHold, setBookingStatus } from './booking-store.ts';
 import { findStartMinute, insertCancellation, isIdempotencyKeyUsed } from './cancellation-store.ts';
-import { noEmail } from './order-plan.ts';
+import { mailCustomer } from './mail-customer.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
@@ -55,7 +54,7 @@ export async function cancelBooking(
     await insertCancellation(tx, { ...input, refund: input.refund, policy, now });
     if (input.refund > 0) await recordRefund(tx, input, now);
     await writeOffBalance(tx, booking.id, now);
-    if (booking.channel === 'online') await queueMail(tx, booking.id, 'booking-cancelled', now);
+    await mailCustomer(tx, booking, 'booking-cancelled', now);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
@@ -84,7 +83,7 @@ export async function refundBooking(
       throw refuse('nothingPaid');
     }
     const refundId = await recordRefund(tx, input, now);
-    if (booking.customer_email !== noEmail) await queueMail(tx, refundId, 'money-returned', now);
+    await mailCustomer(tx, booking, 'money-returned', now, refundId);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',

@@ -6,7 +6,6 @@ import { instantOf } from '../../ports/clock/clock.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { readAccount } from './account-store.ts';
 import {
   type BookingRow,
@@ -19,7 +18,7 @@ import {
   setBookingStatus,
 } from './booking-store.ts';
 import { grantRewards } from './grant-rewards.ts';
-import { noEmail } from './order-plan.ts';
+import { mailCustomer } from './mail-customer.ts';
 import { recordPaymentIntent, recordPaymentReview, recordPaymentStatus } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
 import { hasDueRefunds, insertRefund } from './refund-store.ts';
@@ -155,7 +154,7 @@ export async function settleReceived(
   if (excess > 0) {
     const refund = { bookingId: booking.id, kind: 'overpaid', amount: excess, now } as const;
     const refundId = await insertRefund(tx, refund);
-    if (refundId !== null) await queueMail(tx, refundId, 'money-returned', now);
+    if (refundId !== null) await mailCustomer(tx, booking, 'money-returned', now, refundId);
     await audit(tx, booking, who, now, 'paid more than is owed', status);
   }
   return status;
@@ -192,7 +191,7 @@ async function applyUnpaid(
       const hold = await confirmHold(tx, booking.id, now, until, who);
       if (hold !== 'kept') await releaseHold(tx, booking.id, now, who);
       await setBookingStatus(tx, booking.id, 'held', { hold_expires_at: new Date(until) });
-      await queueMail(tx, booking.id, 'payment-refused', now);
+      await mailCustomer(tx, booking, 'payment-refused', now);
       await audit(tx, booking, who, now, 'bank refused the payment', 'held');
       return 'held';
     }
@@ -223,7 +222,7 @@ async function confirm(
     : await confirmHold(tx, booking.id, now, 'infinity', who);
   if (hold === 'kept') {
     await setBookingStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
-    if (booking.customer_email !== noEmail) await queueMail(tx, booking.id, 'booking-confirmed', now);
+    await mailCustomer(tx, booking, 'booking-confirmed', now);
     await grantRewards(tx, booking, now);
     await audit(tx, booking, who, now, 'booking confirmed', 'confirmed');
     return 'confirmed';

@@ -2,8 +2,8 @@ import type { AppContext } from '../../app-context.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { reversePoints } from '../loyalty/reverse-points.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { lockBooking, setBookingStatus } from './booking-store.ts';
+import { mailCustomer } from './mail-customer.ts';
 import {
   hasDueRefunds,
   listDueRefunds,
@@ -56,9 +56,9 @@ async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
     const isRefunded = booking.status === 'refund_due' && !(await hasDueRefunds(tx, bookingId));
     if (isRefunded) {
       await setBookingStatus(tx, bookingId, 'refunded');
-      await queueMail(tx, bookingId, 'late-money-returned', now);
+      await mailCustomer(tx, booking, 'late-money-returned', now);
     } else if (due.kind === 'credits-returned') {
-      await queueMail(tx, id, 'credits-returned', now);
+      await mailCustomer(tx, booking, 'credits-returned', now, id);
     }
     await recordAuditEntry(tx, {
       at: now,
