@@ -228,6 +228,11 @@ test.each<Planted>([
     [`on ${day} at 09:30 has 45 children in 40 places`, `is for 2 children and has places for 41`],
   ],
   [
+    'a wrong count of confirmed children',
+    [sql`update session set confirmed_children = confirmed_children + 1 where day = ${day}`],
+    [`on ${day} says 7 confirmed children and has 6`],
+  ],
+  [
     'a photo session sold twice',
     [
       sql`alter table photo_session drop constraint photo_slot_exclusive`,

@@ -693,6 +693,7 @@ interface SchoolHoliday {
 
 interface Session {
   capacity: number;
+  confirmed_children: Generated<number>;
   day: string;
   ends: number;
   event_id: string | null;

@@ -10,6 +10,11 @@ export function selectPlaceFaults(at: Date) {
       from session s join place p on p.session_id = s.id and p.live_until > ${at}
       group by s.id having sum(p.children) > s.capacity
     union all
+    select 'rows', format('session %s on %s says %s confirmed children and has %s',
+        s.id, s.day, s.confirmed_children, coalesce(sum(p.children), 0))
+      from session s left join place p on p.session_id = s.id and p.live_until = 'infinity'
+      group by s.id having s.confirmed_children <> coalesce(sum(p.children), 0)
+    union all
     select 'rows', format('booking %s of %s is confirmed but its places end', b.reference, b.day)
       from booking b join place p on p.booking_id = b.id
       where b.status = 'confirmed' and p.live_until <> 'infinity'

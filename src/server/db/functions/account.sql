@@ -14,6 +14,12 @@ from (
   from booking b
 ) a;
 
+-- Returns the account of one order, by a plan that is made once.
+create or replace function account_of(p_booking uuid) returns setof order_account language plpgsql stable rows 1 as $$
+begin
+  return query select * from order_account where booking_id = p_booking;
+end $$;
+
 -- Stores the lines of an order as its seller planned them, at today's rates of VAT. Returns the first one.
 create or replace function write_order_lines(p_booking uuid, p_product text, p_lines jsonb, p_now timestamptz) returns bigint
 language sql as $$

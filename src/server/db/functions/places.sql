@@ -1,11 +1,52 @@
-create or replace function places_left(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
-language sql stable as $$
-  select s.capacity - coalesce((
+-- Keeps the count of children in confirmed places of a session. Whoever changes a place has locked its session.
+create or replace function count_confirmed_children() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.live_until = 'infinity' then
+    update session set confirmed_children = confirmed_children - old.children where id = old.session_id;
+  end if;
+  if tg_op <> 'DELETE' and new.live_until = 'infinity' then
+    update session set confirmed_children = confirmed_children + new.children where id = new.session_id;
+  end if;
+  return null;
+end $$;
+create or replace trigger confirmed_children_added after insert on place
+  for each row when (new.live_until = 'infinity') execute function count_confirmed_children();
+create or replace trigger confirmed_children_changed after update on place
+  for each row when ((old.session_id, old.children, old.live_until = 'infinity')
+    is distinct from (new.session_id, new.children, new.live_until = 'infinity'))
+  execute function count_confirmed_children();
+create or replace trigger confirmed_children_removed after delete on place
+  for each row when (old.live_until = 'infinity') execute function count_confirmed_children();
+
+-- Counts the places of before there was a count. No place changes meanwhile.
+lock table place in share row exclusive mode;
+update session s set confirmed_children = counted.children
+  from (
+    select id, coalesce((select sum(children) from place where session_id = session.id and live_until = 'infinity'), 0) as children
+    from session
+  ) counted
+  where counted.id = s.id and s.confirmed_children <> counted.children;
+
+-- Returns how many children have a place in a session: the confirmed ones and those of holds that have not ended.
+create or replace function children_placed(p_session session, p_now timestamptz) returns integer language sql stable as $$
+  select p_session.confirmed_children + coalesce((
     select sum(p.children)::integer from place p
-    where p.session_id = p_session and p.live_until > p_now and p.booking_id is distinct from p_without
-  ), 0)
-  from session s where s.id = p_session
+    where p.session_id = p_session.id and p.live_until > p_now and p.live_until < 'infinity'), 0)
 $$;
+
+-- Returns how many more children a session has places for, not counting one booking's own. Reads what was
+-- committed until now: the caller has locked the session.
+create or replace function places_left(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
+language plpgsql stable as $$
+declare
+  v_left integer;
+begin
+  select s.capacity - children_placed(s, p_now) into v_left from session s where s.id = p_session;
+  if p_without is null then return v_left; end if;
+  return v_left + coalesce((
+    select p.children from place p
+    where p.session_id = p_session and p.booking_id = p_without and p.live_until > p_now), 0);
+end $$;
 
 -- Enforces the rule in the database too, for any statement that forgets it: no places beyond the
 -- capacity.

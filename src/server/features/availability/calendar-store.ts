@@ -128,8 +128,7 @@ export async function countPlacesTaken(
 ): Promise<SessionCount[]> {
   const { rows } = await sql<SessionCount>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
-      coalesce((select sum(p.children) from place p
-                where p.session_id = s.id and p.live_until > ${new Date(now)}), 0)::integer as taken
+      children_placed(s, ${new Date(now)}) as taken
     from session s where s.day between ${from} and ${to}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PaymentSort } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
 import type { ExactTerm, SearchPatterns } from './search-terms.ts';
@@ -47,17 +47,8 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, o
     )
     .selectFrom('found')
     .innerJoin('booking', 'booking.id', 'found.id')
-    .leftJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('payment')
-          .selectAll('payment')
-          .whereRef('payment.booking_id', '=', 'found.id')
-          .orderBy(sql`payment.received_at is not null`)
-          .orderBy('payment.created_at', 'desc')
-          .limit(1)
-          .as('payment'),
-      (join) => join.onTrue(),
+    .leftJoinLateral(sql<Selectable<DB['payment']>>`current_payment(found.id)`.as('payment'), (join) =>
+      join.onTrue(),
     )
     .leftJoin('credit_purchase as purchase', 'purchase.booking_id', 'found.id')
     .select([

@@ -14,7 +14,7 @@ export interface OrderAccount {
 export async function readAccount(db: Kysely<DB>, bookingId: string): Promise<OrderAccount> {
   const { rows } = await sql<OrderAccount>`
     select owed_pence as owed, received_pence as received, returned_pence + returning_pence as refunded
-    from order_account where booking_id = ${bookingId}`.execute(db);
+    from account_of(${bookingId})`.execute(db);
   if (!rows[0]) throw new Error(`Order ${bookingId} no longer exists`);
   return rows[0];
 }

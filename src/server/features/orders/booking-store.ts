@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { unpaidLimits } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
@@ -115,16 +115,7 @@ function selectBooking(db: Kysely<DB>, intentId?: string) {
   return db
     .selectFrom('booking')
     .leftJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('payment')
-          .selectAll('payment')
-          .whereRef('payment.booking_id', '=', 'booking.id')
-          .$if(intentId !== undefined, (query) => query.where('payment.intent_id', '=', intentId ?? ''))
-          .orderBy(sql`payment.received_at is not null`)
-          .orderBy('payment.created_at', 'desc')
-          .limit(1)
-          .as('payment'),
+      sql<Selectable<DB['payment']>>`current_payment(booking.id, ${intentId ?? null})`.as('payment'),
       (join) => join.onTrue(),
     )
     .select([
@@ -184,6 +175,16 @@ export function findBooking(
   const query = selectBooking(db);
   if ('id' in by) return query.where('booking.id', '=', by.id).executeTakeFirst();
   return query.where('booking.request_key', '=', by.requestKey).executeTakeFirst();
+}
+
+/** Returns the id of the booking that a payment is of, by the provider's id; undefined where none is recorded. */
+export async function findBookingId(db: Kysely<DB>, intentId: string): Promise<string | undefined> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('booking_id')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
+  return payment?.booking_id;
 }
 
 /**

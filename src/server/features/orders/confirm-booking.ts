@@ -11,7 +11,7 @@ import {
   type BookingRow,
   type BookingStatus,
   confirmHold,
-  findBooking,
+  findBookingId,
   findEndMinute,
   lockBooking,
   releaseHold,
@@ -69,14 +69,12 @@ export async function settleBooking(
   payment: PaymentState,
   who: Confirmer,
 ): Promise<BookingStatus | null> {
-  const found =
-    (await findBooking(context.db, { intentId: payment.intentId })) ??
-    (payment.bookingId ? await findBooking(context.db, { id: payment.bookingId }) : undefined);
-  if (!found) return null;
+  const bookingId = (await findBookingId(context.db, payment.intentId)) ?? payment.bookingId;
+  if (!bookingId) return null;
   const now = context.clock.now();
 
   const outcome = await context.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, found.id, payment.intentId);
+    const booking = await lockBooking(tx, bookingId, payment.intentId);
     if (!booking) return null;
     const status = await applyPayment(tx, booking, payment, who, now);
     const before = booking.status as BookingStatus;
@@ -89,7 +87,7 @@ export async function settleBooking(
     if (outcome.day !== null) context.changes.publishPlaces([outcome.day]);
     context.wakeMailSender();
   }
-  if (outcome.hasRefunds) await sendDueRefunds(context, found.id);
+  if (outcome.hasRefunds) await sendDueRefunds(context, bookingId);
   return outcome.status;
 }
 

@@ -1,4 +1,3 @@
-import { toBuffer } from 'qrcode';
 import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
@@ -9,13 +8,7 @@ import { writeMail } from '../mail/write-mail.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import type { BookingSummary } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
-
-/**
- * Each row of pixels is stored as its difference from the row above, mostly none. Trying all filters on
- * every row, as is the default, took more time than the rest of the mail.
- */
-const packing = { filterType: 2, deflateStrategy: 0, deflateLevel: 6 };
-const qrPicture = { margin: 4, width: 304, errorCorrectionLevel: 'M' } as const;
+import { drawTicketPicture } from './ticket-picture.ts';
 
 /** What a confirmation says beside what every booking has. */
 export interface ConfirmationWords {
@@ -42,7 +35,7 @@ export interface ConfirmationWords {
  * The confirmation of a booking with a day: reference, when, what was paid, what to know, the ticket’s
  * QR code and a calendar file.
  */
-export async function writeConfirmation(
+export function writeConfirmation(
   venue: VenueFacts,
   ticket: BookingSummary,
   words: ConfirmationWords,
@@ -78,7 +71,6 @@ export async function writeConfirmation(
       phone: venue.phone,
     },
   );
-  const qr = await toBuffer(reference, { ...qrPicture, rendererOpts: { ...packing } });
   const entry = createTicketCalendar(venue, ticket, words);
   return writeMail(venue, {
     to: booking.customer_email,
@@ -89,7 +81,7 @@ export async function writeConfirmation(
       {
         filename: 'ticket.png',
         contentType: 'image/png',
-        content: qr.toString('base64'),
+        content: drawTicketPicture(reference).toString('base64'),
         contentId: 'ticket-qr',
       },
       {
