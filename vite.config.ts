@@ -32,6 +32,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), inlineClassNames],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   appType: 'custom',
+  // Families have no tool that asks React about the page; `npm run dev` keeps the door for it.
+  ...(command === 'build' && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

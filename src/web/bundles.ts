@@ -32,19 +32,17 @@ export const bundles: readonly ScriptBundle[] = [
       ...named('web/ui', 'summary-panel', 'toast', 'use-count-to', 'use-title-focus'),
     ],
     without: [
-      ...named('web/lib', 'follow-stream', 'venue-time', 'check-by-schema'),
+      ...named('web/lib', 'follow-stream', 'venue-time', 'check-by-schema', 'poll-while-visible'),
+      'web/lib/use-single-mutation',
       ...named('web/lib', 'plain-form', 'sentence', 'use-sent-redirect'),
       'web/shell/page-footer',
     ],
   },
   {
-    // What the forms of visitors have besides.
+    // What the forms have that work without script.
     name: 'visitor-forms',
     priority: 2,
-    files: [
-      ...named('web/lib', 'plain-form', 'sentence', 'use-sent-redirect'),
-      ...named('web/ui', 'error-summary', 'trap-field'),
-    ],
+    files: [...named('web/lib', 'plain-form', 'sentence', 'use-sent-redirect'), 'web/ui/trap-field'],
   },
   {
     // Days, times and tickets, as most pages know them.
@@ -116,6 +114,7 @@ export const bundles: readonly ScriptBundle[] = [
     files: [
       'domain/visit-quote',
       'web/features/availability/',
+      'web/lib/poll-while-visible',
       ...named('web/features/booking', 'booking-head', 'booking-loading', 'chosen-day', 'credits-offer'),
       ...named('web/features/booking', 'credits-slip', 'booking-day-appearance', 'order-lines', 'own-hold'),
       ...named('web/features/booking', 'ticket-counters', 'ticket-mark', 'ticket-step', 'use-credits'),

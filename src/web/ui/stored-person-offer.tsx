@@ -1,67 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
-import {
-  isPersonStored,
-  removeStoredPerson,
-  type StoredPerson,
-  useStoredPerson,
-} from '../lib/stored-person.ts';
-import { Button } from './button.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isPersonStored, type StoredPerson } from '../lib/stored-person.ts';
+import type { StoredPersonProps } from './stored-person-choice.tsx';
 
-type KnownPersonOfferProps = {
-  onUse: (person: StoredPerson) => void;
-  /** The announcement after the details are filled in. */
-  said?: string;
-};
+/** Loaded by whoever has been here before; a form without it is whole. */
+const StoredPersonChoice = lazy(() =>
+  import('./stored-person-choice.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
  * Offers to fill in the name, e-mail and phone stored on this device before the page was opened, and removes
  * them with one tap. Renders nothing if none are stored.
  */
-export function StoredPersonOffer({
-  onUse,
-  said = 'Name, email and phone are filled in.',
-}: KnownPersonOfferProps) {
-  const person = useStoredPerson();
+export function StoredPersonOffer(props: StoredPersonProps) {
   const [wasKnown, setWasKnown] = useState(false);
-  const [forgotten, setForgotten] = useState(false);
-  const [used, setUsed] = useState(false);
-  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => setWasKnown(isPersonStored()), []);
-  useEffect(() => {
-    if (forgotten) message.current?.focus();
-  }, [forgotten]);
-  if (!wasKnown) return null;
-  if (!person) {
-    return forgotten ? (
-      <p ref={message} tabIndex={-1} className="known-person outline-none">
-        Forgotten on this device.
-      </p>
-    ) : null;
-  }
   return (
-    <div className="known-person">
-      <Button
-        variant="outline"
-        onClick={() => {
-          onUse(person);
-          setUsed(true);
-        }}
-      >
-        Use {person.name}, {person.email.replace(/@.*$/, '@…')}
-      </Button>
-      <Button
-        variant="link"
-        onClick={() => {
-          removeStoredPerson();
-          setForgotten(true);
-        }}
-      >
-        Forget
-      </Button>
-      <p role="status" className="sr-only">
-        {used && said}
-      </p>
-    </div>
+    wasKnown && (
+      <Suspense fallback={null}>
+        <StoredPersonChoice {...props} />
+      </Suspense>
+    )
   );
 }
 

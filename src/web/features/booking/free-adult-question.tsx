@@ -1,25 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Site } from '../site/site-query.ts';
+import { countPeople } from './count-people.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 
 type Answer = 'another' | 'free one';
 
-/** Returns how many adults and how many children the tickets are for. */
-function countPeople({ ticketTypes }: Site, { quantities }: Pick<Draft, 'quantities'>) {
-  const sum = (isChild: boolean) =>
-    ticketTypes
-      .filter(({ takesPlace }) => takesPlace === isChild)
-      .reduce((total, { id }) => total + (quantities[id] ?? 0), 0);
-  return { adults: sum(false), children: sum(true) };
-}
-
 /**
  * Asks once for each draft whether an adult's ticket is meant for the adult who comes in free
  * (specification 12.6), as long as the free adults would cover all that were added. It is shown below the
- * counters and nothing waits for an answer.
+ * counters, in a live region, and nothing waits for an answer.
  */
-export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft }) {
+export default function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const confirmation = useRef<HTMLParagraphElement>(null);
   const questionId = useId();
@@ -39,7 +31,7 @@ export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft })
   };
   const free = `${each === 1 ? 'One adult' : `${each} adults`} per child ${each === 1 ? 'comes' : 'come'} free.`;
   return (
-    <div aria-live="polite">
+    <>
       {isQuestionShown && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
         <div role="group" aria-labelledby={questionId} className="notice mt-4" data-kind="warning">
@@ -61,7 +53,7 @@ export function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft })
             : `No ticket needed. ${free}`}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { countTickets } from '../../../domain/tickets.ts';
 import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +7,17 @@ import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import { ChosenDay } from './chosen-day.tsx';
+import { countPeople } from './count-people.ts';
 import { CreditsSlip } from './credits-slip.tsx';
 import { DoorPriceNote } from './door-prices.tsx';
 import type { Draft } from './draft.ts';
-import { FreeAdultQuestion } from './free-adult-question.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { TicketCounters } from './ticket-counters.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
+
+/** Loaded with the first adult. Tickets can be chosen without it. */
+const FreeAdultQuestion = lazy(() => import('./free-adult-question.tsx'));
 
 export const noTickets = {
   title: 'No tickets selected',
@@ -54,6 +57,8 @@ export function TicketStep({
   onContinue,
 }: TicketStepProps) {
   const [wasPressed, setTried] = useState(false);
+  const [hadAdults, setHadAdults] = useState(false);
+  if (!hadAdults && countPeople(site, draft).adults > 0) setHadAdults(true);
   const chosen = countTickets(draft.quantities);
   const proceed = () => {
     setTried(true);
@@ -80,7 +85,13 @@ export function TicketStep({
       {date && isDateInAddress && <ChosenDay date={date} visit={visit} />}
       {wasPressed && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
-      <FreeAdultQuestion site={site} draft={draft} />
+      <div aria-live="polite">
+        {hadAdults && (
+          <Suspense fallback={null}>
+            <FreeAdultQuestion site={site} draft={draft} />
+          </Suspense>
+        )}
+      </div>
       <DoorPriceNote types={site.ticketTypes} className="mt-4" />
       <div className="mt-10 space-y-6">
         {date && !isDateInAddress && <ChosenDay date={date} visit={visit} afterTickets />}
