@@ -17,6 +17,8 @@ const reportFile = join(testRun.folder, 'report.json');
 /** How often or how long each fault is repeated. */
 const long = {
   DEATHS: '200',
+  CROWD: '1000',
+  LATER_CROWDS: '19',
   DATABASE_KILLS: '20',
   EARLY_LOSSES: '50',
   RESTART_ROUNDS: '5',

@@ -8,11 +8,18 @@ import { checkPoints } from '../../src/server/integrity/check-points.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { recordFault } from '../fault-row.ts';
+import { photoSessionInput } from '../photo.ts';
 import { visitInput } from '../visit-input.ts';
 import { voucherInput } from '../voucher-input.ts';
 
+/** Size of a crowd, and how many more of them come after the first: a thousand of 20 with `npm run faults`. */
+const crowd = Number(process.env['CROWD'] ?? 300);
+const laterCrowds = Number(process.env['LATER_CROWDS'] ?? 0);
+
 const processes = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(processes.databaseUrl);
+// The photo studio is open all year, before a process has read when it is.
+await db.updateTable('photo_studio').set({ season_from: '2025-01-01', season_to: null }).execute();
 const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {
   await close();
@@ -30,11 +37,17 @@ interface Answer {
   clientSecret: string | null;
 }
 
-async function buy(buyer: number, payload: object): Promise<Answer> {
-  const app = apps[buyer % apps.length];
-  const response = await fetch(`${app?.url}/api/create-booking-payment`, {
+let buyers = 0;
+
+/** Sends an order from an address of its own, to one of the two processes in turn. */
+async function buy(payload: object, path = '/api/create-booking-payment'): Promise<Answer> {
+  const buyer = ++buyers;
+  const response = await fetch(`${apps[buyer % apps.length]?.url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${buyer >> 8}.${buyer & 255}` },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${16 + (buyer >> 16)}.${(buyer >> 8) & 255}.${buyer & 255}`,
+    },
     body: JSON.stringify(payload),
   });
   const body = (await response.json()) as { code?: string; message?: string; clientSecret?: string };
@@ -46,6 +59,30 @@ async function buy(buyer: number, payload: object): Promise<Answer> {
   };
 }
 
+/** Runs a call for each of a crowd at once. */
+const atOnce = <T>(call: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: crowd }, (_, index) => call(index)));
+
+/** Runs a call for each of the crowds that come later, one crowd after the other; each must be refused so. */
+async function refuseLaterCrowds(refusal: string, call: (index: number) => Promise<Answer>) {
+  for (let later = 0; later < laterCrowds; later += 1)
+    expect(countReplies(await atOnce(call))).toEqual({ [refusal]: crowd });
+}
+
+/** Pays and confirms every order that was accepted. */
+async function payFor(answers: readonly Answer[]) {
+  const secrets = answers.flatMap(({ clientSecret }) => clientSecret ?? []);
+  for (const secret of secrets) expect(await processes.pay(secret)).toBe('succeeded');
+  for (const [index, secret] of secrets.entries()) {
+    const response = await fetch(`${apps[index % 2]?.url}/api/send-booking-confirmation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.0.${index}` },
+      body: JSON.stringify({ paymentIntentId: secret.split('_secret_')[0] }),
+    });
+    expect(await response.json()).toMatchObject({ confirmed: true });
+  }
+}
+
 const countReplies = (answers: Answer[]) =>
   answers.reduce<Record<string, number>>((counts, { status, code }) => {
     const key = `${status} ${code ?? 'booked'}`;
@@ -53,33 +90,19 @@ const countReplies = (answers: Answer[]) =>
     return counts;
   }, {});
 
-test('1,000 buyers at once for 40 places, two app processes: exactly 40 children, every other buyer is told why', async () => {
+test(`${crowd} buyers at once for 40 places, two app processes: exactly 40 children, every other buyer is told why`, async () => {
   const payload = visitInput({
     selectedDate: saturday,
     ticketQuantities: { 'child-1-12': 1 },
     totalAmount: 9.5,
   });
-  const answers = await Promise.all(Array.from({ length: 1000 }, (_, buyer) => buy(buyer, payload)));
-  expect(countReplies(answers)).toEqual({ '201 booked': 40, '409 session_full': 960 });
+  const answers = await atOnce(() => buy(payload));
+  expect(countReplies(answers)).toEqual({ '201 booked': 40, '409 session_full': crowd - 40 });
   expect(new Set(answers.filter(({ status }) => status === 409).map(({ message }) => message))).toEqual(
     new Set(['This day has just sold out.']),
   );
-
-  const winners = answers.flatMap(({ clientSecret }) => clientSecret ?? []);
-  expect(new Set(await Promise.all(winners.map((secret) => processes.pay(secret))))).toEqual(
-    new Set(['succeeded']),
-  );
-  const confirmations = await Promise.all(
-    winners.map(async (secret, index) => {
-      const response = await fetch(`${apps[index % 2]?.url}/api/send-booking-confirmation`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.0.${index}` },
-        body: JSON.stringify({ paymentIntentId: secret.split('_secret_')[0] }),
-      });
-      return (await response.json()) as { confirmed: boolean };
-    }),
-  );
-  expect(confirmations.every(({ confirmed }) => confirmed)).toBe(true);
+  await payFor(answers);
+  await refuseLaterCrowds('409 session_full', () => buy(payload));
   const confirmed = await db
     .selectFrom('booking')
     .where('status', '=', 'confirmed')
@@ -88,7 +111,7 @@ test('1,000 buyers at once for 40 places, two app processes: exactly 40 children
   expect(confirmed.reduce((sum, { children }) => sum + children, 0)).toBe(40);
 });
 
-test('1,000 at once for two sessions of an event: each booking has both or none', async () => {
+test(`${crowd} at once for two sessions of an event: each booking has both or none`, async () => {
   const slots = [
     { starts: 570, ends: 690, capacity: 40 },
     { starts: 720, ends: 840, capacity: 33 },
@@ -98,21 +121,20 @@ test('1,000 at once for two sessions of an event: each booking has both or none'
     .values(slots.map((slot) => ({ ...slot, day: sunday, event_id: 'kpop-demon-hunters' })))
     .execute();
   const sessions = [`${sunday}|9:30-11:30 AM`, `${sunday}|12:00-2:00 PM`];
-  const answers = await Promise.all(
-    Array.from({ length: 1000 }, (_, buyer) =>
-      buy(
-        buyer + 2000,
-        visitInput({
-          selectedDate: sunday,
-          ticketQuantities: { 'child-1-12': 1 },
-          totalAmount: 19,
-          isKpopEvent: true,
-          selectedKpopSessions: buyer % 2 ? sessions : sessions.toReversed(),
-        }),
-      ),
-    ),
-  );
-  expect(countReplies(answers)).toEqual({ '201 booked': 33, '409 session_full': 967 });
+  const order = (index: number) =>
+    buy(
+      visitInput({
+        selectedDate: sunday,
+        ticketQuantities: { 'child-1-12': 1 },
+        totalAmount: 19,
+        isKpopEvent: true,
+        selectedKpopSessions: index % 2 ? sessions : sessions.toReversed(),
+      }),
+    );
+  const answers = await atOnce(order);
+  expect(countReplies(answers)).toEqual({ '201 booked': 33, '409 session_full': crowd - 33 });
+  await payFor(answers);
+  await refuseLaterCrowds('409 session_full', order);
   const taken = await db
     .selectFrom('place')
     .innerJoin('session', 'session.id', 'place.session_id')
@@ -124,31 +146,41 @@ test('1,000 at once for two sessions of an event: each booking has both or none'
   expect(taken.map(({ children }) => Number(children))).toEqual([33, 33]);
 });
 
-test('500 at once for the last use of a voucher: one has it, the others are shown the price without it and lose nothing', async () => {
+test(`${crowd} at once for the last use of a voucher: one has it, the others are shown the price without it and lose nothing`, async () => {
   const code = await makeVoucher(db, voucherInput(), Date.now());
-  const buyers = Array.from({ length: 500 }, (_, buyer) => ({
-    buyer: buyer + 4000,
-    // Two days: buyers of one session and of different ones compete for the voucher.
-    day: addDays(sunday, 1 + (buyer % 2)),
-  }));
-  const visit = { ticketQuantities: { 'child-1-12': 1 } };
-  const answers = await Promise.all(
-    buyers.map(({ buyer, day }) =>
-      buy(
-        buyer,
-        visitInput({ ...visit, selectedDate: day, voucherCode: code, totalAmount: 4.5, discountAmount: 5 }),
-      ),
-    ),
-  );
-  expect(countReplies(answers)).toEqual({ '201 booked': 1, '409 voucher_invalid': 499 });
+  const order = (index: number) =>
+    buy(
+      visitInput({
+        ticketQuantities: { 'child-1-12': 1 },
+        // Two days: buyers of one session and of different ones compete for the voucher.
+        selectedDate: addDays(sunday, 1 + (index % 2)),
+        voucherCode: code,
+        totalAmount: 4.5,
+        discountAmount: 5,
+      }),
+    );
+  const answers = await atOnce(order);
+  expect(countReplies(answers)).toEqual({ '201 booked': 1, '409 voucher_invalid': crowd - 1 });
   expect(new Set(answers.filter(({ status }) => status === 409).map(({ message }) => message))).toEqual(
     new Set(['This voucher has been used up.']),
   );
+  await payFor(answers);
+  await refuseLaterCrowds('409 voucher_invalid', order);
   const uses = await db.selectFrom('voucher_use').select('discount_pence').execute();
   expect(uses).toEqual([{ discount_pence: 500 }]);
 });
 
-test('500 at once with points for one reward: one code, one redemption, every other caller is told why', async () => {
+test(`${crowd} at once for one photo session: one has it, every other buyer is offered others`, async () => {
+  const day = addDays(saturday, 7);
+  const order = () =>
+    buy(photoSessionInput({ sessionDate: day }), '/api/photo-studio/create-booking-payment');
+  const answers = await atOnce(order);
+  expect(countReplies(answers)).toEqual({ '201 booked': 1, '409 slot_taken': crowd - 1 });
+  await payFor(answers);
+  await refuseLaterCrowds('409 slot_taken', order);
+});
+
+test(`${crowd} at once with points for one reward: one code, one redemption, every other caller is told why`, async () => {
   const email = 'points@example.org';
   const call = (path: string, body: object, caller: number, headers: Record<string, string> = {}) =>
     fetch(`${apps[caller % apps.length]?.url}${path}`, {
@@ -171,14 +203,15 @@ test('500 at once with points for one reward: one code, one redemption, every ot
 
   const wish = { memberId: member.id, rewardId: 'free-hot-drink', pointsCost: 50 };
   const cookie = cookieOf(proved);
-  const attempts = Array.from({ length: 500 }, async (_, caller) => {
-    // Every third tap is a repeat of the tap before it.
-    const attempt = `attempt-number-${caller - (caller % 3 === 2 ? 1 : 0)}`;
+  const redeem = async (caller: number, attempt: string) => {
     const answer = await call('/api/loyalty/redeem', wish, caller, { ...cookie, 'idempotency-key': attempt });
     const body = (await answer.json()) as { code?: string; reward?: { code: string } };
     return { status: answer.status, why: body.code, code: body.reward?.code, attempt };
-  });
-  const answers = await Promise.all(attempts);
+  };
+  // Every third tap is a repeat of the tap before it.
+  const answers = await atOnce((caller) =>
+    redeem(caller, `attempt-number-${caller - (caller % 3 === 2 ? 1 : 0)}`),
+  );
   const winners = answers.filter(({ status }) => status === 201);
   expect(new Set(winners.map((answer) => `${answer.attempt} ${answer.code}`)).size).toBe(1);
   expect(winners.length).toBeLessThanOrEqual(2);
@@ -186,6 +219,12 @@ test('500 at once with points for one reward: one code, one redemption, every ot
   expect(new Set(losers.map(({ status, why }) => `${status} ${why}`))).toEqual(
     new Set(['409 not_enough_points']),
   );
+  for (let later = 1; later <= laterCrowds; later += 1) {
+    const replies = await atOnce((caller) => redeem(caller, `later-attempt-${later}-${caller}`));
+    expect(new Set(replies.map(({ status, why }) => `${status} ${why}`))).toEqual(
+      new Set(['409 not_enough_points']),
+    );
+  }
   const entries = await db.selectFrom('point_entry').select('points').orderBy('seq').execute();
   expect(entries).toEqual([{ points: 50 }, { points: -50 }]);
   const made = await db.selectFrom('redemption').select('voucher_code').execute();
@@ -196,8 +235,8 @@ test('the integrity checks pass', async () => {
   expect(await checkBookings(db, Date.now())).toEqual([]);
   expect(await checkPoints(db)).toEqual([]);
   recordFault({
-    fault: '1,000 buyers at once for the last 40 places, two app processes',
-    result: 'exactly 40 sold, 960 refused with a reason, 0 errors; books balance',
-    requirement: '40 sold, 960 refused, 0 errors',
+    fault: `${crowd} buyers at once for the last 40 places, two app processes; the same for an event, a voucher, a photo session and points, ${laterCrowds} times more`,
+    result: `exactly 40 sold, ${crowd - 40} refused with a reason, 0 errors; of ${5 * crowd * (1 + laterCrowds)} tries none sold what was gone; books balance`,
+    requirement: '40 of 1,000 sold, 960 refused, 0 errors',
   });
 });
