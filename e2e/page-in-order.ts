@@ -23,6 +23,9 @@ const options: RunOptions = {
   preload: { assets: ['media'] },
 };
 
+/** Of the rules above, those whose result may differ for the same element at another width. */
+const layoutRules = ['target-size', 'scrollable-region-focusable', 'css-orientation-lock', 'meta-viewport'];
+
 /**
  * Checks the page in its current state: axe finds nothing, every group has a name, nothing scrolls
  * sideways, and the next action can be reached.
@@ -55,21 +58,37 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
 }
 
 /**
- * Runs axe on the page; its half a megabyte is sent once for each document. Contrast costs half of a run: the
- * second width checks it only on texts that the first did not show, or in other colours or sizes.
+ * Runs axe on the page; its half a megabyte is sent once for each document. The second width runs every rule on
+ * what the first did not show, or showed otherwise, and on the rest the rules that depend on the layout.
  */
 async function findViolations(page: Page, isFirst: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(
-    async ([given, isAll]) => {
+    async ([given, isAll, byLayout]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const shown = window as unknown as { checkedTexts?: Map<Element, string> };
-      const looks = new Map<Element, string>();
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const element = texts.currentNode.parentElement;
-        if (!element || looks.has(element) || !texts.currentNode.textContent?.trim()) continue;
-        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const checked = window as unknown as { checkedLooks?: Map<Element, string> };
+      const visible = [...document.querySelectorAll('body *')].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      );
+      const looks = new Map(visible.map((element) => [element, describeLook(element)]));
+      const before = checked.checkedLooks ?? new Map<Element, string>();
+      checked.checkedLooks = looks;
+      const fresh = visible.filter((element) => before.get(element) !== looks.get(element));
+      const runs = isAll
+        ? [await axe.run(document, given)]
+        : [await axe.run(document, { ...given, runOnly: byLayout })];
+      if (!isAll && fresh.length > 0) runs.push(await axe.run({ include: fresh }, given));
+      return runs.flatMap(({ violations }) =>
+        violations.map(
+          ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+        ),
+      );
+
+      /** Returns what a rule could read of an element by itself: its tag, and for one with text its colours. */
+      function describeLook(element: Element): string {
+        const tag = (element.cloneNode() as Element).outerHTML;
+        if (![...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
+          return tag;
         const { color, fontSize, fontWeight, opacity } = getComputedStyle(element);
         const backgrounds: string[] = [];
         for (let box: Element | null = element; box; box = box.parentElement) {
@@ -77,23 +96,10 @@ async function findViolations(page: Page, isFirst: boolean): Promise<string[]> {
           backgrounds.push(backgroundColor, backgroundImage);
           if (/^rgb\(/.test(backgroundColor)) break;
         }
-        looks.set(element, [color, fontSize, fontWeight, opacity, ...backgrounds].join());
+        return [tag, color, fontSize, fontWeight, opacity, ...backgrounds].join();
       }
-      const checked = shown.checkedTexts ?? new Map<Element, string>();
-      const isNew = ([element, look]: [Element, string]) => checked.get(element) !== look;
-      const fresh = [...looks].filter(isNew).map(([element]) => element);
-      shown.checkedTexts = looks;
-      const rules = isAll ? {} : { 'color-contrast': { enabled: false } };
-      const runs = [await axe.run(document, { ...given, rules })];
-      if (!isAll && fresh.length > 0)
-        runs.push(await axe.run({ include: fresh }, { ...given, runOnly: ['color-contrast'] }));
-      return runs.flatMap(({ violations }) =>
-        violations.map(
-          ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
-        ),
-      );
     },
-    [options, isFirst] as const,
+    [options, isFirst, layoutRules] as const,
   );
 }
 

@@ -1,6 +1,15 @@
 import type { Site } from '../site/site-query.ts';
 import type { Draft } from './draft.ts';
 
+/**
+ * Returns whether the free adults would cover all adults that were added, so that they may be meant by them
+ * (specification 12.6).
+ */
+export function mayMeanFreeAdult(site: Site, draft: Pick<Draft, 'quantities'>): boolean {
+  const { adults, children } = countPeople(site, draft);
+  return adults > 0 && adults <= children * site.freeAdultsPerChild;
+}
+
 /** Returns how many adults and how many children the tickets are for. */
 export function countPeople({ ticketTypes }: Site, { quantities }: Pick<Draft, 'quantities'>) {
   const sum = (isChild: boolean) =>

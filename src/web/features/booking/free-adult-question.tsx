@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Site } from '../site/site-query.ts';
-import { countPeople } from './count-people.ts';
+import { countPeople, mayMeanFreeAdult } from './count-people.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 
 type Answer = 'another' | 'free one';
@@ -19,9 +19,9 @@ export default function FreeAdultQuestion({ site, draft }: { site: Site; draft: 
     if (answer) confirmation.current?.focus();
   }, [answer]);
 
-  const { adults, children } = countPeople(site, draft);
+  const { adults } = countPeople(site, draft);
   const { freeAdultsPerChild: each } = site;
-  const isQuestionShown = !draft.freeAdultAsked && adults > 0 && adults <= children * each;
+  const isQuestionShown = !draft.freeAdultAsked && mayMeanFreeAdult(site, draft);
   const reply = (chosen: Answer) => {
     setAnswer(chosen);
     changeDraft({

@@ -7,7 +7,7 @@ import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import { ChosenDay } from './chosen-day.tsx';
-import { countPeople } from './count-people.ts';
+import { mayMeanFreeAdult } from './count-people.ts';
 import { CreditsSlip } from './credits-slip.tsx';
 import { DoorPriceNote } from './door-prices.tsx';
 import type { Draft } from './draft.ts';
@@ -16,7 +16,7 @@ import { TicketCounters } from './ticket-counters.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
-/** Loaded with the first adult. Tickets can be chosen without it. */
+/** Loaded by those whom it asks. */
 const FreeAdultQuestion = lazy(() => import('./free-adult-question.tsx'));
 
 export const noTickets = {
@@ -57,8 +57,8 @@ export function TicketStep({
   onContinue,
 }: TicketStepProps) {
   const [wasPressed, setTried] = useState(false);
-  const [hadAdults, setHadAdults] = useState(false);
-  if (!hadAdults && countPeople(site, draft).adults > 0) setHadAdults(true);
+  const [isFreeAdultAsked, setFreeAdultAsked] = useState(false);
+  if (!isFreeAdultAsked && !draft.freeAdultAsked && mayMeanFreeAdult(site, draft)) setFreeAdultAsked(true);
   const chosen = countTickets(draft.quantities);
   const proceed = () => {
     setTried(true);
@@ -86,7 +86,7 @@ export function TicketStep({
       {wasPressed && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
       <TicketCounters site={site} draft={draft} />
       <div aria-live="polite">
-        {hadAdults && (
+        {isFreeAdultAsked && (
           <Suspense fallback={null}>
             <FreeAdultQuestion site={site} draft={draft} />
           </Suspense>
