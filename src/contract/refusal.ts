@@ -38,6 +38,7 @@ export const refusalStatus = {
   not_over_yet: 409,
   already_blocked: 409,
   refund_too_large: 409,
+  refund_changed: 409,
   nothing_to_pay: 409,
   hold_ended: 409,
   not_enough_points: 409,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationDeadlineInWords, refundByPolicy } from './cancellation.ts';
+import { cancellationDeadlineInWords, listRefundSteps, refundByPolicy } from './cancellation.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 
 const hour = 3_600_000;
@@ -15,11 +15,13 @@ test.each([
   ['any time before, where the rule says so', startsAt, 0, 1900],
   ['after it began, where any time before is in time', startsAt + 1, 0, 0],
 ])('%s', (_, now, hoursAhead, back) => {
-  expect(refundByPolicy({ kept: 1900, startsAt, now, hoursAhead })).toBe(back);
+  expect(refundByPolicy({ kept: 1900, startsAt, now, steps: listRefundSteps(hoursAhead, []) })).toBe(back);
 });
 
 test('refunds nothing by this rule for a booking without a day', () => {
-  expect(refundByPolicy({ kept: 7500, startsAt: null, now: startsAt, hoursAhead: 24 })).toBe(0);
+  expect(refundByPolicy({ kept: 7500, startsAt: null, now: startsAt, steps: listRefundSteps(24, []) })).toBe(
+    0,
+  );
 });
 
 /** Returns the venue's day and minute, by the platform's own rules for British time. */
@@ -72,7 +74,8 @@ test.each([
     'Free to cancel until today 10:30 AM.',
   ],
 ])('cancelling %s', (_, startsAt, now, hoursAhead, words) => {
-  const visit = { startsAt: Date.parse(startsAt), now: Date.parse(now), hoursAhead };
+  const steps = listRefundSteps(hoursAhead, []);
+  const visit = { startsAt: Date.parse(startsAt), now: Date.parse(now), steps };
   const { day: today } = momentAt(visit.now);
   expect(cancellationDeadlineInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
   const isFree = refundByPolicy({ kept: 1900, ...visit }) === 1900;
@@ -83,10 +86,44 @@ test('names the day and the kind of booking in a text that may be read on anothe
   const session = {
     what: 'photo session',
     startsAt: Date.parse(saturday),
-    hoursAhead: 24,
+    steps: listRefundSteps(24, []),
     today: null,
   } as const;
   const textAt = (now: string) => cancellationDeadlineInWords({ ...session, now: Date.parse(now) }, momentAt);
   expect(textAt('2026-11-27T08:00:00Z')).toBe('Free to cancel until Friday 27 November, 9:30 AM.');
   expect(textAt('2026-11-27T10:00:00Z')).toBe('This photo session can no longer be refunded.');
+});
+
+const halfLater = listRefundSteps(48, [{ hoursAhead: 24, percent: 50 }]);
+
+test.each([
+  [
+    'in time for all',
+    '2026-11-25T12:00:00Z',
+    1901,
+    'Free to cancel until Thursday 26 November, 9:30 AM. If you cancel until Friday 27 November, 9:30 AM, 50% goes back.',
+  ],
+  [
+    'in time for half',
+    '2026-11-26T09:30:00.001Z',
+    951,
+    'If you cancel until Friday 27 November, 9:30 AM, 50% goes back.',
+  ],
+  ['too late', '2026-11-27T09:30:00.001Z', 0, 'This visit can no longer be refunded.'],
+])('under a rule of two steps, %s', (_, at, back, words) => {
+  const visit = { startsAt: Date.parse(saturday), now: Date.parse(at), steps: halfLater };
+  expect(refundByPolicy({ kept: 1901, ...visit })).toBe(back);
+  expect(cancellationDeadlineInWords({ what: 'visit', today: null, ...visit }, momentAt)).toBe(words);
+});
+
+test('a step that is no later than the one before, or refunds no less, does not count', () => {
+  const parts = [
+    { hoursAhead: 72, percent: 90 },
+    { hoursAhead: 24, percent: 50 },
+    { hoursAhead: 12, percent: 60 },
+  ];
+  expect(listRefundSteps(48, parts)).toEqual([
+    { hoursAhead: 48, percent: 100 },
+    { hoursAhead: 24, percent: 50 },
+  ]);
 });

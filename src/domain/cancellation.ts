@@ -3,41 +3,61 @@ import type { Pence } from './money.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 import { formatTime } from './time-slot.ts';
 
-/** A booking to be cancelled. Instants in epoch milliseconds. */
-export interface RefundPolicyInput {
-  /** Amount paid less amount refunded so far, pence. */
-  kept: Pence;
-  /** When the visit or session begins; null for a booking without a day. */
+/** Until so many hours before the start, a cancellation refunds this part of the price. */
+export interface RefundStep {
+  hoursAhead: number;
+  /** 1 to 100. */
+  percent: number;
+}
+
+/**
+ * Returns the steps of the cancellation rule, the earliest first: the full refund, then those of the later
+ * parts that are later than it and refund less than the one before.
+ */
+export function listRefundSteps(fullHoursAhead: number, parts: readonly RefundStep[]): RefundStep[] {
+  const steps: RefundStep[] = [{ hoursAhead: fullHoursAhead, percent: 100 }];
+  for (const part of [...parts].sort((a, b) => b.hoursAhead - a.hoursAhead)) {
+    const last = steps.at(-1);
+    if (last && part.hoursAhead < last.hoursAhead && part.percent < last.percent) steps.push(part);
+  }
+  return steps;
+}
+
+/** When a booking that is to be cancelled begins, and the rule. Instants in epoch milliseconds. */
+export interface CancellationMoment {
+  /** null for a booking without a day. */
   startsAt: number | null;
   now: number;
-  /** Hours before the start until which a cancellation is refunded in full. */
-  hoursAhead: number;
+  /** The earliest first. */
+  steps: readonly RefundStep[];
 }
 
 /**
- * Returns the refund under the cancellation rule, in pence (specification 5.9): the full amount when
- * cancelled at least `hoursAhead` hours before the start, nothing after that. The exact instant is still
- * in time.
+ * Returns the part that a cancellation refunds now, in per cent; 0 for nothing (specification 5.9). The exact
+ * instant of a deadline is still in time.
  */
-export function refundByPolicy({ kept, startsAt, now, hoursAhead }: RefundPolicyInput): Pence {
+export function refundPercent({ startsAt, now, steps }: CancellationMoment): number {
   if (startsAt === null) return 0;
-  return now <= refundDeadline(startsAt, hoursAhead) ? kept : 0;
+  return steps.find((step) => now <= refundDeadline(startsAt, step))?.percent ?? 0;
+}
+
+/** Returns the refund under the cancellation rule, in pence, of what was paid less what was refunded so far. */
+export function refundByPolicy({ kept, ...moment }: CancellationMoment & { kept: Pence }): Pence {
+  return Math.round((kept * refundPercent(moment)) / 100);
 }
 
 /**
- * Returns the last instant at which a booking can be cancelled for a full refund, in epoch milliseconds.
- * Counts elapsed hours, even across clock changes.
+ * Returns the last instant at which a cancellation is refunded by a step, in epoch milliseconds. Counts
+ * elapsed hours, even across clock changes.
  */
-function refundDeadline(startsAt: number, hoursAhead: number): number {
+function refundDeadline(startsAt: number, { hoursAhead }: RefundStep): number {
   return startsAt - hoursAhead * 3_600_000;
 }
 
-/** A visit or photo session that is booked or about to be. Instants in epoch milliseconds. */
-export interface CancellationDeadlineInput {
+/** A visit or photo session that is booked or about to be. */
+export interface CancellationDeadlineInput extends CancellationMoment {
   what: 'visit' | 'photo session';
   startsAt: number;
-  now: number;
-  hoursAhead: number;
   /**
    * The venue's day on which the text is read. Null if that may be any day, as in an e-mail or on a
    * printed ticket: the text then names the day in full.
@@ -46,19 +66,25 @@ export interface CancellationDeadlineInput {
 }
 
 /**
- * Returns the deadline for a free cancellation as a sentence: 'Free to cancel until Friday, 9:30 AM.',
- * 'Free to cancel until today 9:30 AM.', 'This visit can no longer be refunded.' `momentAt` converts an
- * instant to the venue's day and minute.
+ * Returns the deadlines of a cancellation as sentences: 'Free to cancel until Friday, 9:30 AM.', 'Free to
+ * cancel until today 9:30 AM. Until tomorrow 9:30 AM, 50% goes back.', 'This visit can no longer be refunded.'
+ * `momentAt` converts an instant to the venue's day and minute.
  */
 export function cancellationDeadlineInWords(
-  { what, startsAt, now, hoursAhead, today }: CancellationDeadlineInput,
+  { what, startsAt, now, steps, today }: CancellationDeadlineInput,
   momentAt: (instant: number) => LocalMoment,
 ): string {
-  const deadline = refundDeadline(startsAt, hoursAhead);
-  if (now > deadline) return `This ${what} can no longer be refunded.`;
-  const { day, minute } = momentAt(deadline);
-  const when = today === null ? `${dayWithoutYearInWords(day)},` : relativeDayInWords(today, day);
-  return `Free to cancel until ${when} ${formatTime(minute)}.`;
+  const sentences = steps
+    .filter((step) => now <= refundDeadline(startsAt, step))
+    .map((step) => {
+      const { day, minute } = momentAt(refundDeadline(startsAt, step));
+      const on = today === null ? `${dayWithoutYearInWords(day)},` : relativeDayInWords(today, day);
+      const when = `${on} ${formatTime(minute)}`;
+      return step.percent === 100
+        ? `Free to cancel until ${when}.`
+        : `If you cancel until ${when}, ${step.percent}% goes back.`;
+    });
+  return sentences.length > 0 ? sentences.join(' ') : `This ${what} can no longer be refunded.`;
 }
 
 /** Returns a coming day relative to `today`: 'today', 'tomorrow', 'Friday,', 'Friday 4 December,'. */

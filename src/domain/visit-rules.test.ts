@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listRefundSteps } from './cancellation.ts';
 import { describeVisitRules, parkingForVisit, parkingPrice, parkingSign } from './visit-rules.ts';
 
 const usual = {
@@ -7,7 +8,7 @@ const usual = {
   freeParkingMinutes: 120,
   parkingBlockMinutes: 120,
   parkingBlockPrice: 800,
-  cancelHoursAhead: 24,
+  refundSteps: listRefundSteps(24, []),
   stayMinutes: 120,
   lastEntryBeforeClosing: 60,
 };
@@ -50,12 +51,30 @@ test.each([
   [{ lastEntryBeforeClosing: 45 }, 'entry', 'Last entry is 45 minutes before open play closes.'],
   [{ lastEntryBeforeClosing: 120 }, 'entry', 'Last entry is 2 hours before open play closes.'],
   [{ lastEntryBeforeClosing: 0 }, 'entry', 'Last entry is when open play closes.'],
-  [{ cancelHoursAhead: 0 }, 'cancellation', 'Cancel any time before your visit for a full refund.'],
-  [{ cancelHoursAhead: 1 }, 'cancellation', 'Cancel at least 1 hour ahead for a full refund.'],
   [
-    { cancelHoursAhead: 48 },
+    { refundSteps: listRefundSteps(0, []) },
+    'cancellation',
+    'Cancel any time before your visit for a full refund.',
+  ],
+  [
+    { refundSteps: listRefundSteps(1, []) },
+    'cancellation',
+    'Cancel at least 1 hour ahead for a full refund.',
+  ],
+  [
+    { refundSteps: listRefundSteps(48, []) },
     'cancellation',
     'Cancel at least 48 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
+  ],
+  [
+    { refundSteps: listRefundSteps(48, [{ hoursAhead: 24, percent: 50 }]) },
+    'cancellation',
+    'Cancel at least 48 hours ahead for a full refund, 24 hours ahead for 50%. Bookings for the same day cannot be refunded.',
+  ],
+  [
+    { refundSteps: listRefundSteps(24, [{ hoursAhead: 0, percent: 25 }]) },
+    'cancellation',
+    'Cancel at least 24 hours ahead for a full refund, later before your visit for 25%.',
   ],
 ] as const)('with %o, the rule on %s is: %s', (change, rule, words) => {
   expect(describeVisitRules({ ...usual, ...change })[rule]).toBe(words);

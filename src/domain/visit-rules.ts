@@ -1,3 +1,4 @@
+import type { RefundStep } from './cancellation.ts';
 import { formatPrice, type Pence } from './money.ts';
 
 /** The rules that apply to every visit, from the venue's row (specification 4.1, 4.9, 5.5, 5.9). */
@@ -14,8 +15,8 @@ export interface VisitTerms {
   stayMinutes: number;
   /** Minutes before open play closes at which last entry is. */
   lastEntryBeforeClosing: number;
-  /** Hours ahead until which a booking is refunded in full. */
-  cancelHoursAhead: number;
+  /** What a cancellation refunds and until when, the full refund first. */
+  refundSteps: readonly RefundStep[];
 }
 
 /** The same rules as sentences for pages, mails and terms. */
@@ -48,7 +49,7 @@ export function describeVisitRules(terms: VisitTerms): VisitRules {
     stay: `At open play your ${durationAdjective(terms.stayMinutes)} session starts at check-in.`,
     weekend: weekendRule(terms.stayMinutes),
     entry: entryRule(terms.lastEntryBeforeClosing),
-    cancellation: cancellationRule(terms.cancelHoursAhead),
+    cancellation: cancellationRule(terms.refundSteps),
   };
 }
 
@@ -113,10 +114,17 @@ function parkingRule({ freeParkingMinutes, parkingBlockMinutes, parkingBlockPric
   return `Parking is free for ${durationInWords(freeParkingMinutes)}, then ${price} for each further ${unitInWords(parkingBlockMinutes)}.`;
 }
 
-function cancellationRule(hoursAhead: number): string {
-  if (hoursAhead === 0) return 'Cancel any time before your visit for a full refund.';
-  const sameDay = hoursAhead >= 24 ? ' Bookings for the same day cannot be refunded.' : '';
-  return `Cancel at least ${hoursAhead === 1 ? '1 hour' : `${hoursAhead} hours`} ahead for a full refund.${sameDay}`;
+function cancellationRule(steps: readonly RefundStep[]): string {
+  const hours = ({ hoursAhead }: RefundStep) => (hoursAhead === 1 ? '1 hour' : `${hoursAhead} hours`);
+  const rule = steps
+    .map((step, index) => {
+      const what = step.percent === 100 ? 'a full refund' : `${step.percent}%`;
+      if (step.hoursAhead === 0) return `${index === 0 ? 'any time' : 'later'} before your visit for ${what}`;
+      return `${index === 0 ? 'at least ' : ''}${hours(step)} ahead for ${what}`;
+    })
+    .join(', ');
+  const isSameDayOver = steps.every(({ hoursAhead }) => hoursAhead >= 24);
+  return `Cancel ${rule}.${isSameDayOver ? ' Bookings for the same day cannot be refunded.' : ''}`;
 }
 
 function entryRule(minutes: number): string {

@@ -21,6 +21,7 @@ import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { rewardMailRoutes } from './features/loyalty/reward-mail-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { myBookingRoutes } from './features/my-booking/my-booking-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-routes.ts';
 import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
@@ -131,6 +132,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   photoRoutes(app, deps, limitRate);
   bookingRoutes(app, deps, limitRate);
   cancellationRoutes(app, deps);
+  myBookingRoutes(app, deps, limitRate);
   dashboardRoutes(app, deps);
   creditsRoutes(app, deps, limitRate);
   menuRoutes(app, deps);

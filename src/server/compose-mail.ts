@@ -21,7 +21,9 @@ import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 import type { Message } from './ports/mailer/mailer.ts';
 
-type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> & RewardMailDeps & AlertMailDeps;
+type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> &
+  RewardMailDeps &
+  AlertMailDeps & { baseUrl: string };
 
 /**
  * Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it.

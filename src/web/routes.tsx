@@ -29,6 +29,11 @@ export const routes: readonly Route[] = [
     load: () => import('./features/checkout/booking-success.tsx'),
   },
   {
+    path: '/my-booking',
+    file: 'src/web/features/my-booking/my-booking.tsx',
+    load: () => import('./features/my-booking/my-booking.tsx'),
+  },
+  {
     path: '/session-credits',
     file: 'src/web/features/session-credits/session-credits.tsx',
     load: () => import('./features/session-credits/session-credits.tsx'),

@@ -63,6 +63,15 @@ export const orderRefusals = {
     words:
       'Credits are not cancelled: unspent ones are returned by the family, or a part of the money is given back.',
   },
+  bookingBegun: {
+    code: 'not_cancellable',
+    words: 'This booking has begun, so it can no longer be cancelled here.',
+  },
+  refundChanged: {
+    code: 'refund_changed',
+    words: ({ refund }: { refund: Pence }) =>
+      `What goes back has changed meanwhile: it is ${formatPence(refund)} now. Nothing has been cancelled; please look again.`,
+  },
   alreadyCancelled: { code: 'not_cancellable', words: 'This booking has been cancelled already.' },
   bookingNotConfirmed: {
     code: 'not_cancellable',

@@ -107,10 +107,17 @@ interface BooksCheck {
 interface Cancellation {
   booking_id: string;
   cancelled_at: Timestamp;
+  cancelled_by: Generated<string>;
+  credits_kept: Generated<boolean>;
   deed: string;
   policy_pence: number;
   reason: string;
   refund_pence: number;
+}
+
+interface CancellationStep {
+  hours_ahead: number;
+  percent: number;
 }
 
 interface CheckInTerm {
@@ -863,6 +870,7 @@ export interface DB {
   booking_ticket: BookingTicket;
   books_check: BooksCheck;
   cancellation: Cancellation;
+  cancellation_step: CancellationStep;
   check_in_term: CheckInTerm;
   consent_wording: ConsentWording;
   credit_bundle: CreditBundle;

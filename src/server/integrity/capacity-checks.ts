@@ -60,7 +60,8 @@ export function selectVoucherFaults(at: Date) {
     union all
     select 'rows', format('booking %s is %s but keeps a voucher use', b.reference, b.status)
       from booking b join voucher_use u on u.booking_id = b.id
-      where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and u.live_until > ${at}`;
+      where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and u.live_until > ${at}
+        and not exists (select from cancellation c where c.booking_id = b.id and c.credits_kept)`;
 }
 
 /** Selects the faults of photo sessions against each other and the bookings that hold them. */

@@ -19,6 +19,7 @@ const quick: readonly SiteLink[] = [
   { to: '/#pricing', text: 'Pricing' },
   { to: '/#contact', text: 'Contact' },
   { to: '/booking', text: 'Book a visit' },
+  { to: '/my-booking', text: 'My booking' },
   { to: '/party-booking', text: 'Birthday Parties' },
   { to: '/menu', text: 'Café Menu' },
   { to: '/facebook-feed', text: 'Notice board' },

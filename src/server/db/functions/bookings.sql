@@ -221,14 +221,20 @@ begin
   return 'kept';
 end $$;
 
--- Releases everything that a booking holds, at once. Confirmed places are counted by their sessions, which it
--- locks in the fixed order.
-create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
+-- Releases the places and the photo session of a booking, at once. Confirmed places are counted by their
+-- sessions, which it locks in the fixed order.
+create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform 1 from session s join place p on p.session_id = s.id
     where p.booking_id = p_booking and p.live_until = 'infinity' order by s.day, s.starts for update of s;
   update place set live_until = '-infinity', taken_at = p_now where booking_id = p_booking;
   update photo_session set live_until = greatest(taken_at, p_now) where booking_id = p_booking and live_until > p_now;
+end $$;
+
+-- Releases everything that a booking holds, at once: also its credits and its use of a voucher.
+create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
+begin
+  perform let_places_go(p_booking, p_now);
   perform return_credit_use(p_booking, p_now, p_who);
   perform return_voucher_use(p_booking, p_now, p_who);
 end $$;

@@ -67,6 +67,7 @@ import {
   setEmailConsentCall,
 } from '../../../contract/loyalty.ts';
 import { readMenuCall } from '../../../contract/menu.ts';
+import { cancelMyBookingCall, listMyBookingsCall, readMyBookingCall } from '../../../contract/my-booking.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.ts';
 import { readOpeningCall } from '../../../contract/opening.ts';
@@ -211,6 +212,9 @@ export const apiCalls: readonly Call[] = [
   createVouchersCall,
   withdrawVoucherCall,
   bookVisitCall,
+  listMyBookingsCall,
+  readMyBookingCall,
+  cancelMyBookingCall,
   renewHoldCall,
   sendBookingConfirmationCall,
   readBookingResultCall,

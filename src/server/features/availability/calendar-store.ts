@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { listRefundSteps, type RefundStep } from '../../../domain/cancellation.ts';
 import type { OpeningRows, Restriction } from '../../../domain/opening-calendar.ts';
 import type { Database } from '../../db/connect.ts';
 
@@ -18,13 +19,13 @@ export interface EventFacts {
 export interface Calendar {
   rows: OpeningRows;
   events: ReadonlyMap<string, EventFacts>;
-  /** Hours before its start until which a booking is refunded in full. */
-  cancelHoursAhead: number;
+  /** What a cancellation refunds and until when, the full refund first. */
+  refundSteps: readonly RefundStep[];
 }
 
 /** Reads the calendar. */
 export async function readCalendarRows(db: Database): Promise<Calendar> {
-  const [venue, weekly, holidays, special, restrictions, events, sessions] = await Promise.all([
+  const [venue, weekly, holidays, special, restrictions, events, sessions, laterRefunds] = await Promise.all([
     db
       .selectFrom('venue')
       .select(['open_play_capacity', 'last_entry_before_closing', 'months_ahead', 'cancel_hours_ahead'])
@@ -40,6 +41,7 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
       .execute(),
     db.selectFrom('event').selectAll().execute(),
     db.selectFrom('session').selectAll().where('event_id', 'is not', null).execute(),
+    db.selectFrom('cancellation_step').select(['hours_ahead as hoursAhead', 'percent']).execute(),
   ]);
   return {
     rows: {
@@ -73,7 +75,7 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
       lastEntryBeforeClosing: venue.last_entry_before_closing,
       monthsAhead: venue.months_ahead,
     },
-    cancelHoursAhead: venue.cancel_hours_ahead,
+    refundSteps: listRefundSteps(venue.cancel_hours_ahead, laterRefunds),
     events: new Map(
       events.map((row) => [
         row.id,

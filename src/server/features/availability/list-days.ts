@@ -60,7 +60,7 @@ export async function readDayAvailability(
 function describeDay(
   plan: DayPlan,
   counts: readonly SessionCount[],
-  { rows, events, cancelHoursAhead }: Calendar,
+  { rows, events, refundSteps }: Calendar,
   now: LocalMoment & { instant: number },
 ): DayAvailability {
   const sessions = plan.sessions.map((session) => {
@@ -76,7 +76,7 @@ function describeDay(
           what: 'visit',
           startsAt: instantOf(plan.day, session.start),
           now: now.instant,
-          hoursAhead: cancelHoursAhead,
+          steps: refundSteps,
           today: now.day,
         },
         localMoment,

@@ -3,11 +3,12 @@ import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
+import { bookingButton } from '../orders/booking-button.ts';
 import { readBookingSummary } from '../orders/booking-summary.ts';
 import { findCreditPurchase, readCreditReturn } from './credits-store.ts';
 import { computeReturnTerms } from './return-terms.ts';
 
-type MailDeps = Pick<AppContext, 'db' | 'site'>;
+type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 
 /** The credits are there: how many, what they cost, how they are spent, until when they can be returned. */
 export async function composeCreditsIssued(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
@@ -29,6 +30,7 @@ export async function composeCreditsIssued(deps: MailDeps, bookingId: string): P
       `They belong to this email address. When you book, give the same address: we send it a code once on each device, and then your credits are used by themselves.`,
       `Changed your mind? Credits you have not spent can be returned until ${until}, for ${formatPence(purchase.unit_pence)} each. That is done on the session credits page of our website, or call us on ${venue.phone}.`,
     ],
+    button: bookingButton(deps.baseUrl, booking),
     closing: `Reference ${booking.reference}`,
   });
 }
@@ -50,6 +52,7 @@ export async function composeCreditsReturned(deps: MailDeps, refundId: string): 
       `You returned ${returned.credits} unspent session credits. We have sent ${amount} back to your card. Banks take 5 to 10 days to show it.`,
       `If you did not ask for this, please call us on ${venue.phone}.`,
     ],
+    button: bookingButton(deps.baseUrl, booking),
     closing: `Reference ${booking.reference}`,
   });
 }

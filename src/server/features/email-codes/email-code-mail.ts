@@ -17,6 +17,7 @@ interface MailDeps {
 const purposeInWords: Record<CodePurpose, string> = {
   credits: 'use the session credits of this email address',
   rewards: 'use the rewards of this email address and see what earned them',
+  bookings: 'see and change what was booked with this email address',
 };
 
 /**

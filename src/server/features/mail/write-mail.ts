@@ -65,6 +65,8 @@ export interface LetterContent {
   title: string;
   greeting: string;
   sentences: readonly string[];
+  /** Before the last line. */
+  button?: Extract<MailBlock, { kind: 'button' }>;
   /** The last line, such as a reference. */
   closing: string;
 }
@@ -72,7 +74,7 @@ export interface LetterContent {
 /** Returns a mail of a few sentences: title, greeting, a paragraph each, closing line. */
 export function writeLetter(
   centre: Centre,
-  { to, subject, title, greeting, sentences, closing }: LetterContent,
+  { to, subject, title, greeting, sentences, button, closing }: LetterContent,
 ): Promise<Omit<Message, 'id'>> {
   return writeMail(centre, {
     to,
@@ -80,7 +82,9 @@ export function writeLetter(
     preview: title,
     blocks: [
       { kind: 'title', text: title },
-      ...[greeting, ...sentences, closing].map((text) => ({ kind: 'paragraph', text }) as const),
+      ...[greeting, ...sentences].map((text) => ({ kind: 'paragraph', text }) as const),
+      ...(button ? [button] : []),
+      { kind: 'paragraph', text: closing },
     ],
   });
 }

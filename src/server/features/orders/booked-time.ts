@@ -29,7 +29,7 @@ export function describeFreeCancellation(
       what: kind === 'photo' ? 'photo session' : 'visit',
       startsAt: instantOf(day, starts),
       now,
-      hoursAhead: terms.cancelHoursAhead,
+      steps: terms.refundSteps,
       today: null,
     },
     localMoment,

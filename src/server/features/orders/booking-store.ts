@@ -110,6 +110,11 @@ export async function releaseHold(
   await sql`select let_booking_go(${bookingId}, ${new Date(now).toISOString()}, ${who})`.execute(tx);
 }
 
+/** Releases the places and the photo session of a booking; its credits and its voucher stay spent. */
+export async function releasePlaces(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
+  await sql`select let_places_go(${bookingId}, ${new Date(now).toISOString()})`.execute(tx);
+}
+
 /** Selects bookings with the payment in progress, or else the last one, or the one with the provider's id. */
 function selectBooking(db: Kysely<DB>, intentId?: string) {
   return db

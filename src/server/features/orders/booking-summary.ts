@@ -39,6 +39,14 @@ export function bookingInWords(summary: BookingSummary): string {
   return photo ? `your photo session on ${when}` : when;
 }
 
+/** Returns what a booking is, as a title: 'Open play', an event's name, 'Photo session', '10 session credits'. */
+export function titleOf(summary: BookingSummary): string {
+  const { booking, photo, purchase, slots } = summary;
+  if (photo) return 'Photo session';
+  if (purchase || slots.length === 0) return bookingInWords(summary);
+  return booking.event_title ?? 'Open play';
+}
+
 interface BoughtLine {
   name: string;
   quantity: number;

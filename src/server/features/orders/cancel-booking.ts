@@ -1,12 +1,24 @@
 import type { Kysely } from 'kysely';
-import { refundByPolicy } from '../../../domain/cancellation.ts';
+import {
+  type CancellationMoment,
+  type RefundStep,
+  refundByPolicy,
+  refundPercent,
+} from '../../../domain/cancellation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readAccount, writeOffBalance } from './account-store.ts';
-import { type BookingRow, findBooking, lockBooking, releaseHold, setBookingStatus } from './booking-store.ts';
+import {
+  type BookingRow,
+  findBooking,
+  lockBooking,
+  releaseHold,
+  releasePlaces,
+  setBookingStatus,
+} from './booking-store.ts';
 import { findStartMinute, insertCancellation, isIdempotencyKeyUsed } from './cancellation-store.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { insertRefund } from './refund-store.ts';
@@ -42,31 +54,91 @@ export async function cancelBooking(
   context: AppContext,
   input: CancellationInput,
 ): Promise<CancellationResult> {
-  const { site, clock } = context;
-  const now = clock.now();
-  const { venue } = await site.read();
+  const now = context.clock.now();
+  const { terms } = await context.site.read();
   const day = await runOnce(context, input, async (tx, booking, remaining) => {
     const refusal = whyNotCancellable(booking);
     if (refusal) throw refusal;
-    const policy = await computePolicyRefund(tx, booking, remaining, venue.cancelHoursAhead, now);
-    await releaseHold(tx, booking.id, now, 'staff');
-    await setBookingStatus(tx, booking.id, 'cancelled');
-    await insertCancellation(tx, { ...input, refund: input.refund, policy, now });
+    const { refund: policy } = await readPolicy(tx, booking, terms.refundSteps, now);
+    await cancel(tx, booking, { ...input, remaining, policy, by: 'staff', keepsCredits: false, now });
     if (input.refund > 0) await recordRefund(tx, input, now);
     await writeOffBalance(tx, booking.id, now);
-    await mailCustomer(tx, booking, 'booking-cancelled', now);
-    await recordAuditEntry(tx, {
-      at: now,
-      who: 'staff',
-      what: 'booking cancelled',
-      bookingId: booking.id,
-      before: { status: booking.status, kept_pence: remaining },
-      after: { status: 'cancelled', refund_pence: input.refund, policy_pence: policy, reason: input.reason },
-    });
     return booking.day;
   });
   if (day) context.changes.publishPlaces([day]);
   return sendRefunds(context, input.bookingId);
+}
+
+/**
+ * Cancels a confirmed booking for the family that made it, by the rule: what goes back follows from the
+ * moment, and credits and a voucher come back only with a full refund (specification 5.9). Refuses a booking
+ * that is not confirmed or has begun, and another refund than the one shown to the family.
+ */
+export async function cancelOwnBooking(
+  context: AppContext,
+  input: Omit<CancellationInput, 'reason'>,
+): Promise<CancellationResult> {
+  const now = context.clock.now();
+  const { terms } = await context.site.read();
+  const reason = 'Cancelled by the family';
+  // What it refunds is compared under the lock, with the rule instead of with what is left.
+  const day = await runOnce(context, { ...input, refund: 0, reason }, async (tx, booking, remaining) => {
+    const refusal = whyNotCancellable(booking);
+    if (refusal) throw refusal;
+    const { refund, percent, startsAt } = await readPolicy(tx, booking, terms.refundSteps, now);
+    if (startsAt === null || now >= startsAt) throw refuse('bookingBegun');
+    if (refund !== input.refund) throw refuse('refundChanged', { refund });
+    const keepsCredits = percent < 100;
+    await cancel(tx, booking, {
+      ...input,
+      reason,
+      remaining,
+      policy: refund,
+      by: 'customer',
+      keepsCredits,
+      now,
+    });
+    if (refund > 0)
+      await insertRefund(tx, {
+        bookingId: booking.id,
+        kind: 'by-customer',
+        amount: refund,
+        actionKey: input.idempotencyKey,
+        now,
+      });
+    await writeOffBalance(tx, booking.id, now);
+    return booking.day;
+  });
+  if (day) context.changes.publishPlaces([day]);
+  return sendRefunds(context, input.bookingId);
+}
+
+interface Cancellation extends CancellationInput {
+  /** Pence that were paid and have not been refunded. */
+  remaining: number;
+  /** What the rule refunds, pence. */
+  policy: number;
+  by: 'staff' | 'customer';
+  keepsCredits: boolean;
+  now: number;
+}
+
+/** Releases what a booking holds, stores its cancellation and queues the mail; the caller holds its lock. */
+async function cancel(tx: Kysely<DB>, booking: BookingRow, cancellation: Cancellation): Promise<void> {
+  const { by, now, keepsCredits, remaining, refund, policy, reason } = cancellation;
+  if (keepsCredits) await releasePlaces(tx, booking.id, now);
+  else await releaseHold(tx, booking.id, now, by);
+  await setBookingStatus(tx, booking.id, 'cancelled');
+  await insertCancellation(tx, cancellation);
+  await mailCustomer(tx, booking, 'booking-cancelled', now);
+  await recordAuditEntry(tx, {
+    at: now,
+    who: by,
+    what: 'booking cancelled',
+    bookingId: booking.id,
+    before: { status: booking.status, kept_pence: remaining },
+    after: { status: 'cancelled', refund_pence: refund, policy_pence: policy, reason },
+  });
 }
 
 /**
@@ -103,17 +175,27 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
   return refuse(status === 'cancelled' ? 'alreadyCancelled' : 'bookingNotConfirmed');
 }
 
-/** Returns the refund due by the cancellation rule, of the money that is left (pence). */
-export async function computePolicyRefund(
+/**
+ * Reads what is left of a booking's money and what the cancellation rule refunds of it now, in pence and in per
+ * cent; and when the booking begins (epoch milliseconds), null for one without a day.
+ */
+export async function readPolicy(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'day'>,
-  remaining: number,
-  hoursAhead: number,
+  steps: readonly RefundStep[],
   now: number,
-): Promise<number> {
+): Promise<{ remaining: number; refund: number; percent: number; startsAt: number | null }> {
+  const { received, refunded } = await readAccount(db, booking.id);
+  const remaining = received - refunded;
   const starts = await findStartMinute(db, booking.id);
   const startsAt = booking.day !== null && starts !== null ? instantOf(booking.day, starts) : null;
-  return refundByPolicy({ kept: remaining, startsAt, now, hoursAhead });
+  const moment: CancellationMoment = { startsAt, now, steps };
+  return {
+    remaining,
+    refund: refundByPolicy({ kept: remaining, ...moment }),
+    percent: refundPercent(moment),
+    startsAt,
+  };
 }
 
 /** Runs an action once, under the booking's lock; a repeat of its key changes nothing. */

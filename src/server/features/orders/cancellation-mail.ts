@@ -2,29 +2,35 @@ import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
+import { bookingButton } from './booking-button.ts';
 import { bookingInWords, readBookingSummary } from './booking-summary.ts';
 import { readRefund, readStoredCancellation } from './cancellation-store.ts';
 
-type MailDeps = Pick<AppContext, 'db' | 'site'>;
+type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 
 const banks = 'Banks take 5 to 10 days to show it.';
 
-/** Staff cancelled a booking: what was cancelled, and what goes back. */
+/** A booking was cancelled, by staff or by its family: what was cancelled, and what goes back. */
 export async function composeCancelled(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const [ticket, { venue, rules }, { refund_pence: refund }] = await Promise.all([
+  const [ticket, { venue, rules }, stored] = await Promise.all([
     readBookingSummary(deps.db, bookingId),
     deps.site.read(),
     readStoredCancellation(deps.db, bookingId),
   ]);
   const { booking } = ticket;
+  const { refund_pence: refund, cancelled_by: by, credits_kept: keepsCredits } = stored;
   const all = refund === booking.total_pence;
   const back = [
     refund > 0 &&
       `We are sending ${all ? 'all of your payment' : `${formatPence(refund)} of your ${formatPence(booking.total_pence)}`} back to your card${all ? `, ${formatPence(refund)}` : ''}. ${banks}`,
     refund === 0 && booking.total_pence > 0 && `Nothing goes back to your card. ${rules.cancellation}`,
     booking.credits_used > 0 &&
+      !keepsCredits &&
       `Your ${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'} yours again.`,
-    booking.voucher_code && `Your voucher ${booking.voucher_code} can be used again.`,
+    booking.voucher_code && !keepsCredits && `Your voucher ${booking.voucher_code} can be used again.`,
+    keepsCredits &&
+      (booking.credits_used > 0 || booking.voucher_code) &&
+      `It was cancelled too late for ${booking.credits_used > 0 ? 'its session credits' : 'its voucher'} to come back. ${rules.cancellation}`,
   ].filter((line): line is string => typeof line === 'string');
   return writeLetter(venue, {
     to: booking.customer_email,
@@ -32,10 +38,13 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     title: 'Your booking is cancelled',
     greeting: `Dear ${booking.customer_name},`,
     sentences: [
-      `We have cancelled ${bookingInWords(ticket)}.`,
+      by === 'customer'
+        ? `You have cancelled ${bookingInWords(ticket)}.`
+        : `We have cancelled ${bookingInWords(ticket)}.`,
       ...back,
       `If this is not what you wanted, reply to this mail or call ${venue.phone}.`,
     ],
+    button: bookingButton(deps.baseUrl, booking),
     closing: `Reference ${booking.reference}`,
   });
 }
@@ -58,6 +67,7 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
       `We are sending ${amount} of your payment for ${bookingInWords(ticket)} back to your card. ${banks}`,
       booking.status === 'confirmed' ? 'Your booking stays as it is.' : 'Your booking stays cancelled.',
     ],
+    button: bookingButton(deps.baseUrl, booking),
     closing: `Reference ${booking.reference}`,
   });
 }

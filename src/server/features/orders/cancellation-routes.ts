@@ -15,8 +15,8 @@ import { readBookingSummary } from './booking-summary.ts';
 import {
   type CancellationResult,
   cancelBooking,
-  computePolicyRefund,
   readCancellationResult,
+  readPolicy,
   refundBooking,
   whyNotCancellable,
 } from './cancel-booking.ts';
@@ -25,13 +25,13 @@ import {
 export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void {
   mountCall(app, readCancellationCall, async ({ params: { bookingId } }) => {
     const result = await readCancellationResult(context.db, bookingId);
-    const [{ booking, slots }, stored, { venue, rules }] = await Promise.all([
+    const [{ booking, slots }, stored, { rules, terms }] = await Promise.all([
       readBookingSummary(context.db, bookingId),
       findBooking(context.db, { id: bookingId }),
       context.site.read(),
     ]);
     const notCancellable = stored ? (whyNotCancellable(stored)?.message ?? null) : null;
-    const remaining = result.paid - result.returned;
+    const policy = await readPolicy(context.db, booking, terms.refundSteps, context.clock.now());
     return {
       ...toReply(result),
       kind: nameProduct(booking.kind),
@@ -39,13 +39,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       customerName: booking.customer_name,
       date: booking.day,
       time: formatSlots(slots),
-      policyRefund: await computePolicyRefund(
-        context.db,
-        booking,
-        remaining,
-        venue.cancelHoursAhead,
-        context.clock.now(),
-      ),
+      policyRefund: policy.refund,
       policy: rules.cancellation,
       notCancellable,
       placesBack: booking.children,

@@ -21,7 +21,7 @@ export async function isIdempotencyKeyUsed(tx: Kysely<DB>, idempotencyKey: strin
 }
 
 /**
- * Stores a cancellation. `refund` is what staff decided and `policy` what the rule gives, both in pence.
+ * Stores a cancellation. `refund` is what was decided and `policy` what the rule gives, both in pence.
  */
 export async function insertCancellation(
   tx: Kysely<DB>,
@@ -31,6 +31,9 @@ export async function insertCancellation(
     reason: string;
     refund: number;
     policy: number;
+    by: 'staff' | 'customer';
+    /** Whether credits and voucher stay spent. */
+    keepsCredits: boolean;
     now: number;
   },
 ): Promise<void> {
@@ -42,6 +45,8 @@ export async function insertCancellation(
       reason: cancellation.reason,
       refund_pence: cancellation.refund,
       policy_pence: cancellation.policy,
+      cancelled_by: cancellation.by,
+      credits_kept: cancellation.keepsCredits,
       cancelled_at: new Date(cancellation.now),
     })
     .execute();

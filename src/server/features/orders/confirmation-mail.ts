@@ -27,6 +27,8 @@ export interface ConfirmationWords {
   afterwards: string | null;
   /** Before they come, a sentence or two each. */
   advice: readonly string[];
+  /** Opens the booking on the website. */
+  button: MailBlock;
   /** The calendar entry says these after the reference. */
   reminder: string;
 }
@@ -41,7 +43,7 @@ export function writeConfirmation(
   words: ConfirmationWords,
 ): Promise<Omit<Message, 'id'>> {
   const { booking, slots } = ticket;
-  const { day, thanks, what, note, lines, afterwards, advice } = words;
+  const { day, thanks, what, note, lines, afterwards, advice, button } = words;
   const { reference } = booking;
   const when = dayInWords(day);
   const blocks: MailBlock[] = [
@@ -63,6 +65,7 @@ export function writeConfirmation(
   ];
   if (afterwards) blocks.push({ kind: 'paragraph', text: afterwards });
   blocks.push(
+    button,
     { kind: 'list', title: 'Before you come', items: advice },
     {
       kind: 'place',

@@ -108,17 +108,19 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       creditSavings: booking.credit_savings_pence,
       discountAmount: booking.discount_pence,
       finalAmount: booking.total_pence,
-      ticketQr: booking.status === 'confirmed' ? await qrDataUrl(booking.reference) : null,
+      ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
     },
   };
 }
 
-function maskEmailName(email: string): string {
+/** Shortens an e-mail to its first letter and its domain: 's…@example.org'. */
+export function maskEmailName(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}…@${domain}`;
 }
 
-async function qrDataUrl(text: string): Promise<string> {
+/** Draws a ticket's QR code, as an SVG data URL. */
+export async function drawTicketQr(text: string): Promise<string> {
   const svg = await drawQr(text, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

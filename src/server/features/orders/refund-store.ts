@@ -4,9 +4,9 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Why money is refunded: it arrived after its places were taken, more arrived than was owed, unspent
- * credits were returned, or staff decided so.
+ * credits were returned, or staff or the family cancelled.
  */
-export type RefundKind = 'late-money' | 'overpaid' | 'credits-returned' | 'by-staff';
+export type RefundKind = 'late-money' | 'overpaid' | 'credits-returned' | 'by-staff' | 'by-customer';
 
 interface NewRefund {
   bookingId: string;

@@ -41,6 +41,7 @@ const auditTexts: Record<RefundKind, string> = {
   overpaid: 'money paid twice returned',
   'credits-returned': 'money for unspent credits returned',
   'by-staff': 'money returned that staff gave back',
+  'by-customer': 'money returned for what the family cancelled',
 };
 
 async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {

@@ -6,12 +6,13 @@ import type { Message } from '../../ports/mailer/mailer.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { writeLetter } from '../mail/write-mail.ts';
 import { describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
+import { bookingButton } from '../orders/booking-button.ts';
 import { listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
 import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
 import { readPhotoStudio } from './photo-store.ts';
 
-type MailDeps = Pick<AppContext, 'site'> & AvailabilityContext;
+type MailDeps = Pick<AppContext, 'site'> & AvailabilityContext & { baseUrl: string };
 
 /** The confirmation of a photo session: what to bring, when the photographs come, the cancellation rule. */
 export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
@@ -36,13 +37,14 @@ export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): 
       describeParking(time, site),
       describeFreeCancellation(time, site, deps.clock.now()),
     ],
+    button: bookingButton(deps.baseUrl, ticket.booking),
     reminder: `${rules.arrival} ${rules.parking}`,
   });
 }
 
 /** Money came when somebody else had the session: it has been sent back, and these are the next free ones. */
 export async function composePhotoMoneyReturned(
-  deps: MailDeps & { baseUrl: string },
+  deps: MailDeps,
   bookingId: string,
 ): Promise<Omit<Message, 'id'>> {
   const { ticket, photo } = await readPhotoTicket(deps, bookingId);
@@ -66,6 +68,7 @@ export async function composePhotoMoneyReturned(
         ? `We are sorry. Free at this moment: ${offers.join('; ')}. You can book one at ${deps.baseUrl}/photo-studio, or call us on ${venue.phone}.`
         : `We are sorry. Call us on ${venue.phone} and we see what we can do.`,
     ],
+    button: bookingButton(deps.baseUrl, booking),
     closing: `Reference ${booking.reference}`,
   });
 }

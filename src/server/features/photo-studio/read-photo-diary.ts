@@ -83,7 +83,7 @@ export async function readPhotoSlots(
   context: AvailabilityContext,
   day: Day,
 ): Promise<Omit<CallReply<typeof readPhotoSlotsCall>, 'success'>> {
-  const [{ days }, { cancelHoursAhead }] = await Promise.all([
+  const [{ days }, { refundSteps }] = await Promise.all([
     readPhotoDiary(context, { from: day, to: day }),
     context.calendar.read(),
   ]);
@@ -101,7 +101,7 @@ export async function readPhotoSlots(
           what: 'photo session',
           startsAt: instantOf(day, slot.start),
           now,
-          hoursAhead: cancelHoursAhead,
+          steps: refundSteps,
           today,
         },
         localMoment,

@@ -85,7 +85,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       reason: 'replaced',
     },
   },
-  cancellation: { condition: bookingRows, retention: 'kept', columns: { reason: 'replaced' } },
+  cancellation: {
+    condition: bookingRows,
+    retention: 'kept',
+    columns: { reason: 'replaced', cancelled_by: 'kept' },
+  },
   payment_review: {
     condition: bookingRows,
     retention: 'kept: money that did not fit its booking',
@@ -227,8 +231,9 @@ export const nonPersonalTables: readonly string[] = [
   'job_run',
   // Client addresses as digests, for minutes.
   'rate_limit',
-  ...['achievement', 'age_guide', 'check_in_term', 'consent_wording', 'credit_bundle', 'customer_count'],
+  ...['achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'consent_wording', 'credit_bundle'],
   ...[
+    'customer_count',
     'event',
     'kiosk',
     'kiosk_code',

@@ -14,8 +14,6 @@ export interface VenueFacts {
   /** Whole years. */
   youngestAge: number;
   oldestAge: number;
-  /** The number of hours before the visit until which a cancellation is refunded in full. */
-  cancelHoursAhead: number;
 }
 
 /** An account of the venue on a social network. */

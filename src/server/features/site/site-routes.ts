@@ -38,7 +38,7 @@ export function siteRoutes(
   mountCall(app, readSiteCall, async () => {
     const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } =
       await deps.site.read();
-    const { termsVersion, cancelHoursAhead, ...facts } = venue;
+    const { termsVersion, ...facts } = venue;
     return {
       today: localMoment(deps.clock.now()).day,
       venue: facts,

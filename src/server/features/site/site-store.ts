@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { listRefundSteps } from '../../../domain/cancellation.ts';
 import { describeVisitRules, type VisitTerms } from '../../../domain/visit-rules.ts';
 import type { Database } from '../../db/connect.ts';
 import type { SiteFacts, SocialAccount } from './site-facts.ts';
 
 /** Returns the site's facts with the prices of the online channel. */
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
-  const [venue, types, links, sample] = await Promise.all([
+  const [venue, types, links, sample, laterRefunds] = await Promise.all([
     db.selectFrom('venue').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('ticket_type')
@@ -24,6 +25,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       .select(['opens_at', 'set_back_ms'])
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
+    db.selectFrom('cancellation_step').select(['hours_ahead as hoursAhead', 'percent']).execute(),
   ]);
   const terms: VisitTerms = {
     freeAdultsPerChild: venue.free_adults_per_child,
@@ -33,7 +35,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     parkingBlockPrice: venue.parking_block_pence,
     stayMinutes: venue.stay_minutes,
     lastEntryBeforeClosing: venue.last_entry_before_closing,
-    cancelHoursAhead: venue.cancel_hours_ahead,
+    refundSteps: listRefundSteps(venue.cancel_hours_ahead, laterRefunds),
   };
   return {
     venue: {
@@ -46,7 +48,6 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       termsVersion: venue.terms_version,
       youngestAge: venue.youngest_age,
       oldestAge: venue.oldest_age,
-      cancelHoursAhead: venue.cancel_hours_ahead,
     },
     freeAdultsPerChild: venue.free_adults_per_child,
     codeBeforeBalance: venue.code_before_balance,

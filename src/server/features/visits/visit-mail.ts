@@ -3,11 +3,12 @@ import { creditsInWords, unusedCreditsReminder } from '../../../domain/credits.t
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
+import { bookingButton } from '../orders/booking-button.ts';
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
 import { countCredits } from '../orders/count-credits.ts';
 
-type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'>;
+type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
  * The confirmation of a visit: its tickets, how to arrive and how long to stay,
@@ -31,6 +32,7 @@ export async function composeVisitConfirmed(deps: MailDeps, bookingId: string): 
     lines: listBoughtLines(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
     afterwards: creditsAdvice(booking.credits_used, creditsLeft),
     advice: [arrival, describeParking(time, site), describeFreeCancellation(time, site, deps.clock.now())],
+    button: bookingButton(deps.baseUrl, booking),
     reminder: `${arrival} ${rules.parking}`,
   });
 }

@@ -53,6 +53,7 @@ export function VerifyEmail({ email, what, onVerified }: VerifyEmailProps) {
 const reasons: Record<CodePurpose, string> = {
   credits: 'Before its session credits are used',
   rewards: 'Before its rewards are used or shown in full',
+  bookings: 'Before what was booked with it is shown',
 };
 
 type CodePanelProps = VerifyEmailProps & {

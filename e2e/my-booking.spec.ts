@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { enterCode } from './credits.ts';
+import { bookAsFamily } from './family.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
+import { expectToast, familyDetails, september } from './visit.ts';
+
+test.use({ settings: september });
+
+/** Returns the link that the newest mail to a family has for its booking, as a path. */
+async function linkInMail(site: TestSite, email: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const [mail] = await site.rows<{ body: string }>(
+        'select body from kept_mail where recipient = $1 order by kept_at desc limit 1',
+        [email],
+      );
+      link = /\/my-booking\?booking=\S+/.exec(mail?.body ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel this visit' });
+
+test('by the link of its mail a family sees its booking and cancels it with the keyboard alone', async ({
+  page,
+  site,
+}) => {
+  await bookAsFamily(site, { ...familyDetails, date: '2025-09-27' });
+  await page.goto(await linkInMail(site, familyDetails.email));
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
+  await expect(page).toHaveURL('/my-booking');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Saturday 27 September 2025');
+  await expect(main).toContainText('Free to cancel until Friday 26 September');
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('of which 20% VAT');
+  await expectPageInOrder(page, 'my booking', cancelButton(page));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to your calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('visit.ics');
+
+  await cancelButton(page).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Cancel this visit?' });
+  await expect(question).toContainText('goes back the way you paid');
+  await expectPageInOrder(page, 'the question', question.getByRole('button', { name: 'Keep it' }));
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(cancelButton(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: /^Cancel, £/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'This booking is cancelled' })).toBeFocused();
+  await expectToast(page, 'Cancelled', 'is on its way back. A mail says so.');
+  await expect(cancelButton(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Sent back on 20 Sept 2025');
+  await expectPageInOrder(page, 'cancelled', page.getByRole('button', { name: 'All my bookings' }));
+});
+
+test('when the rule gives less than was shown, nothing is cancelled and the page shows what holds now', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/409/);
+  await bookAsFamily(site, { ...familyDetails, email: 'rule@example.org', date: '2025-09-27' });
+  await page.goto(await linkInMail(site, 'rule@example.org'));
+  await cancelButton(page).click();
+  await site.rows('update venue set cancel_hours_ahead = 500');
+  await page.getByRole('button', { name: /^Cancel, £/ }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing has been cancelled');
+  await expect(page.getByRole('dialog')).toContainText('No money goes back.');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('main')).toContainText('This visit can no longer be refunded.');
+  await site.rows('update venue set cancel_hours_ahead = 24');
+});
+
+test('without the mail, an email and its code find everything booked with it', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/404/);
+  const email = 'finder@example.org';
+  await bookAsFamily(site, { ...familyDetails, email, date: '2025-09-27' });
+  await bookAsFamily(site, { ...familyDetails, email, date: '2025-09-28' });
+  await page.goto('/my-booking?booking=00000000-0000-4000-8000-000000000000#none');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link opens no booking' })).toBeVisible();
+  await expectPageInOrder(page, 'a wrong link', page.getByRole('button', { name: 'Find it by email' }));
+  await page.getByRole('button', { name: 'Find it by email' }).click();
+
+  const find = page.getByRole('main').getByRole('button', { name: 'Find my booking' });
+  await expectPageInOrder(page, 'the form', find);
+  await find.click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.keyboard.press('Enter');
+  await enterCode(page, 'nobody@example.org');
+  await expect(page.getByRole('main')).toContainText('Nothing is booked with this email');
+  await page.getByRole('button', { name: 'Another email' }).click();
+
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await enterCode(page, email);
+  const open = page.getByRole('button', { name: /^Open K-pop/ });
+  await expect(open).toHaveCount(2);
+  await expectPageInOrder(page, 'the list', open.first());
+  await open.first().click();
+  await expect(page.getByRole('main')).toContainText('Saturday 27 September 2025');
+  await page.getByRole('button', { name: 'All my bookings' }).click();
+  await expect(open).toHaveCount(2);
+});

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { bookingState } from '../../../contract/booking.ts';
+import type { MyBookings } from '../../../contract/my-booking.ts';
+import { nameProduct } from '../../../domain/products.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { instantOf } from '../../ports/clock/clock.ts';
+import { readBookingSummary, titleOf } from '../orders/booking-summary.ts';
+import { listBookingsOf } from './my-booking-store.ts';
+
+/** Lists what was booked with an e-mail, the next first, then what is past, the last first. */
+export async function listMyBookings(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  email: string,
+): Promise<MyBookings> {
+  const now = clock.now();
+  const found = await Promise.all(
+    (await listBookingsOf(db, email)).map(async (id) => {
+      const summary = await readBookingSummary(db, id);
+      const { booking, slots } = summary;
+      const ends = Math.max(...slots.map(({ end }) => end));
+      const isOver = booking.day !== null && slots.length > 0 && now >= instantOf(booking.day, ends);
+      return {
+        bookingId: booking.id,
+        viewToken: booking.view_token,
+        kind: nameProduct(booking.kind),
+        state: booking.status as z.output<typeof bookingState>,
+        reference: booking.reference,
+        title: titleOf(summary),
+        date: booking.day,
+        time: formatSlots(slots),
+        isPast: isOver || booking.status === 'cancelled' || booking.status === 'refunded',
+      };
+    }),
+  );
+  const byDay = (a: { date: string | null }, b: { date: string | null }) =>
+    (a.date ?? '').localeCompare(b.date ?? '');
+  return [
+    ...found.filter(({ isPast }) => !isPast).sort(byDay),
+    ...found.filter(({ isPast }) => isPast).sort((a, b) => byDay(b, a)),
+  ];
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** Bookings that a family is shown at most: the newest. */
+const mostBookings = 50;
+
+/** Lists the ids of the bookings of an e-mail's mailbox that were ever paid for or confirmed, the newest first. */
+export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where(sql`mailbox_of(customer_email)`, '=', sql`mailbox_of(${email})`)
+    .where('status', 'in', ['confirmed', 'processing', 'refund_due', 'refunded', 'cancelled'])
+    .orderBy('held_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostBookings)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A payment or refund on a receipt, in pence. */
+interface ReceiptMove {
+  tender: string;
+  amount: number;
+  at: Date | null;
+}
+
+/** Reads what an order's receipt says: its lines, what of them is VAT by rate, and the money that moved. */
+export async function readReceipt(db: Kysely<DB>, bookingId: string) {
+  const [lines, vat, payments, refunds] = await Promise.all([
+    db
+      .selectFrom('order_line')
+      .select(['description', 'quantity', 'amount_pence as amount'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('id')
+      .execute(),
+    sql<{ percent: number; amount: number; vat: number }>`
+      select vat_percent::float8 as percent, sum(amount_pence)::integer as amount, sum(vat_pence)::integer as vat
+      from order_line where booking_id = ${bookingId} group by vat_percent order by vat_percent`
+      .execute(db)
+      .then(({ rows }) => rows),
+    db
+      .selectFrom('payment')
+      .select(['tender', 'received_pence as amount', 'received_at as at'])
+      .where('booking_id', '=', bookingId)
+      .where('received_pence', '>', 0)
+      .orderBy('received_at')
+      .execute(),
+    sql<ReceiptMove>`
+      select y.tender, sum(r.amount_pence)::integer as amount, r.done_at as at
+      from refund r join payment y on y.id = r.payment_id
+      where r.booking_id = ${bookingId} group by y.tender, r.done_at order by r.done_at nulls last`
+      .execute(db)
+      .then(({ rows }) => rows),
+  ]);
+  return { lines, vat, payments: payments as ReceiptMove[], refunds };
+}

@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini';
+import type { bookingState } from '../../../contract/booking.ts';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readMyBookingCall } from '../../../contract/my-booking.ts';
+import { creditsInWords } from '../../../domain/credits.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { nameProduct } from '../../../domain/products.ts';
+import { formatSlots } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
+import {
+  type BookingSummary,
+  bookedTimeOf,
+  listBoughtLines,
+  readBookingSummary,
+  titleOf,
+} from '../orders/booking-summary.ts';
+import { readPolicy, whyNotCancellable } from '../orders/cancel-booking.ts';
+import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
+import { readReceipt } from './my-booking-store.ts';
+
+type OpenedBooking = Awaited<ReturnType<typeof openBooking>>;
+type Reply = Omit<CallReply<typeof readMyBookingCall>, 'success'>;
+
+/** Reads a booking as its family sees it, with what can still be done. The caller has checked the key. */
+export async function readMyBooking(
+  context: Pick<AppContext, 'db' | 'site' | 'clock'>,
+  opened: OpenedBooking,
+): Promise<Reply> {
+  const { db, site, clock } = context;
+  const now = clock.now();
+  const [summary, facts, receipt] = await Promise.all([
+    readBookingSummary(db, opened.id),
+    site.read(),
+    readReceipt(db, opened.id),
+  ]);
+  const { booking, slots } = summary;
+  const time = bookedTimeOf(summary);
+  const isConfirmed = booking.status === 'confirmed';
+  const policy = await readPolicy(db, booking, facts.terms.refundSteps, now);
+  const hasBegun = policy.startsAt !== null && now >= policy.startsAt;
+  return {
+    bookingId: booking.id,
+    kind: nameProduct(booking.kind),
+    state: booking.status as z.output<typeof bookingState>,
+    reference: booking.reference,
+    title: titleOf(summary),
+    date: booking.day,
+    time: formatSlots(slots),
+    customerName: booking.customer_name,
+    customerEmail: maskEmailName(booking.customer_email),
+    tickets: listBoughtLines(summary).map(({ name, quantity }) => ({ name, quantity })),
+    specialRequests: booking.special_requests,
+    ticketQr: isConfirmed && time ? await drawTicketQr(booking.reference) : null,
+    arriving:
+      isConfirmed && time && !hasBegun ? [arrivalAdvice(time, facts), describeParking(time, facts)] : [],
+    deadline: isConfirmed && time && !hasBegun ? describeFreeCancellation(time, facts, now) : '',
+    cancellation: {
+      notPossible: whyNotHere(opened, hasBegun, policy.startsAt),
+      refund: policy.refund,
+      comesBack: describeReturn(summary, policy),
+    },
+    receipt: {
+      lines: receipt.lines,
+      total: receipt.lines.reduce((sum, { amount }) => sum + amount, 0),
+      vat: receipt.vat,
+      payments: receipt.payments.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? '' })),
+      refunds: receipt.refunds.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? null })),
+    },
+  };
+}
+
+/** Returns why a family cannot cancel a booking on its page; null when it can. */
+function whyNotHere(booking: OpenedBooking, hasBegun: boolean, startsAt: number | null): string | null {
+  const refusal = whyNotCancellable(booking);
+  if (booking.kind === 'credits') return 'Unspent session credits go back on the page of session credits.';
+  if (refusal) return refusal.message;
+  if (startsAt === null) return 'Please call us about this order.';
+  return hasBegun ? 'It has begun, so it can no longer be cancelled here.' : null;
+}
+
+/** Says what comes back with a cancellation now, a sentence each. */
+function describeReturn(
+  { booking }: BookingSummary,
+  { refund, percent, remaining }: { refund: number; percent: number; remaining: number },
+): string[] {
+  const { credits_used: credits, voucher_code: voucher } = booking;
+  const sentences: string[] = [];
+  if (remaining > 0) {
+    sentences.push(
+      refund === 0
+        ? 'No money goes back.'
+        : refund === remaining
+          ? `All of your ${formatPence(refund)} goes back the way you paid.`
+          : `${formatPence(refund)} of your ${formatPence(remaining)} goes back the way you paid.`,
+    );
+    if (refund > 0) sentences.push('Banks take 5 to 10 days to show it.');
+  }
+  if (credits > 0)
+    sentences.push(
+      percent === 100
+        ? `Your ${creditsInWords(credits)} can be used again at once.`
+        : `Your ${creditsInWords(credits)} stay spent.`,
+    );
+  if (voucher)
+    sentences.push(
+      percent === 100 ? `Your voucher ${voucher} can be used again.` : `Your voucher ${voucher} stays used.`,
+    );
+  return sentences;
+}

@@ -1,0 +1,167 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { MyBooking } from '../../../contract/my-booking.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { phoneLink } from '../../lib/phone-link.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CalendarButton } from '../checkout/calendar-button.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
+import { useSite } from '../site/site-query.ts';
+import { type BookingLink, bookingLink } from './booking-link.ts';
+import styles from './my-booking.module.css';
+import { Receipt } from './receipt.tsx';
+import { stateInWords } from './state-in-words.ts';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+
+/** One booking: its ticket, what can still be done and until when, and its receipt. */
+export default function BookingDetails({ link, booking }: { link: BookingLink; booking: MyBooking }) {
+  const { state, date, kind } = booking;
+  const isConfirmed = state === 'confirmed';
+  const weekday = date && dayInWords(date).split(' ')[0];
+  return (
+    <ResultPage
+      tone={isConfirmed ? 'leaf' : 'honey'}
+      title={
+        isConfirmed
+          ? weekday && booking.deadline
+            ? `See you on ${weekday}`
+            : 'Your booking'
+          : `This booking is ${state === 'cancelled' ? '' : 'not booked: '}${stateInWords(state)}`
+      }
+      lead={`Reference ${booking.reference}, booked by ${booking.customerName}.`}
+    >
+      <div className={styles.booking}>
+        <Ticket booking={booking} />
+        {isConfirmed && (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            {booking.ticketQr && <CalendarButton />}
+            <Button onClick={() => window.print()}>Print</Button>
+            {kind === 'credits' && <ButtonLink to="/session-credits">Use or return credits</ButtonLink>}
+          </div>
+        )}
+        {isConfirmed && kind !== 'credits' && <Changes link={link} booking={booking} />}
+        {booking.arriving.length > 0 && (
+          <section>
+            <h2 className="text-h3">Before you come</h2>
+            <ul className={styles.advice}>
+              {booking.arriving.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Receipt booking={booking} />
+        <p className="print:hidden">
+          <Button variant="link" onClick={() => bookingLink.clear()}>
+            All my bookings
+          </Button>
+        </p>
+      </div>
+    </ResultPage>
+  );
+}
+
+function Ticket({ booking }: { booking: MyBooking }) {
+  return (
+    <article
+      aria-label={`Ticket ${booking.reference}`}
+      className={`card ${styles.ticket}`}
+      data-tone={booking.state === 'confirmed' ? 'honey' : undefined}
+    >
+      <dl className={styles.facts}>
+        {booking.date && (
+          <Fact name="When">
+            <span className="display block text-h2">{dayInWords(booking.date)}</span>
+            {booking.time.split(' + ').map((slot) => (
+              <span key={slot} className="display block text-h3">
+                {slot}
+              </span>
+            ))}
+          </Fact>
+        )}
+        <Fact name="What">
+          <b>{booking.title}</b>
+          <ul>
+            {booking.tickets.map(({ name, quantity }) => (
+              <li key={name}>{quantity === 1 && name === booking.title ? name : `${quantity} × ${name}`}</li>
+            ))}
+          </ul>
+        </Fact>
+        {booking.specialRequests && <Fact name="You told us">{booking.specialRequests}</Fact>}
+        <Fact name="Mail goes to">{booking.customerEmail}</Fact>
+      </dl>
+      {booking.ticketQr && (
+        <figure className={styles.code}>
+          <img
+            src={booking.ticketQr}
+            alt={`QR code of ticket ${booking.reference}`}
+            width={200}
+            height={200}
+            className="bg-white"
+          />
+          <figcaption className="mt-2 text-center font-bold">Show this at the door</figcaption>
+        </figure>
+      )}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-bold text-bramble-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What can still be done, with what it brings back before anything is pressed. */
+function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
+  const { deadline, cancellation } = booking;
+  const venue = useSite()?.venue;
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const thing = booking.kind === 'photo' ? 'photo session' : 'visit';
+  return (
+    <section className="print:hidden" aria-labelledby="changes">
+      <h2 id="changes" className="text-h3">
+        Plans change
+      </h2>
+      {cancellation.notPossible ? (
+        <div className="mt-3 max-w-measure">
+          <Notice>{cancellation.notPossible}</Notice>
+        </div>
+      ) : (
+        <div className={styles.changes}>
+          {deadline && <p className="font-bold">{deadline}</p>}
+          <p>
+            If you cancel now: {cancellation.comesBack.join(' ') || 'nothing was paid, so nothing goes back.'}
+          </p>
+          <Button
+            onClick={() => {
+              setWasAsked(true);
+              setAsking(true);
+            }}
+          >
+            Cancel this {thing}
+          </Button>
+        </div>
+      )}
+      {venue && (
+        <p className="mt-3">
+          Another day, or one child more or less? Call us on{' '}
+          <a href={phoneLink(venue.phone)} className="underline">
+            {venue.phone}
+          </a>
+          .
+        </p>
+      )}
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <CancelDialog {...{ link, booking, thing }} isOpen={isAsking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { tabStore } from '../../lib/browser-store.ts';
+import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
+import { bookingAccess } from '../purchase/booking-access.ts';
+
+/** What opens a booking: its id and its view token. */
+export interface BookingLink {
+  bookingId: string;
+  viewToken: string;
+}
+
+/** The booking shown in this tab; null where none is. */
+export const bookingLink = tabStore<BookingLink | null>(
+  'myBooking',
+  orNull(hasShape<BookingLink>({ bookingId: isText, viewToken: isText })),
+  null,
+);
+
+/** Shows a booking in this tab, also to what offers its calendar file. */
+export function openBookingLink({ bookingId, viewToken }: BookingLink): void {
+  bookingLink.write({ bookingId, viewToken });
+  bookingAccess.write({ bookingId, viewToken, clientSecret: null, confirmationAsked: true });
+}
+
+/**
+ * Takes a booking from the address, `/my-booking?booking=…#token`, and leaves the token out of it: a fragment
+ * reaches no server, and then stays out of the history. Returns whether the address still has one.
+ */
+export function useLinkInAddress(): boolean {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const bookingId = new URLSearchParams(search).get('booking');
+  const viewToken = hash.slice(1);
+  const isThere = bookingId !== null && viewToken !== '';
+  useEffect(() => {
+    if (!isThere) return;
+    openBookingLink({ bookingId, viewToken });
+    navigate('/my-booking', { replace: true });
+  }, [isThere, bookingId, viewToken, navigate]);
+  return isThere;
+}

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { customerEmail } from '../../../contract/field.ts';
+import { checkBySchema } from '../../lib/check-by-schema.ts';
+
+/** Checks the e-mail whose bookings are asked for. */
+export const checkEmail = checkBySchema(z.strictObject({ email: customerEmail }));

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { MyBookings } from '../../../contract/my-booking.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { failureMessage } from '../../lib/call.ts';
+import { unchecked } from '../../lib/form-check.ts';
+import { isText } from '../../lib/type-guards.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmailField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { StoredPersonOffer } from '../../ui/stored-person-offer.tsx';
+import { isNotVerified } from '../email-code/not-verified.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { VerifyEmail } from '../email-code/verify-email.tsx';
+import { ResultPage } from '../purchase/result-page.tsx';
+import { openBookingLink } from './booking-link.ts';
+import styles from './my-booking.module.css';
+import { myBookingsQuery } from './my-booking-query.ts';
+import { stateInWords } from './state-in-words.ts';
+
+/** The e-mail whose bookings are shown in this tab, or an empty text. It never appears in an address. */
+const searchedEmail = tabStore<string>('myBookingsEmail', isText, '');
+
+/** Finds everything that was booked with an e-mail, once this device has verified it. */
+export function FindBookings() {
+  const email = useBrowserStore(searchedEmail);
+  return (
+    <ResultPage
+      tone="tor"
+      title="Find my booking"
+      lead="Every mail about a booking has a link that opens it. Without the mail, your email address finds it."
+    >
+      {email === '' ? <EmailForm /> : <Found email={email} />}
+    </ResultPage>
+  );
+}
+
+function EmailForm() {
+  const form = useForm({
+    blank: { email: '' },
+    fields: ['email'],
+    idPrefix: 'find-',
+    whileTyping: 'clear',
+    check: (typed: { email: string }) =>
+      import('./check-email.ts').then(
+        ({ checkEmail }) => checkEmail(typed),
+        () => unchecked(typed),
+      ),
+    send: async ({ email }) => searchedEmail.write(email.trim()),
+  });
+  return (
+    // `dialog`: without script the form sends nothing, so that no e-mail gets into an address.
+    <form {...form.props} method="dialog" noValidate aria-label="Find my booking" className={styles.find}>
+      <StoredPersonOffer
+        onUse={({ email }) => searchedEmail.write(email)}
+        said="Looking for the bookings of this email."
+      />
+      <EmailField
+        label="Email"
+        hint="The one you booked with. We send a code to it, so that nobody else sees what you booked."
+        maxLength={254}
+        {...form.text('email')}
+      />
+      <Button type="submit" variant="primary" size="large" className="justify-self-start">
+        Find my booking
+      </Button>
+    </form>
+  );
+}
+
+function Found({ email }: { email: string }) {
+  const { verified, markUnverified } = useVerifiedEmail(email);
+  const { data, error, isFetching, refetch } = useQuery(myBookingsQuery(email, verified === true));
+  const list = useRef<HTMLDivElement>(null);
+  const mustVerify = isNotVerified(error);
+  useEffect(() => {
+    if (mustVerify) markUnverified();
+  }, [mustVerify, markUnverified]);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) list.current?.focus({ preventScroll: true });
+  }, [isThere]);
+  return (
+    <div className={styles.found}>
+      <p>
+        Bookings of <b>{email}</b>{' '}
+        <Button variant="link" onClick={() => searchedEmail.clear()}>
+          Another email
+        </Button>
+      </p>
+      <VerifyEmail email={email} what="bookings" onVerified={() => void refetch()} />
+      {verified && !data && !error && (
+        <LoadingStatus label="Looking up your bookings">
+          <Skeleton shape="block" />
+        </LoadingStatus>
+      )}
+      {verified && !data && error && (
+        <Notice kind="warning" live="polite" title="We could not look up your bookings">
+          <p>{failureMessage(error, 'There was no answer.')}</p>
+          <p>
+            <Button variant="link" pending={isFetching} onClick={() => void refetch()}>
+              Look again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {verified && data && (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <BookingList bookings={data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BookingList({ bookings }: { bookings: MyBookings }) {
+  if (bookings.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing is booked with this email"
+        action={
+          <ButtonLink to="/booking" variant="primary">
+            Book a visit
+          </ButtonLink>
+        }
+      >
+        <p>Perhaps another address was used? The mail that confirmed the booking went to it.</p>
+      </EmptyState>
+    );
+  }
+  const coming = bookings.filter(({ isPast }) => !isPast);
+  const past = bookings.filter(({ isPast }) => isPast);
+  return (
+    <>
+      {coming.length > 0 && <Group title="Coming" bookings={coming} />}
+      {past.length > 0 && <Group title="Past and cancelled" bookings={past} />}
+    </>
+  );
+}
+
+function Group({ title, bookings }: { title: string; bookings: MyBookings }) {
+  return (
+    <section className={styles.group}>
+      <h2 className="text-h3">{title}</h2>
+      <ul>
+        {bookings.map((booking) => (
+          <li key={booking.bookingId} className={styles.row} data-past={booking.isPast}>
+            <div>
+              <p className="font-bold">{booking.title}</p>
+              <p>
+                {booking.date ? `${dayInWords(booking.date)}, ${booking.time}` : booking.reference}
+                {booking.state !== 'confirmed' && <span> ({stateInWords(booking.state)})</span>}
+              </p>
+            </div>
+            <Button onClick={() => openBookingLink(booking)}>
+              Open<span className="sr-only"> {`${booking.title} ${booking.reference}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

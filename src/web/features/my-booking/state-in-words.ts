@@ -1,0 +1,16 @@
+import type { MyBooking } from '../../../contract/my-booking.ts';
+
+const words: Record<MyBooking['state'], string> = {
+  held: 'not paid yet',
+  processing: 'waiting for the bank',
+  confirmed: 'booked',
+  lapsed: 'let go, not paid',
+  refund_due: 'money on its way back',
+  refunded: 'money returned',
+  cancelled: 'cancelled',
+};
+
+/** Returns the state of a booking within a sentence. */
+export function stateInWords(state: MyBooking['state']): string {
+  return words[state];
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { cancelMyBookingCall, listMyBookingsCall, readMyBookingCall } from '../src/contract/my-booking.ts';
+import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { buyTestCredits, readCreditTotal } from './credits.ts';
+import { photoSessionInput } from './photo.ts';
+import { createTestApp } from './test-app.ts';
+import { verifyEmail } from './verify-email.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
+
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const saturday = '2026-11-28';
+/** The visit begins on Saturday 28 November at 9:30. */
+const tooLate = '2026-11-27T09:30:01Z';
+
+let callers = 0;
+const fromAnywhere = () => {
+  callers += 1;
+  return { 'x-forwarded-for': `198.51.100.${callers}` };
+};
+
+async function buy(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const { status, body } = await app.send(bookVisitCall, visitInput({ selectedDate: saturday, ...more }), {
+    ...fromAnywhere(),
+    ...headers,
+  });
+  expect([status, body.message]).toEqual([201, undefined]);
+  if (body.clientSecret) await app.pay(body.clientSecret);
+  const link = { bookingId: body.bookingId, viewToken: body.viewToken };
+  await app.send(readBookingResultCall, body.clientSecret ? { clientSecret: body.clientSecret } : link);
+  return link;
+}
+type Link = Awaited<ReturnType<typeof buy>>;
+const read = async (link: Link) => (await app.send(readMyBookingCall, link, fromAnywhere())).body;
+const cancel = (link: Link, refundPence: number, clientId = randomUUID()) =>
+  app.send(cancelMyBookingCall, { ...link, refundPence, clientId }, fromAnywhere());
+const placesLeft = async () => {
+  const answer = await app.request(`/api/session-availability?date=${saturday}&timeSlot=9:30 AM - 4:00 PM`);
+  return ((await answer.json()) as { availableSpots: number }).availableSpots;
+};
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
+
+test('a visit shows who comes, what was paid with its VAT, and until when it can be cancelled', async () => {
+  const link = await buy({ customerEmail: 'shown@example.org' });
+  expect(await read(link)).toMatchObject({
+    kind: 'visit',
+    state: 'confirmed',
+    title: 'Open play',
+    date: saturday,
+    time: '9:30 AM - 4:00 PM',
+    customerEmail: 's…@example.org',
+    tickets: [{ name: 'Children (1-12 years)', quantity: 2 }],
+    deadline: 'Free to cancel until Friday 27 November, 9:30 AM.',
+    cancellation: {
+      notPossible: null,
+      refund: 1900,
+      comesBack: ['All of your £19.00 goes back the way you paid.', 'Banks take 5 to 10 days to show it.'],
+    },
+    receipt: {
+      total: 1900,
+      vat: [{ percent: 20, amount: 1900, vat: 317 }],
+      payments: [{ tender: 'card', amount: 1900, at: '2026-11-20T10:00:00.000Z' }],
+      refunds: [],
+    },
+  });
+  const shown = await read(link);
+  expect(shown.ticketQr).toMatch(/^data:image\/svg/);
+  expect(shown.arriving).toHaveLength(2);
+});
+
+test('a wrong token, no token and an unknown booking get the same answer', async () => {
+  const link = await buy({ customerEmail: 'token@example.org' });
+  const answers = [
+    await app.send(
+      readMyBookingCall,
+      { ...link, viewToken: 'x'.repeat(link.viewToken.length) },
+      fromAnywhere(),
+    ),
+    await app.send(readMyBookingCall, { ...link, viewToken: '' }, fromAnywhere()),
+    await app.send(readMyBookingCall, { ...link, bookingId: randomUUID() }, fromAnywhere()),
+    await cancel({ ...link, viewToken: 'wrong' }, 1900),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body.code, body.message]).toEqual([
+      404,
+      'booking_not_found',
+      'We cannot find this booking',
+    ]);
+});
+
+test('in time, cancelling frees the places, refunds all of it once and mails the family, however often it is sent', async () => {
+  const before = await placesLeft();
+  const link = await buy({ customerEmail: 'early@example.org' });
+  expect(await placesLeft()).toBe(before - 2);
+  const clientId = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => cancel(link, 1900, clientId)));
+  for (const { status, body } of answers) expect([status, body.refunded]).toEqual([200, 1900]);
+  expect(await placesLeft()).toBe(before);
+  expect(await read(link)).toMatchObject({
+    state: 'cancelled',
+    ticketQr: null,
+    deadline: '',
+    cancellation: { notPossible: 'This booking has been cancelled already.' },
+    receipt: { refunds: [{ tender: 'card', amount: 1900, at: '2026-11-20T10:00:00.000Z' }] },
+  });
+  await expect.poll(async () => (await mailsTo('early@example.org')).length).toBe(2);
+  const mail = (await mailsTo('early@example.org')).find(({ subject }) => subject.includes('cancelled'));
+  expect(mail?.body).toContain('You have cancelled');
+  expect(mail?.body).toContain('all of your payment');
+  const again = await cancel(link, 0);
+  expect([again.status, again.body.code]).toEqual([409, 'not_cancellable']);
+});
+
+test('too late, the visit can be given up for nothing, and what was shown before is not taken', async () => {
+  const link = await buy({ customerEmail: 'late@example.org' });
+  app.clock.set(tooLate);
+  expect(await read(link)).toMatchObject({
+    deadline: 'This visit can no longer be refunded.',
+    cancellation: { notPossible: null, refund: 0, comesBack: ['No money goes back.'] },
+  });
+  const shownEarlier = await cancel(link, 1900);
+  expect([shownEarlier.status, shownEarlier.body.code]).toEqual([409, 'refund_changed']);
+  expect((await read(link)).state).toBe('confirmed');
+  expect((await cancel(link, 0)).status).toBe(200);
+  expect((await read(link)).receipt.refunds).toEqual([]);
+  app.clock.set('2026-11-28T09:30:00Z');
+  const other = await buy({ customerEmail: 'begun@example.org' });
+  const begun = await cancel(other, 0);
+  expect([begun.status, begun.body.code]).toEqual([409, 'not_cancellable']);
+  expect((await read(other)).cancellation.notPossible).toMatch(/has begun/);
+  app.clock.set('2026-11-20T10:00:00Z');
+});
+
+test('a step that an owner adds refunds a part, in the words of every place', async () => {
+  await app.db.insertInto('cancellation_step').values({ hours_ahead: 2, percent: 50 }).execute();
+  const link = await buy({ customerEmail: 'half@example.org' });
+  await expect
+    .poll(async () => (await read(link)).deadline)
+    .toBe(
+      'Free to cancel until Friday 27 November, 9:30 AM. If you cancel until Saturday 28 November, 7:30 AM, 50% goes back.',
+    );
+  app.clock.set(tooLate);
+  expect((await read(link)).cancellation).toMatchObject({
+    refund: 950,
+    comesBack: ['£9.50 of your £19.00 goes back the way you paid.', 'Banks take 5 to 10 days to show it.'],
+  });
+  expect((await cancel(link, 950)).body.refunded).toBe(950);
+  app.clock.set('2026-11-20T10:00:00Z');
+  await app.db.deleteFrom('cancellation_step').execute();
+});
+
+test('credits come back with a full refund, and stay spent when it is too late', async () => {
+  const email = 'credits@example.org';
+  await buyTestCredits(app, email);
+  const device = await verifyEmail(app, email);
+  const visit = { customerEmail: email };
+  const first = await buy(visit, device.headers());
+  const second = await buy(visit, device.headers());
+  expect(await readCreditTotal(app, email)).toBe(6);
+  expect((await read(first)).cancellation.comesBack).toEqual([
+    'Your 2 session credits can be used again at once.',
+  ]);
+  expect((await cancel(first, 0)).status).toBe(200);
+  expect(await readCreditTotal(app, email)).toBe(8);
+  app.clock.set(tooLate);
+  expect((await read(second)).cancellation.comesBack).toEqual(['Your 2 session credits stay spent.']);
+  expect((await cancel(second, 0)).status).toBe(200);
+  expect(await readCreditTotal(app, email)).toBe(8);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  app.clock.set('2026-11-20T10:00:00Z');
+});
+
+test('a voucher comes back with a full refund', async () => {
+  const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
+  const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };
+  const link = await buy(order);
+  expect((await read(link)).cancellation.comesBack.at(-1)).toBe(`Your voucher ${code} can be used again.`);
+  expect((await cancel(link, 1400)).status).toBe(200);
+  expect((await buy(order)).bookingId).not.toBe(link.bookingId);
+});
+
+test('all that was booked with an e-mail is listed for a device that has verified it, the next first', async () => {
+  const email = 'list@example.org';
+  const unpaid = visitInput({ customerEmail: email, selectedDate: '2026-12-12' });
+  await app.send(bookVisitCall, unpaid, fromAnywhere());
+  const later = await buy({ customerEmail: email, selectedDate: '2026-12-05' });
+  const next = await buy({ customerEmail: email });
+  const { body: photo } = await app.send(
+    bookPhotoSessionCall,
+    photoSessionInput({ customerEmail: email, sessionDate: '2026-11-29' }),
+    fromAnywhere(),
+  );
+  await app.pay(photo.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: photo.clientSecret }, fromAnywhere());
+  await buyTestCredits(app, email);
+  await cancel(later, 1900);
+
+  const stranger = await app.send(listMyBookingsCall, { email }, fromAnywhere());
+  expect([stranger.status, stranger.body.code]).toEqual([401, 'email_not_proven']);
+  const device = await verifyEmail(app, email);
+  const { body } = await app.send(listMyBookingsCall, { email: 'LIST@example.org' }, device.headers());
+  expect(body.bookings.map(({ title, state, date, isPast }) => [title, state, date, isPast])).toEqual([
+    ['10 session credits', 'confirmed', null, false],
+    ['Open play', 'confirmed', saturday, false],
+    ['Photo session', 'confirmed', '2026-11-29', false],
+    ['Open play', 'cancelled', '2026-12-05', true],
+  ]);
+  const found = body.bookings.find(({ bookingId }) => bookingId === next.bookingId);
+  expect(found?.viewToken).toBe(next.viewToken);
+});
+
+test('a photo session is cancelled by the same rule; credits are sent to their own page', async () => {
+  const { body: photo } = await app.send(
+    bookPhotoSessionCall,
+    photoSessionInput({ customerEmail: 'photo@example.org', sessionDate: saturday }),
+    fromAnywhere(),
+  );
+  await app.pay(photo.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: photo.clientSecret }, fromAnywhere());
+  const link = { bookingId: photo.booking.id, viewToken: photo.viewToken };
+  expect(await read(link)).toMatchObject({ title: 'Photo session', cancellation: { refund: 2000 } });
+  expect((await cancel(link, 2000)).status).toBe(200);
+
+  const order = await buyTestCredits(app, 'bundle@example.org');
+  const credits = { bookingId: order.bookingId, viewToken: order.viewToken };
+  expect((await read(credits)).cancellation.notPossible).toMatch(/page of session credits/);
+  expect((await cancel(credits, 0)).status).toBe(409);
+});
+
+test('afterwards the books agree', async () => {
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+});
