@@ -58,8 +58,8 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
 }
 
 /**
- * Runs axe on the page; its half a megabyte is sent once for each document. The second width runs every rule on
- * what the first did not show, or showed otherwise, and on the rest the rules that depend on the layout.
+ * Runs axe on the page; its half a megabyte is sent once for each document. The second width runs every rule
+ * on what the first did not show, or showed otherwise, and on the rest the rules that depend on the layout.
  */
 async function findViolations(page: Page, isFirst: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
@@ -84,7 +84,9 @@ async function findViolations(page: Page, isFirst: boolean): Promise<string[]> {
         ),
       );
 
-      /** Returns what a rule could read of an element by itself: its tag, and for one with text its colours. */
+      /**
+       * Returns what a rule could read of an element by itself: its tag, and for one with text its colours.
+       */
       function describeLook(element: Element): string {
         const tag = (element.cloneNode() as Element).outerHTML;
         if (![...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))

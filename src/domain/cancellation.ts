@@ -41,7 +41,9 @@ export function refundPercent({ startsAt, now, steps }: CancellationMoment): num
   return steps.find((step) => now <= refundDeadline(startsAt, step))?.percent ?? 0;
 }
 
-/** Returns the refund under the cancellation rule, in pence, of what was paid less what was refunded so far. */
+/**
+ * Returns the refund under the cancellation rule, in pence, of what was paid less what was refunded so far.
+ */
 export function refundByPolicy({ kept, ...moment }: CancellationMoment & { kept: Pence }): Pence {
   return Math.round((kept * refundPercent(moment)) / 100);
 }
@@ -67,8 +69,8 @@ export interface CancellationDeadlineInput extends CancellationMoment {
 
 /**
  * Returns the deadlines of a cancellation as sentences: 'Free to cancel until Friday, 9:30 AM.', 'Free to
- * cancel until today 9:30 AM. Until tomorrow 9:30 AM, 50% goes back.', 'This visit can no longer be refunded.'
- * `momentAt` converts an instant to the venue's day and minute.
+ * cancel until today 9:30 AM. Until tomorrow 9:30 AM, 50% goes back.', 'This visit can no longer be
+ * refunded.' `momentAt` converts an instant to the venue's day and minute.
  */
 export function cancellationDeadlineInWords(
   { what, startsAt, now, steps, today }: CancellationDeadlineInput,

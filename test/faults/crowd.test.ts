@@ -12,7 +12,9 @@ import { photoSessionInput } from '../photo.ts';
 import { visitInput } from '../visit-input.ts';
 import { voucherInput } from '../voucher-input.ts';
 
-/** Size of a crowd, and how many more of them come after the first: a thousand of 20 with `npm run faults`. */
+/**
+ * Size of a crowd, and how many more of them come after the first: a thousand of 20 with `npm run faults`.
+ */
 const crowd = Number(process.env['CROWD'] ?? 300);
 const laterCrowds = Number(process.env['LATER_CROWDS'] ?? 0);
 

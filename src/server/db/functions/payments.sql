@@ -56,7 +56,8 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns the payment of a booking that is in progress, or else its last one; or the one with the provider's id.
+-- Returns the payment of a booking that is in progress, or else its last one; or the one with the provider's
+-- id.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin

@@ -1,4 +1,5 @@
--- Keeps the count of children in confirmed places of a session. Whoever changes a place has locked its session.
+-- Keeps the count of children in confirmed places of a session. Whoever changes a place has locked its
+-- session.
 create or replace function count_confirmed_children() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.live_until = 'infinity' then
@@ -18,16 +19,19 @@ create or replace trigger confirmed_children_changed after update on place
 create or replace trigger confirmed_children_removed after delete on place
   for each row when (old.live_until = 'infinity') execute function count_confirmed_children();
 
--- Counts the places of before there was a count. No place changes meanwhile.
-lock table place in share row exclusive mode;
-update session s set confirmed_children = counted.children
-  from (
-    select id, coalesce((select sum(children) from place where session_id = session.id and live_until = 'infinity'), 0) as children
-    from session
-  ) counted
-  where counted.id = s.id and s.confirmed_children <> counted.children;
+-- Counts the places of before there was a count. The new triggers let no place change meanwhile.
+create or replace function count_all_confirmed_children() returns void language sql as $$
+  update session s set confirmed_children = counted.children
+    from (
+      select id, coalesce((select sum(children) from place where session_id = session.id and live_until = 'infinity'), 0) as children
+      from session
+    ) counted
+    where counted.id = s.id and s.confirmed_children <> counted.children
+$$;
+select count_all_confirmed_children();
 
--- Returns how many children have a place in a session: the confirmed ones and those of holds that have not ended.
+-- Returns how many children have a place in a session: the confirmed ones and those of holds that have not
+-- ended.
 create or replace function children_placed(p_session session, p_now timestamptz) returns integer language sql stable as $$
   select p_session.confirmed_children + coalesce((
     select sum(p.children)::integer from place p

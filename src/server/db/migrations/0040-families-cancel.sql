@@ -5,8 +5,8 @@ create table cancellation_step (
   percent integer not null check (percent between 1 and 99)
 );
 
--- Who cancelled, and whether the session credits and the voucher stayed spent: a family that cancels too late for
--- a full refund does not have them back.
+-- Who cancelled, and whether the session credits and the voucher stayed spent: a family that cancels too late
+-- for a full refund does not have them back.
 alter table cancellation
   add column cancelled_by text not null default 'staff' check (cancelled_by in ('staff', 'customer')),
   add column credits_kept boolean not null default false;

@@ -4,7 +4,10 @@ import type { DB } from '../../db/tables.ts';
 /** Bookings that a family is shown at most: the newest. */
 const mostBookings = 50;
 
-/** Lists the ids of the bookings of an e-mail's mailbox that were ever paid for or confirmed, the newest first. */
+/**
+ * Lists the ids of the bookings of an e-mail's mailbox that were ever paid for or confirmed, the newest
+ * first.
+ */
 export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('booking')

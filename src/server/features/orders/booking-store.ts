@@ -182,7 +182,9 @@ export function findBooking(
   return query.where('booking.request_key', '=', by.requestKey).executeTakeFirst();
 }
 
-/** Returns the id of the booking that a payment is of, by the provider's id; undefined where none is recorded. */
+/**
+ * Returns the id of the booking that a payment is of, by the provider's id; undefined where none is recorded.
+ */
 export async function findBookingId(db: Kysely<DB>, intentId: string): Promise<string | undefined> {
   const payment = await db
     .selectFrom('payment')

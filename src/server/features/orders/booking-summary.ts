@@ -39,7 +39,9 @@ export function bookingInWords(summary: BookingSummary): string {
   return photo ? `your photo session on ${when}` : when;
 }
 
-/** Returns what a booking is, as a title: 'Open play', an event's name, 'Photo session', '10 session credits'. */
+/**
+ * Returns what a booking is, as a title: 'Open play', an event's name, 'Photo session', '10 session credits'.
+ */
 export function titleOf(summary: BookingSummary): string {
   const { booking, photo, purchase, slots } = summary;
   if (photo) return 'Photo session';

@@ -176,8 +176,8 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
 }
 
 /**
- * Reads what is left of a booking's money and what the cancellation rule refunds of it now, in pence and in per
- * cent; and when the booking begins (epoch milliseconds), null for one without a day.
+ * Reads what is left of a booking's money and what the cancellation rule refunds of it now, in pence and in
+ * per cent; and when the booking begins (epoch milliseconds), null for one without a day.
  */
 export async function readPolicy(
   db: Kysely<DB>,

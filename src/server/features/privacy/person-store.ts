@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { withoutViewTokens } from '../../../domain/booking-link.ts';
 import type { DB } from '../../db/tables.ts';
 import { personalTables } from './personal-tables.ts';
 
@@ -29,8 +30,8 @@ export async function readCanonicalEmail(db: Kysely<DB>, email: string): Promise
 }
 
 /**
- * Returns every row about a person by its table, without secret columns; tables without rows are left
- * out.
+ * Returns every row about a person by its table, without secret columns and without what makes a link in a
+ * mail open a booking; tables without rows are left out.
  */
 export async function readPersonalRecords(
   db: Kysely<DB>,
@@ -44,7 +45,8 @@ export async function readPersonalRecords(
       select to_jsonb(t) - ${secret}::text[] as row from ${sql.table(table)} t where ${sql.raw(condition)}`.execute(
       db,
     );
-    if (rows.length > 0) records[table] = rows.map(({ row }) => row);
+    if (rows.length > 0)
+      records[table] = rows.map(({ row }) => JSON.parse(withoutViewTokens(JSON.stringify(row))));
   }
   return records;
 }

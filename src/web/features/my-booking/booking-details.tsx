@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CalendarButton } from '../checkout/calendar-button.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
 import { useSite } from '../site/site-query.ts';
-import { type BookingLink, bookingLink } from './booking-link.ts';
+import { type BookingLink, openedBooking } from './booking-link.ts';
 import styles from './my-booking.module.css';
 import { Receipt } from './receipt.tsx';
 import { stateInWords } from './state-in-words.ts';
@@ -53,7 +53,7 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
         )}
         <Receipt booking={booking} />
         <p className="print:hidden">
-          <Button variant="link" onClick={() => bookingLink.clear()}>
+          <Button variant="link" onClick={() => openedBooking.clear()}>
             All my bookings
           </Button>
         </p>

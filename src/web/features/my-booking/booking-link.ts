@@ -11,7 +11,7 @@ export interface BookingLink {
 }
 
 /** The booking shown in this tab; null where none is. */
-export const bookingLink = tabStore<BookingLink | null>(
+export const openedBooking = tabStore<BookingLink | null>(
   'myBooking',
   orNull(hasShape<BookingLink>({ bookingId: isText, viewToken: isText })),
   null,
@@ -19,7 +19,7 @@ export const bookingLink = tabStore<BookingLink | null>(
 
 /** Shows a booking in this tab, also to what offers its calendar file. */
 export function openBookingLink({ bookingId, viewToken }: BookingLink): void {
-  bookingLink.write({ bookingId, viewToken });
+  openedBooking.write({ bookingId, viewToken });
   bookingAccess.write({ bookingId, viewToken, clientSecret: null, confirmationAsked: true });
 }
 

@@ -23,7 +23,9 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before a booking is cancelled, with what comes back. A second press cancels nothing twice. */
+/**
+ * Asks once more before a booking is cancelled, with what comes back. A second press cancels nothing twice.
+ */
 export default function CancelDialog({ link, booking, thing, isOpen, onClose }: CancelDialogProps) {
   const client = useQueryClient();
   const [clientId] = useState(() => crypto.randomUUID());

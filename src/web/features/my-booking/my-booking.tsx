@@ -7,16 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
-import { bookingLink, useLinkInAddress } from './booking-link.ts';
+import { openedBooking, useLinkInAddress } from './booking-link.ts';
 import { FindBookings } from './find-bookings.tsx';
 import { myBookingQuery } from './my-booking-query.ts';
 
 const BookingDetails = lazy(() => import('./booking-details.tsx'));
 
-/** What a family has booked (specification 5.10): one booking behind the link of its mails, or all of them. */
+/**
+ * What a family has booked (specification 5.10): one booking behind the link of its mails, or all of them.
+ */
 function View() {
   const isReading = useLinkInAddress();
-  const link = useBrowserStore(bookingLink);
+  const link = useBrowserStore(openedBooking);
   const { data, error, isFetching, refetch } = useQuery(myBookingQuery(link));
   const inBrowser = useInBrowser();
   if (!inBrowser || isReading) return <Opening />;
@@ -49,7 +51,7 @@ function View() {
               Look again
             </Button>
           )}
-          <Button variant={isUnknown ? 'primary' : 'outline'} onClick={() => bookingLink.clear()}>
+          <Button variant={isUnknown ? 'primary' : 'outline'} onClick={() => openedBooking.clear()}>
             Find it by email
           </Button>
         </div>

@@ -1,0 +1,12 @@
+/**
+ * Returns the address that opens a booking on the website. Its view token is in the fragment, which a browser
+ * sends to no server.
+ */
+export function bookingUrl(baseUrl: string, { id, view_token }: { id: string; view_token: string }): string {
+  return `${baseUrl}/my-booking?booking=${id}#${view_token}`;
+}
+
+/** Returns a text in which links to bookings no longer open them. */
+export function withoutViewTokens(text: string): string {
+  return text.replace(/(\/my-booking\?booking=[\da-f-]{36})#[\w-]+/g, '$1');
+}
