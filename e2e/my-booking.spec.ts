@@ -4,7 +4,7 @@ import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
-import { expectToast, familyDetails, september } from './visit.ts';
+import { chooseDay, expectToast, familyDetails, september } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -60,6 +60,42 @@ test('by the link of its mail a family sees its booking and cancels it with the 
   await expect(cancelButton(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Sent back on 20 Sept 2025');
   await expectPageInOrder(page, 'cancelled', page.getByRole('button', { name: 'All my bookings' }));
+});
+
+test('a family moves its visit to another day; a full one is refused with its words and changes nothing', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  const email = 'mover@example.org';
+  await bookAsFamily(site, { ...familyDetails, email, date: '2025-09-26' });
+  await page.goto(await linkInMail(site, email));
+  const open = page.getByRole('button', { name: 'Move to another day' });
+  await open.click();
+  await expect(page.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
+  await expectPageInOrder(page, 'moving', page.getByRole('button', { name: 'Leave it' }));
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('Please select a date');
+
+  // Friday 3 October is an event day with one session in the afternoon.
+  await chooseDay(page, '2025-10-03');
+  await page.getByRole('button', { name: 'Move to Friday 3 October' }).click();
+  await expect(page.getByRole('main')).toContainText('Please select a session');
+  const session = page.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ });
+  await session.check();
+  await site.sellTo('2025-10-03', '4:30 PM - 6:30 PM', 39);
+  expectError(/409/);
+  await page.getByRole('button', { name: 'Move to Friday 3 October' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Your visit was not moved' });
+  await expect(refused).toContainText('only 1 place left');
+  await expect(refused).toContainText('It is still on Friday 26 September');
+  await expectPageInOrder(page, 'a full session', page.getByRole('button', { name: 'Leave it' }));
+
+  await chooseDay(page, '2025-09-30');
+  await page.getByRole('button', { name: 'Move to Tuesday 30 September' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeFocused();
+  await expectToast(page, 'Moved', 'See you on Tuesday 30 September. Your ticket stays.');
+  await expect(page.getByRole('main')).toContainText('Free to cancel until Monday 29 September, 9:30 AM.');
 });
 
 test('when the rule gives less than was shown, nothing is cancelled and the page shows what holds now', async ({

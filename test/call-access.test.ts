@@ -78,6 +78,7 @@ const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'POST /api/my-booking/list': 'everybody',
   'POST /api/my-booking/read': 'everybody',
   'POST /api/my-booking/cancel': 'everybody',
+  'POST /api/my-booking/move': 'everybody',
   'POST /api/admin/kiosk-clashes/:id/looked-at': 'staff',
   'POST /api/admin/kiosk-codes': 'staff',
   'POST /api/admin/kiosk-pin': 'staff',

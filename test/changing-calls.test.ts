@@ -14,6 +14,8 @@ const reading: readonly string[] = [
   'POST /api/check-in/open-ticket',
   'POST /api/check-in/search-all-tickets',
   'POST /api/loyalty/lookup',
+  'POST /api/my-booking/list',
+  'POST /api/my-booking/read',
   'POST /api/validate-voucher',
 ];
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
-import { cancelMyBookingCall, listMyBookingsCall, readMyBookingCall } from '../src/contract/my-booking.ts';
+import {
+  cancelMyBookingCall,
+  listMyBookingsCall,
+  moveMyBookingCall,
+  readMyBookingCall,
+} from '../src/contract/my-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
@@ -230,6 +236,101 @@ test('a photo session is cancelled by the same rule; credits are sent to their o
   const credits = { bookingId: order.bookingId, viewToken: order.viewToken };
   expect((await read(credits)).cancellation.notPossible).toMatch(/page of session credits/);
   expect((await cancel(credits, 0)).status).toBe(409);
+});
+
+const move = (link: Link, date: string, slots: string[] = [], clientId = randomUUID()) =>
+  app.send(moveMyBookingCall, { ...link, date, slots, clientId }, fromAnywhere());
+const calendarOf = async (link: Link) => (await app.post('/api/calendar-file', link, fromAnywhere())).text();
+
+test('a visit moves to another day with its price, code and link; its calendar entry is replaced', async () => {
+  const before = await placesLeft();
+  const link = await buy({ customerEmail: 'mover@example.org' });
+  const was = await calendarOf(link);
+  const clientId = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => move(link, '2026-11-29', [], clientId)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await placesLeft()).toBe(before);
+  const moved = await read(link);
+  expect(moved).toMatchObject({
+    date: '2026-11-29',
+    state: 'confirmed',
+    deadline: 'Free to cancel until Saturday 28 November, 9:30 AM.',
+    move: { notPossible: null, sessions: 1, children: 2 },
+    receipt: { total: 1900, refunds: [] },
+  });
+  const is = await calendarOf(link);
+  const field = (text: string, name: string) => new RegExp(`^${name}[:;](.*?)\\r?$`, 'm').exec(text)?.[1];
+  expect(field(is, 'UID')).toBe(field(was, 'UID'));
+  expect([field(was, 'SEQUENCE'), field(is, 'SEQUENCE')]).toEqual(['0', '1']);
+  expect(field(is, 'DTSTART')).toBe('20261129T093000Z');
+  await expect.poll(async () => (await mailsTo('mover@example.org')).length).toBe(2);
+  const mail = (await mailsTo('mover@example.org')).find(({ subject }) => subject.includes('moved'));
+  expect(mail?.subject).toContain('Your visit has moved to Sunday 29 November');
+
+  expect((await move(link, '2026-11-30')).status).toBe(200);
+  expect((await move(link, saturday)).status).toBe(200);
+  expect(field(await calendarOf(link), 'SEQUENCE')).toBe('3');
+  await expect.poll(async () => (await mailsTo('mover@example.org')).length).toBe(4);
+});
+
+test('a full day, a closed day, a late move and one of another booking change nothing', async () => {
+  const link = await buy({ customerEmail: 'stays@example.org' });
+  await app.db
+    .insertInto('session')
+    .values({ day: '2026-12-01', starts: 570, ends: 960, capacity: 40 })
+    .execute();
+  await app.db.updateTable('venue').set({ open_play_capacity: 3 }).execute();
+  const full = await buy({ customerEmail: 'full@example.org', selectedDate: '2026-12-01' });
+  const refused = await move(link, '2026-12-01');
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'session_full',
+    'This day has only 1 place left.',
+  ]);
+  await app.db.updateTable('venue').set({ open_play_capacity: 40 }).execute();
+  const thursday = await move(link, '2026-12-03');
+  expect([thursday.status, thursday.body.code]).toEqual([409, 'day_unavailable']);
+  const stranger = await move({ ...link, viewToken: full.viewToken }, '2026-12-04');
+  expect([stranger.status, stranger.body.code]).toEqual([404, 'booking_not_found']);
+  app.clock.set(tooLate);
+  const late = await move(link, '2026-12-04');
+  expect([late.status, late.body.code]).toEqual([409, 'not_movable']);
+  expect((await read(link)).move.notPossible).toMatch(/too late/);
+  app.clock.set('2026-11-20T10:00:00Z');
+  expect((await read(link)).date).toBe(saturday);
+});
+
+test('fifty families move among three nearly full days while others buy: no day is over, nobody in two or none', async () => {
+  const days = ['2026-12-05', '2026-12-06', '2026-12-07'];
+  await app.db.updateTable('venue').set({ open_play_capacity: 40 }).execute();
+  const families: Link[] = [];
+  for (let family = 0; family < 51; family += 1) {
+    families.push(
+      await buy({ customerEmail: `crowd-${family}@example.org`, selectedDate: days[family % 3] ?? saturday }),
+    );
+  }
+  const moves = families.flatMap((link, index) =>
+    [1, 2, 3].map(() => move(link, days[(index + 1 + Math.floor(Math.random() * 2)) % 3] ?? saturday)),
+  );
+  const others = families
+    .slice(0, 12)
+    .map((_, index) =>
+      app.send(
+        bookVisitCall,
+        visitInput({ customerEmail: `other-${index}@example.org`, selectedDate: days[index % 3] }),
+        fromAnywhere(),
+      ),
+    );
+  const statuses = new Set((await Promise.all([...moves, ...others])).map(({ status }) => status));
+  expect([200, 201, 409]).toEqual(expect.arrayContaining([...statuses]));
+  const { rows } = await sql<{ over: number; astray: number }>`
+    select count(*) filter (where taken > capacity)::integer as over,
+      (select count(*) from booking b where b.status = 'confirmed' and b.kind = 'visit'
+        and (select count(*) from place p join session s on s.id = p.session_id
+             where p.booking_id = b.id and s.day = b.day and p.live_until = 'infinity') <> 1)::integer as astray
+    from (select s.capacity, sum(p.children) as taken from session s join place p on p.session_id = s.id
+      where p.live_until > ${new Date(app.clock.now())} group by s.id) counted`.execute(app.db);
+  expect(rows).toEqual([{ over: 0, astray: 0 }]);
 });
 
 test('afterwards the books agree', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
-import { customerEmail, day, instant, pence, singleLineText } from './field.ts';
+import { chosenDay, customerEmail, day, instant, pence, singleLineText } from './field.ts';
 
 /** What opens a booking: its id with its view token, as the link of its mails has them. */
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
@@ -77,6 +77,14 @@ export const readMyBookingCall = defineCall({
       /** What comes back and how, a sentence each, to be read before cancelling. */
       comesBack: z.array(z.string()),
     }),
+    /** Whether it can move to another day or session here. */
+    move: z.strictObject({
+      /** Why not, in words; null when it can. */
+      notPossible: z.nullable(z.string()),
+      /** How many sessions it has and children it brings. */
+      sessions: z.int(),
+      children: z.int(),
+    }),
     receipt: z.strictObject({
       lines: z.array(receiptLine),
       total: pence,
@@ -104,6 +112,33 @@ export const cancelMyBookingCall = defineCall({
     'booking_not_found',
     'not_cancellable',
     'refund_changed',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const moveMyBookingCall = defineCall({
+  method: 'POST',
+  path: '/api/my-booking/move',
+  noun: 'my booking',
+  summary: 'Moves a visit to another day or session, for whoever has its link, as long as cancelling is free',
+  notes:
+    "specification 5.10. `slots` are the sessions of an event day, as many as the visit has ('9:30 AM - 11:30 AM'); open play needs none. Price, reference, code and links stay; the family receives one mail with the ticket. Refused with session_full and the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
+  body: z.strictObject({
+    ...bookingLink,
+    clientId: z.uuid(),
+    date: chosenDay,
+    slots: z.array(singleLineText(80)).check(z.maxLength(12)),
+  }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: [
+    'booking_not_found',
+    'not_movable',
+    'no_sessions',
+    'day_unavailable',
+    'session_unavailable',
+    'session_full',
     'slow_down',
     'body_too_large',
     'wrong_origin',

@@ -39,6 +39,7 @@ export const refusalStatus = {
   already_blocked: 409,
   refund_too_large: 409,
   refund_changed: 409,
+  not_movable: 409,
   nothing_to_pay: 409,
   hold_ended: 409,
   not_enough_points: 409,

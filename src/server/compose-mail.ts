@@ -17,7 +17,7 @@ import { readBookingKind } from './features/orders/booking-store.ts';
 import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
-import { composeVisitConfirmed } from './features/visits/visit-mail.ts';
+import { composeVisitConfirmed, composeVisitMoved } from './features/visits/visit-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 import type { Message } from './ports/mailer/mailer.ts';
 
@@ -36,6 +36,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
       (lateMoney[await readBookingKind(deps.db, id)] ?? composeLateMoneyReturned)(deps, id),
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'booking-cancelled': (id) => composeCancelled(deps, id),
+    'booking-moved': (id) => composeVisitMoved(deps, id),
     'money-returned': (id) => composeMoneyReturned(deps, id),
     'credits-returned': (id) => composeCreditsReturned(deps, id),
     'email-code': (id) => composeEmailCode(deps, id),

@@ -121,6 +121,7 @@ test('markup in a message is plain text in the mail to the centre, and is left o
 test('no text in a calendar file adds entries, attendees or alarms', () => {
   const words = 'Play\r\nATTENDEE:mailto:x@example.org\r\nEND:VEVENT\r\nBEGIN:VEVENT;,\\n\\';
   const file = createCalendarFile({
+    sequence: 0,
     bookingId: '01a1f933-f84b-7cd3-b789-0fe40b527ae2',
     title: words,
     day: '2026-11-28',

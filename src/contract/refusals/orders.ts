@@ -72,6 +72,19 @@ export const orderRefusals = {
     words: ({ refund }: { refund: Pence }) =>
       `What goes back has changed meanwhile: it is ${formatPence(refund)} now. Nothing has been cancelled; please look again.`,
   },
+  bookingNotMovable: {
+    code: 'not_movable',
+    words: 'Only a visit that is booked can be moved to another day.',
+  },
+  tooLateToMove: {
+    code: 'not_movable',
+    words:
+      'It is too late to move this visit here: that is possible as long as cancelling is free. Please call us.',
+  },
+  sessionsNotAsMany: {
+    code: 'not_movable',
+    words: 'A visit moves to as many sessions as it has. For more or fewer please call us.',
+  },
   alreadyCancelled: { code: 'not_cancellable', words: 'This booking has been cancelled already.' },
   bookingNotConfirmed: {
     code: 'not_cancellable',

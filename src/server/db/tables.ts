@@ -363,6 +363,7 @@ interface Mail {
   sent_at: Timestamp | null;
   status: string;
   taken_by: number | null;
+  visit_move_id: string | null;
   written_at: Generated<Timestamp>;
 }
 
@@ -798,6 +799,16 @@ interface Venue {
   youngest_age: Generated<number>;
 }
 
+interface VisitMove {
+  booking_id: string;
+  deed: string;
+  from_day: string;
+  id: Generated<string>;
+  moved_at: Timestamp;
+  moved_by: string;
+  to_day: string;
+}
+
 interface Voucher {
   code: string;
   created_at: Timestamp;
@@ -939,6 +950,7 @@ export interface DB {
   ticket_price: TicketPrice;
   ticket_type: TicketType;
   venue: Venue;
+  visit_move: VisitMove;
   voucher: Voucher;
   voucher_desk_use: VoucherDeskUse;
   voucher_use: VoucherUse;

@@ -221,6 +221,52 @@ begin
   return 'kept';
 end $$;
 
+-- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the new
+-- ones taken in one step, the price stays. Sessions are locked by day and start, the old and the new ones
+-- together; the caller has locked the booking. Returns {"outcome":"moved"}, or, having changed nothing,
+-- {"outcome":"full","starts":…,"left":…}.
+create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
+language plpgsql as $$
+declare
+  v_children integer := (select children from booking where id = p_booking);
+  v_ids bigint[] := '{}';
+  v_session record;
+  v_id bigint;
+  v_left integer;
+  v_line bigint;
+begin
+  for v_session in
+    select * from jsonb_to_recordset(p_sessions) as s(starts integer, ends integer, capacity integer) order by starts
+  loop
+    insert into session (day, starts, ends, capacity, event_id)
+      values (p_day, v_session.starts, v_session.ends, v_session.capacity, p_event) on conflict do nothing;
+    select id into strict v_id from session
+      where day = p_day
+        and case when p_event is null then event_id is null else event_id = p_event and starts = v_session.starts end;
+    v_ids := v_ids || v_id;
+  end loop;
+  perform 1 from session
+    where id = any (v_ids) or id in (select session_id from place where booking_id = p_booking)
+    order by day, starts for update;
+  if p_event is null then
+    update session s set starts = n.starts, ends = n.ends, capacity = n.capacity
+      from jsonb_to_recordset(p_sessions) as n(starts integer, ends integer, capacity integer)
+      where s.id = any (v_ids) and (s.starts, s.ends, s.capacity) is distinct from (n.starts, n.ends, n.capacity);
+  end if;
+  foreach v_id in array v_ids loop
+    v_left := places_left(v_id, p_now, p_booking);
+    if v_left < v_children then
+      return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
+    end if;
+  end loop;
+  select min(line_id) into v_line from place where booking_id = p_booking;
+  delete from place where booking_id = p_booking;
+  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
+    select p_booking, s.id, v_children, s.starts, s.ends, p_now, 'infinity', v_line from session s where s.id = any (v_ids);
+  update booking set day = p_day, event_id = p_event where id = p_booking;
+  return jsonb_build_object('outcome', 'moved');
+end $$;
+
 -- Releases the places and the photo session of a booking, at once. Confirmed places are counted by their
 -- sessions, which it locks in the fixed order.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$

@@ -67,7 +67,12 @@ import {
   setEmailConsentCall,
 } from '../../../contract/loyalty.ts';
 import { readMenuCall } from '../../../contract/menu.ts';
-import { cancelMyBookingCall, listMyBookingsCall, readMyBookingCall } from '../../../contract/my-booking.ts';
+import {
+  cancelMyBookingCall,
+  listMyBookingsCall,
+  moveMyBookingCall,
+  readMyBookingCall,
+} from '../../../contract/my-booking.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.ts';
 import { readOpeningCall } from '../../../contract/opening.ts';
@@ -214,6 +219,7 @@ export const apiCalls: readonly Call[] = [
   bookVisitCall,
   listMyBookingsCall,
   readMyBookingCall,
+  moveMyBookingCall,
   cancelMyBookingCall,
   renewHoldCall,
   sendBookingConfirmationCall,

@@ -10,6 +10,7 @@ const aboutColumn = {
   'late-money-returned': 'booking_id',
   'payment-refused': 'booking_id',
   'booking-cancelled': 'booking_id',
+  'booking-moved': 'visit_move_id',
   'credits-returned': 'refund_id',
   'money-returned': 'refund_id',
   'inquiry-arrived': 'inquiry_id',

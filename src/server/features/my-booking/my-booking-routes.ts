@@ -1,13 +1,19 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { bookingState } from '../../../contract/booking.ts';
-import { cancelMyBookingCall, listMyBookingsCall, readMyBookingCall } from '../../../contract/my-booking.ts';
+import {
+  cancelMyBookingCall,
+  listMyBookingsCall,
+  moveMyBookingCall,
+  readMyBookingCall,
+} from '../../../contract/my-booking.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { requireVerified } from '../email-codes/require-verified.ts';
 import { cancelOwnBooking } from '../orders/cancel-booking.ts';
 import { openBooking } from '../orders/read-booking-result.ts';
+import { moveVisit } from '../visits/move-visit.ts';
 import { listMyBookings } from './list-my-bookings.ts';
 import { readMyBooking } from './read-my-booking.ts';
 
@@ -29,6 +35,14 @@ export function myBookingRoutes(
   mountCall(app, readMyBookingCall, async ({ body }, context) => {
     await rateLimit(context, 'my bookings', mostLooksPerMinute);
     return readMyBooking(deps, await openBooking(deps, body));
+  });
+
+  mountCall(app, moveMyBookingCall, async ({ body }, context) => {
+    await rateLimit(context, 'change my booking', mostChangesPerMinute);
+    const { id, children } = await openBooking(deps, body);
+    const { clientId: idempotencyKey, date: day, slots } = body;
+    await moveVisit(deps, { bookingId: id, children, idempotencyKey, day, slots });
+    return {};
   });
 
   mountCall(app, cancelMyBookingCall, async ({ body }, context) => {

@@ -16,6 +16,7 @@ import {
   titleOf,
 } from '../orders/booking-summary.ts';
 import { readPolicy, whyNotCancellable } from '../orders/cancel-booking.ts';
+import { whyNotMovable } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
 import { readReceipt } from './my-booking-store.ts';
 
@@ -59,6 +60,11 @@ export async function readMyBooking(
       notPossible: whyNotHere(opened, hasBegun, policy.startsAt),
       refund: policy.refund,
       comesBack: describeReturn(summary, policy),
+    },
+    move: {
+      notPossible: whyNotMovable(opened, policy.percent)?.message ?? null,
+      sessions: opened.session_count,
+      children: opened.children,
     },
     receipt: {
       lines: receipt.lines,

@@ -287,6 +287,11 @@ export async function readBookingDetails(db: Kysely<DB>, bookingId: string) {
     .leftJoin('event', 'event.id', 'booking.event_id')
     .selectAll('booking')
     .select('event.title as event_title')
+    .select(
+      sql<number>`(select count(*)::integer from visit_move where visit_move.booking_id = booking.id)`.as(
+        'moves',
+      ),
+    )
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         selectFrom('order_line')

@@ -7,6 +7,8 @@ import type { BookingSummary } from './booking-summary.ts';
 
 interface CalendarEntry {
   bookingId: string;
+  /** How often it was changed: a calendar replaces an entry by one with a higher number. */
+  sequence: number;
   title: string;
   day: Day;
   slots: readonly TimeSlot[];
@@ -26,11 +28,12 @@ interface EntryText {
 /** Returns a booking's calendar file: attached to its confirmation and offered beside its ticket. */
 export function createTicketCalendar(
   venue: VenueFacts,
-  { booking, slots }: BookingSummary,
+  { booking, slots, moves }: BookingSummary,
   text: EntryText,
 ): string {
   return createCalendarFile({
     bookingId: booking.id,
+    sequence: moves,
     title: `${text.what} at ${venue.name}`,
     day: text.day,
     slots,
@@ -42,7 +45,7 @@ export function createTicketCalendar(
 /**
  * Builds an iCalendar file with one entry for each session, in UTC so that no clock change can move it.
  */
-export function createCalendarFile({ bookingId, day, slots, ...text }: CalendarEntry): string {
+export function createCalendarFile({ bookingId, sequence, day, slots, ...text }: CalendarEntry): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', 'windfall/bookings');
@@ -51,6 +54,7 @@ export function createCalendarFile({ bookingId, day, slots, ...text }: CalendarE
   for (const [index, slot] of slots.entries()) {
     const entry = new ICAL.Component('vevent');
     entry.addPropertyWithValue('uid', `${bookingId}-${index}@windfall`);
+    entry.addPropertyWithValue('sequence', sequence);
     entry.addPropertyWithValue('dtstamp', utc(systemClock.now()));
     entry.addPropertyWithValue('dtstart', utc(instantOf(day, slot.start)));
     entry.addPropertyWithValue('dtend', utc(instantOf(day, slot.end)));

@@ -5,15 +5,15 @@ import type { BookingRow } from './booking-store.ts';
 import { noEmail } from './order-plan.ts';
 
 /**
- * Queues a mail about an order, or about one of its refunds, to whoever ordered; nothing for somebody who
- * left no e-mail.
+ * Queues a mail about an order, or about one of its refunds or moves (`aboutId`), to whoever ordered;
+ * nothing for somebody who left no e-mail.
  */
 export async function mailCustomer(
   tx: Kysely<DB>,
   order: BookingRow,
   kind: MailKind,
   now: number,
-  refundId?: string,
+  aboutId?: string,
 ): Promise<void> {
-  if (order.customer_email !== noEmail) await queueMail(tx, refundId ?? order.id, kind, now);
+  if (order.customer_email !== noEmail) await queueMail(tx, aboutId ?? order.id, kind, now);
 }

@@ -90,6 +90,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'kept',
     columns: { reason: 'replaced', cancelled_by: 'kept' },
   },
+  visit_move: { condition: bookingRows, retention: 'kept', columns: { moved_by: 'kept' } },
   payment_review: {
     condition: bookingRows,
     retention: 'kept: money that did not fit its booking',

@@ -59,9 +59,10 @@ const spentTexts = {
   withdrawn: invalidVoucherMessage,
 } as const;
 
-async function sessionFull(
+/** Returns the refusal of a session that is full, with the nearest free ones. */
+export async function sessionFull(
   context: AppContext,
-  { day, eventId, sessions, children }: PlannedVisit,
+  { day, eventId, sessions, children }: Pick<PlannedVisit, 'day' | 'eventId' | 'sessions' | 'children'>,
   starts: number,
   left: number,
 ): Promise<Refusal> {

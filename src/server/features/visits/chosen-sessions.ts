@@ -7,12 +7,18 @@ import { refuse } from '../../refusal.ts';
 /** The body of a request for a visit. */
 export type BookingPayload = z.output<typeof bookingPayload>;
 
+/** What of a request names its day and sessions. */
+export type ChosenSessions = Pick<
+  BookingPayload,
+  'selectedDate' | 'selectedTime' | 'selectedSessions' | 'selectedKpopSessions' | 'selectedLabubuSessions'
+>;
+
 /**
  * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session
  * that the day does not have, and an event day without any.
  */
 export function findChosenSessions(
-  payload: BookingPayload,
+  payload: ChosenSessions,
   plan: DayPlan,
   chooseSession: string,
 ): PlannedSession[] {

@@ -1,6 +1,7 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { poundsToPence } from '../../../domain/money.ts';
 import {
+  type LocalMoment,
   type PlannedSession,
   planDay,
   whyNotBookable,
@@ -17,7 +18,7 @@ import type { PlannedLine } from '../orders/hold-input.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import type { OrderPlan } from '../orders/order-plan.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
-import { type BookingPayload, findChosenSessions } from './chosen-sessions.ts';
+import { type BookingPayload, type ChosenSessions, findChosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
 
 /** A planned visit, with the prices that a refusal needs. */
@@ -42,7 +43,7 @@ export async function planVisit(
   payload: BookingPayload,
   verified: boolean,
 ): Promise<PlannedVisit> {
-  const [{ rows, events }, { ticketTypes, venue }] = await Promise.all([
+  const [calendar, { ticketTypes, venue }] = await Promise.all([
     context.calendar.read(),
     context.site.read(),
   ]);
@@ -50,20 +51,7 @@ export async function planVisit(
   const now = localMoment(instant);
   if (countTickets(payload.ticketQuantities) === 0) throw refuse('noTickets');
 
-  const openDay = planDay(payload.selectedDate, rows);
-  const closed = whyNotBookable(openDay, now, rows);
-  if (closed) throw refuse('visitDayUnavailable', { why: closed.text });
-  const event = events.get(openDay.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
-  const sessions = findChosenSessions(
-    payload,
-    openDay,
-    event?.chooseSession ?? 'Please select at least one session.',
-  );
-  for (const session of sessions) {
-    const blocked = whySessionNotBookable(openDay.day, session, now, rows);
-    if (blocked) throw refuse('sessionUnavailable', { why: blocked.text });
-  }
-
+  const { openDay, event, sessions } = chooseSessions(payload, calendar, now);
   const replaces = await findReplacedOrder(context, payload.replaces);
   const credits = verified ? await countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
   const price = (voucher: VoucherWorth | null) =>
@@ -143,6 +131,28 @@ function visitLines(quote: VisitQuote, ticketTypes: readonly TicketType[], sessi
     const charged = { item, quantity, description: 'Booking fee', unit_pence: fee };
     return [{ kind: 'sale', ...sale }, ...(fee > 0 ? [{ kind: 'fee', ...charged } as const] : [])];
   });
+}
+
+/** Returns the day and sessions that a request names. Refuses what cannot be booked now. */
+export function chooseSessions(
+  payload: ChosenSessions,
+  { rows, events }: Awaited<ReturnType<AppContext['calendar']['read']>>,
+  now: LocalMoment,
+) {
+  const openDay = planDay(payload.selectedDate, rows);
+  const closed = whyNotBookable(openDay, now, rows);
+  if (closed) throw refuse('visitDayUnavailable', { why: closed.text });
+  const event = events.get(openDay.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
+  const sessions = findChosenSessions(
+    payload,
+    openDay,
+    event?.chooseSession ?? 'Please select at least one session.',
+  );
+  for (const session of sessions) {
+    const blocked = whySessionNotBookable(openDay.day, session, now, rows);
+    if (blocked) throw refuse('sessionUnavailable', { why: blocked.text });
+  }
+  return { openDay, event, sessions };
 }
 
 /** Prices a planned visit again, after credits that it counted on have been spent elsewhere. */

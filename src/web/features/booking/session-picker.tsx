@@ -10,6 +10,8 @@ type SessionPickerProps = {
   event: NonNullable<DayAvailability['event']>;
   chosen: readonly string[];
   checked: boolean;
+  /** Default: that tickets are charged for each session. */
+  hint?: string;
   error: string | undefined;
   /** Other days with the same event. */
   otherDays: readonly DayAvailability[];
@@ -43,7 +45,9 @@ export function SessionPicker(props: SessionPickerProps) {
         <span className="block">{event.tagline}</span>
         <span className="field-label mt-3 block">Sessions on {dayWithoutYearInWords(day.date)}</span>
       </legend>
-      <p className="field-hint">Choose one or more. Tickets are charged for each session.</p>
+      <p className="field-hint">
+        {props.hint ?? 'Choose one or more. Tickets are charged for each session.'}
+      </p>
       {error && <ErrorText id={`${sessionsId}-error`}>{error}</ErrorText>}
       <ul className="grid w-full gap-3">
         {day.sessions.map((session) => (

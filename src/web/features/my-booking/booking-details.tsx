@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { MyBooking } from '../../../contract/my-booking.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { phoneLink } from '../../lib/phone-link.ts';
@@ -12,6 +12,7 @@ import styles from './my-booking.module.css';
 import { Receipt } from './receipt.tsx';
 import { stateInWords } from './state-in-words.ts';
 
+const MoveVisit = lazy(() => import('./move-visit.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 /** One booking: its ticket, what can still be done and until when, and its receipt. */
@@ -122,6 +123,8 @@ function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const venue = useSite()?.venue;
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const moveButton = useRef<HTMLButtonElement>(null);
   const thing = booking.kind === 'photo' ? 'photo session' : 'visit';
   return (
     <section className="print:hidden" aria-labelledby="changes">
@@ -138,19 +141,40 @@ function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
           <p>
             If you cancel now: {cancellation.comesBack.join(' ') || 'nothing was paid, so nothing goes back.'}
           </p>
-          <Button
-            onClick={() => {
-              setWasAsked(true);
-              setAsking(true);
-            }}
-          >
-            Cancel this {thing}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {booking.move.notPossible === null && (
+              <Button ref={moveButton} aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
+                Move to another day
+              </Button>
+            )}
+            <Button
+              onClick={() => {
+                setWasAsked(true);
+                setAsking(true);
+              }}
+            >
+              Cancel this {thing}
+            </Button>
+          </div>
         </div>
+      )}
+      {isMoving && (
+        <Suspense fallback={null}>
+          <MoveVisit
+            {...{ link, booking }}
+            onClose={() => {
+              setMoving(false);
+              moveButton.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       {venue && (
         <p className="mt-3">
-          Another day, or one child more or less? Call us on{' '}
+          {booking.move.notPossible === null
+            ? 'One child more or less'
+            : 'Another day, or one child more or less'}
+          ? Call us on{' '}
           <a href={phoneLink(venue.phone)} className="underline">
             {venue.phone}
           </a>

@@ -1,4 +1,4 @@
--- Families cancel their bookings themselves. After the hours of a full refund (venue.cancel_hours_ahead) a
+-- Families change their bookings themselves. After the hours of a full refund (venue.cancel_hours_ahead) a
 -- cancellation refunds a part, by steps that an owner may add: 50 per cent until 24 hours ahead.
 create table cancellation_step (
   hours_ahead integer primary key check (hours_ahead >= 0),
@@ -18,3 +18,20 @@ alter table refund add constraint refund_kind
 -- A code also shows a family its bookings.
 alter table email_code drop constraint email_code_purpose_check;
 alter table email_code add constraint email_code_purpose check (purpose in ('credits', 'rewards', 'bookings')) not valid;
+
+-- A visit that was moved to another day or session; its price, reference, code and links stay.
+create table visit_move (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  -- Made by the page, one for each decision.
+  deed uuid not null unique,
+  from_day date not null,
+  to_day date not null,
+  moved_by text not null check (moved_by in ('staff', 'customer')),
+  moved_at timestamptz not null
+);
+create index visit_move_booking on visit_move (booking_id);
+
+insert into mail_kind (kind, about) values ('booking-moved', 'visit_move_id');
+alter table mail add column visit_move_id uuid references visit_move;
+alter table mail add constraint mail_visit_move unique (visit_move_id, kind);
