@@ -74,6 +74,9 @@ const refunds = `(select id from refund where ${bookingMarked})`;
  * and deleting an enquiry its party details.
  */
 export const sampleDeletions: readonly string[] = [
+  // With the mails about them.
+  `delete from rule_mail where ${bookingMarked}`,
+  `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
     or redemption_id in (select id from redemption where ${memberMarked})
     or level_reached_id in (select id from level_reached where ${memberMarked})`,
@@ -93,6 +96,7 @@ export const sampleDeletions: readonly string[] = [
   `delete from kiosk_walk_in where ${bookingMarked}`,
   `delete from stay where ${bookingMarked}`,
   `delete from cancellation where ${bookingMarked}`,
+  `delete from visit_move where ${bookingMarked}`,
   `delete from credit_return where ${marked('booking', 'purchase_id')}`,
   `delete from refund where ${bookingMarked}`,
   `delete from payment_review where ${bookingMarked}`,

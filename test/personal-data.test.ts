@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
 import { sendInquiryCall } from '../src/contract/inquiry.ts';
+import { sendLetterCall, tryLetterCall, writeLetterCall } from '../src/contract/letters.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import {
   erasePersonalDataCall,
@@ -11,6 +12,7 @@ import {
   lookUpPersonalDataCall,
 } from '../src/contract/personal-data.ts';
 import { nonPersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
+import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { compileCacheFolder } from './compile-cache.ts';
@@ -64,6 +66,27 @@ async function tracesLeft(): Promise<string[]> {
   return found.sort();
 }
 
+/** Sends a letter to the families of 27 November, as staff who try it on that family's address first. */
+async function writeToFamilies() {
+  const written = await app.send(
+    writeLetterCall,
+    {
+      date: '2026-11-27',
+      audience: 'day',
+      timeSlot: null,
+      subject: 'Bring a jumper',
+      words: 'It is cold today.',
+    },
+    desk.staff(),
+  );
+  const pathOf = ({ path }: { path: string }) => path.replace(':id', written.body.letter.id);
+  await app.post(pathOf(tryLetterCall), { clientId: crypto.randomUUID(), email }, desk.staff());
+  await waitFor(async () => {
+    const sent = await app.post(pathOf(sendLetterCall), {}, desk.staff());
+    expect(sent.status).toBe(200);
+  });
+}
+
 /** Creates a family that has used every feature. */
 beforeAll(async () => {
   app.clock.set('2026-11-20T10:00:00Z');
@@ -112,6 +135,9 @@ beforeAll(async () => {
     },
     headers,
   );
+  await at('2026-11-26T10:00:00Z');
+  await queueMailsByRule(app.site.context);
+  await writeToFamilies();
   await at('2026-11-27T10:00:00Z');
   await desk.arrive(visit.id, { numberPlate: 'ZQ12 YXW', clientId: crypto.randomUUID() });
   await desk.leave(visit.id);

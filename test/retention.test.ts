@@ -6,6 +6,7 @@ import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { buyTestCredits } from './credits.ts';
 import { insertVisit } from './insert-visit.ts';
 import { createTestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { db, clock } = app;
@@ -33,11 +34,14 @@ test('bookings: requests are deleted a year after the visit, contact details aft
   await db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', lapsed).execute();
   await db.updateTable('booking').set({ special_requests: 'A ramp' }).execute();
   await buyTestCredits(app, 'credits@example.org');
-  await sql`update mail set status = 'sent', sent_at = queued_at where status = 'queued'`.execute(db);
+  await waitFor(async () => {
+    app.site.context.wakeMailSender();
+    expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
+  });
   expect(await checkIntegrity(db, now)).toEqual([]);
 
   const forgotten = await applyRetention(app);
-  expect(forgotten).toEqual({ special_requests: 5, unpaid_bookings: 1, bookings: 2 });
+  expect(forgotten).toEqual({ special_requests: 5, mail_addresses: 5, unpaid_bookings: 1, bookings: 2 });
   const nobody = expect.stringMatching(/^erased-\w{32}@nobody\.invalid$/);
   expect(await names()).toEqual([
     ['Erased', nobody, ''],
@@ -100,4 +104,32 @@ test('messages are deleted a year after their reply, or after they came, for the
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(after).toEqual({ messages: 1 });
+});
+
+test('letters are deleted with their recipients a year after they were written', async () => {
+  const now = clock.now();
+  const write = async (days: number) => {
+    const { id } = await db
+      .insertInto('letter')
+      .values({
+        day: '2025-06-07',
+        audience: 'day',
+        subject: 'We open later',
+        words: 'The boiler is being mended.',
+        digest: `digest-${days}`,
+        written_at: new Date(now - days * 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('letter_recipient')
+      .values({ letter_id: id, mailbox: 'a@example.org', email: 'a@example.org', queued_at: new Date(now) })
+      .execute();
+    return id;
+  };
+  await write(367);
+  const kept = await write(364);
+  expect(await applyRetention(app)).toEqual({ letters: 1 });
+  const left = await db.selectFrom('letter_recipient').select('letter_id').execute();
+  expect(left).toEqual([{ letter_id: kept }]);
 });

@@ -27,7 +27,7 @@ export interface Call<
   /** Status of a reply that is not a refusal. */
   status: 200 | 201;
   /** Media type of a reply that is a file; otherwise JSON. */
-  replyType?: 'text/calendar';
+  replyType?: 'text/calendar' | 'text/html';
   refusals: readonly RefusalCode[];
 }
 
@@ -52,7 +52,7 @@ interface CallDraft<
   body?: Body;
   reply: Reply;
   status?: 200 | 201;
-  replyType?: 'text/calendar';
+  replyType?: 'text/calendar' | 'text/html';
   refusals?: readonly RefusalCode[];
 }
 

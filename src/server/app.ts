@@ -18,6 +18,7 @@ import type { DraftDeps } from './features/drafts/draft-deps.ts';
 import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
+import { lettersRoutes } from './features/letters/letters-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { rewardMailRoutes } from './features/loyalty/reward-mail-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
@@ -142,6 +143,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   draftRoutes(app, deps);
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);
+  lettersRoutes(app, deps);
   emailCodesRoutes(app, deps, limitRate);
   watchRoutes(app, deps, deps);
   apiDocsRoutes(app, deps.version, deps.securityHeaders.page);

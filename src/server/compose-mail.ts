@@ -1,6 +1,7 @@
 import type { AppContext } from './app-context.ts';
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
+import { composeLetter } from './features/letters/letter-mail.ts';
 import {
   composeConsentRequest,
   composeLevelReached,
@@ -17,6 +18,7 @@ import { readBookingKind } from './features/orders/booking-store.ts';
 import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
+import { composeMailByRule } from './features/reminders/rule-mail.ts';
 import { composeVisitConfirmed, composeVisitMoved } from './features/visits/visit-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 import type { Message } from './ports/mailer/mailer.ts';
@@ -46,6 +48,8 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'alert-raised': (id) => composeAlert(deps, id),
     'inquiry-arrived': (id) => composeArrived(deps, id),
     'inquiry-received': (id) => composeReceived(deps, id),
+    'by-rule': (id) => composeMailByRule(deps, id),
+    letter: (id) => composeLetter(deps, id),
   };
 }
 

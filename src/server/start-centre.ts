@@ -71,7 +71,7 @@ export async function startCentre(
 
   const mailer: Mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, { name: venue.name, address: venue.email })
-    : localMailer(db, ports.clock);
+    : localMailer(db, ports.clock, venue.email);
   const mail: MailDeps = {
     db,
     processNumber,

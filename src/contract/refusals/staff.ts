@@ -49,6 +49,47 @@ export const staffRefusals = {
   voucherNotFound: { code: 'not_found', words: 'No voucher with this code stands' },
   paymentReviewNotFound: { code: 'not_found', words: 'No payment of that booking waits to be looked at' },
 
+  letterNotFound: { code: 'not_found', words: 'There is no such letter any more' },
+  letterSessionUnknown: {
+    code: 'session_not_found',
+    words: 'There is no such session on that day',
+    field: 'timeSlot',
+  },
+  letterKeyUsed: {
+    code: 'same_key_other_request',
+    words: 'This attempt was already used for another letter. Please try again.',
+  },
+  letterNotTried: {
+    code: 'letter_not_tried',
+    words: 'Please send one to yourself first, and wait until it has gone.',
+  },
+  letterReachesNobody: {
+    code: 'letter_reaches_nobody',
+    words: 'Nobody with an email address is booked then, so there is nobody to write to.',
+  },
+  mailNotFound: { code: 'not_found', words: 'There is no such mail any more' },
+  mailKeyUsed: {
+    code: 'same_key_other_request',
+    words: 'This attempt was already used for another mail. Please try again.',
+  },
+  mailNeverAgain: {
+    code: 'mail_not_again',
+    words:
+      'A mail of this kind is not sent again: it would say what is no longer true, or was only for its moment.',
+  },
+  mailStillOnItsWay: {
+    code: 'mail_not_again',
+    words: 'This mail is being sent again already. Please wait until it has gone.',
+  },
+  mailToNobody: {
+    code: 'mail_not_again',
+    words: 'There is no address that this mail could go to.',
+  },
+  mailOutdated: {
+    code: 'mail_not_again',
+    words: 'This booking is not confirmed any more, so its confirmation would be wrong.',
+  },
+
   personNotFound: { code: 'not_found', words: 'There is nothing under this email address' },
   emailNotRepeated: {
     code: 'malformed',

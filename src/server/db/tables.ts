@@ -52,6 +52,14 @@ interface Alert {
   words: string;
 }
 
+interface BookedTimes {
+  booking_id: string | null;
+  day: string | null;
+  ends: number | null;
+  starts: number | null;
+  taken_at: Timestamp | null;
+}
+
 interface Booking {
   channel: Generated<string>;
   children: number;
@@ -126,6 +134,7 @@ interface CheckInTerm {
 }
 
 interface ConsentWording {
+  covers_visits: Generated<boolean>;
   version: string;
   words: string;
 }
@@ -321,6 +330,28 @@ interface KnownDevice {
   ends_at: Timestamp;
 }
 
+interface Letter {
+  audience: string;
+  day: string;
+  digest: string;
+  ends: number | null;
+  id: Generated<string>;
+  sent_at: Timestamp | null;
+  starts: number | null;
+  subject: string;
+  words: string;
+  written_at: Timestamp;
+}
+
+interface LetterRecipient {
+  booking_id: string | null;
+  email: string;
+  id: Generated<string>;
+  letter_id: string;
+  mailbox: string;
+  queued_at: Timestamp;
+}
+
 interface LevelReached {
   at: Timestamp;
   id: Generated<string>;
@@ -346,6 +377,8 @@ interface LoyaltyProgramme {
 }
 
 interface Mail {
+  again_number: number | null;
+  again_of: string | null;
   alert_id: string | null;
   attempts: Generated<number>;
   booking_id: string | null;
@@ -354,13 +387,16 @@ interface Mail {
   inquiry_id: string | null;
   kind: string;
   last_problem: string | null;
+  letter_recipient_id: string | null;
   level_reached_id: string | null;
   member_id: string | null;
   next_attempt_at: Timestamp;
   queued_at: Timestamp;
   redemption_id: string | null;
   refund_id: string | null;
+  rule_mail_id: string | null;
   sent_at: Timestamp | null;
+  sent_to: string | null;
   status: string;
   taken_by: number | null;
   visit_move_id: string | null;
@@ -369,7 +405,34 @@ interface Mail {
 
 interface MailKind {
   about: string;
+  can_go_again: Generated<boolean>;
   kind: string;
+  title: Generated<string>;
+}
+
+interface MailRule {
+  bring: Generated<string[]>;
+  event: string;
+  id: string;
+  is_on: Generated<boolean>;
+  kind: string;
+  late_minutes: Generated<number>;
+  minutes: number;
+  needs_check_in: Generated<boolean>;
+  needs_consent: Generated<boolean>;
+  quiet_minutes: Generated<number>;
+  shows_ticket: Generated<boolean>;
+  subject: string;
+  title: string;
+  words: string;
+}
+
+interface MailSubject {
+  about_id: string | null;
+  booking_id: string | null;
+  first_id: string | null;
+  kind: string | null;
+  mail_id: string | null;
 }
 
 interface Member {
@@ -647,6 +710,7 @@ interface Restriction {
 
 interface Retention {
   account_years: Generated<number>;
+  mail_days: Generated<number>;
   message_days: Generated<number>;
   only_one: Generated<boolean>;
   special_request_days: Generated<number>;
@@ -665,6 +729,15 @@ interface Reward {
   position: number;
   title: string;
   value: string;
+}
+
+interface RuleMail {
+  booking_id: string;
+  due_at: Timestamp;
+  event_at: Timestamp;
+  id: Generated<string>;
+  queued_at: Timestamp;
+  rule_id: string;
 }
 
 interface SampleDay {
@@ -877,6 +950,7 @@ export interface DB {
   achievement: Achievement;
   age_guide: AgeGuide;
   alert: Alert;
+  booked_times: BookedTimes;
   booking: Booking;
   booking_ticket: BookingTicket;
   books_check: BooksCheck;
@@ -905,11 +979,15 @@ export interface DB {
   kiosk_rule: KioskRule;
   kiosk_walk_in: KioskWalkIn;
   known_device: KnownDevice;
+  letter: Letter;
+  letter_recipient: LetterRecipient;
   level_reached: LevelReached;
   loyalty_level: LoyaltyLevel;
   loyalty_programme: LoyaltyProgramme;
   mail: Mail;
   mail_kind: MailKind;
+  mail_rule: MailRule;
+  mail_subject: MailSubject;
   member: Member;
   member_visit: MemberVisit;
   menu_item: MenuItem;
@@ -936,6 +1014,7 @@ export interface DB {
   restriction: Restriction;
   retention: Retention;
   reward: Reward;
+  rule_mail: RuleMail;
   sample_day: SampleDay;
   sample_row: SampleRow;
   schema_functions: SchemaFunctions;

@@ -71,5 +71,6 @@ function mailFaults() {
         or (r.kind in ('by-staff', 'overpaid') and not exists (select 1 from cancellation c where c.deed = r.deed)))
     union all
     select 'mail', format('booking %s: its mail was refused (%s)', b.reference, m.last_problem)
-      from booking b join mail m on m.booking_id = b.id where m.status = 'refused'`;
+      from booking b join mail m on m.booking_id = b.id where m.status = 'refused'
+        and not exists (select 1 from mail a where a.again_of = m.id and a.status = 'sent')`;
 }

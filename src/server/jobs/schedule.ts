@@ -9,6 +9,7 @@ import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
 import { erasePartyNeeds } from '../features/parties/erase-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
+import { queueMailsByRule } from '../features/reminders/queue-mails-by-rule.ts';
 import { deleteOldSignIns } from '../features/staff/delete-old-sign-ins.ts';
 import { type JobName, readJobRuns, recordJobEnd, registerJobs } from '../features/watch/job-runs.ts';
 import { deleteExpiredRateLimits } from '../http/rate-limit.ts';
@@ -45,6 +46,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => sendDueRefunds(context, undefined, signal),
+    },
+    {
+      name: 'queue-mail-by-rule',
+      cron: '* * * * *',
+      maxSeconds: 120,
+      run: (signal) => queueMailsByRule(context, signal),
     },
     { name: 'deliver-waiting-mail', cron: '* * * * *', maxSeconds: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', maxSeconds: 3600, run: backUp },

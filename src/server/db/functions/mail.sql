@@ -11,3 +11,56 @@ begin
 end $$;
 create or replace trigger mail_about_one_thing before insert on mail
   for each row execute function mail_about_one_thing();
+
+-- What each mail is about. One that was sent again is about what the first one was about; `booking_id` is
+-- the booking that it concerns in any way.
+create or replace view mail_subject as
+  select m.id as mail_id, first.id as first_id, first.kind,
+    (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
+    coalesce(first.booking_id, refund.booking_id, by_rule.booking_id, recipient.booking_id, move.booking_id) as booking_id
+  from mail m
+    join mail first on first.id = coalesce(m.again_of, m.id)
+    left join refund on refund.id = first.refund_id
+    left join rule_mail by_rule on by_rule.id = first.rule_mail_id
+    left join letter_recipient recipient on recipient.id = first.letter_recipient_id
+    left join visit_move move on move.id = first.visit_move_id;
+
+-- The mails that concern these bookings, those sent again included. Arrays and unions, because with `or`
+-- and `in` the planner reads every mail ever sent.
+create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uuid language sql stable as $$
+  with found as (
+    select id from mail where booking_id = any(p_bookings)
+    union select id from mail where refund_id = any(array(select id from refund where booking_id = any(p_bookings)))
+    union select id from mail where visit_move_id = any(array(select id from visit_move where booking_id = any(p_bookings)))
+    union select id from mail where rule_mail_id = any(array(select id from rule_mail where booking_id = any(p_bookings)))
+    union select id from mail where letter_recipient_id = any(array(
+      select id from letter_recipient where booking_id = any(p_bookings))))
+  select id from found
+  union select id from mail where again_of = any(array(select id from found));
+$$;
+
+-- The mails to or about the person behind a mailbox.
+create or replace function mails_of_person(p_mailbox text) returns setof uuid language sql stable as $$
+  with their_member as (select id from member where mailbox = p_mailbox),
+  found as (
+    select mails_of_bookings(array(select id from booking where mailbox_of(customer_email) = p_mailbox)) as id
+    union select id from mail where inquiry_id = any(array(select id from inquiry where mailbox_of(email) = p_mailbox))
+    union select id from mail where member_id = any(array(select id from their_member))
+    union select id from mail where redemption_id = any(array(
+      select id from redemption where member_id = any(array(select id from their_member))))
+    union select id from mail where level_reached_id = any(array(
+      select id from level_reached where member_id = any(array(select id from their_member))))
+    union select id from mail where email_code_id = any(array(select id from email_code where mailbox = p_mailbox))
+    union select id from mail where letter_recipient_id = any(array(
+      select id from letter_recipient where mailbox = p_mailbox))
+    union select id from mail where sent_to is not null and mailbox_of(sent_to) = p_mailbox)
+  select id from found
+  union select id from mail where again_of = any(array(select id from found));
+$$;
+
+-- The times that confirmed bookings have: sessions of visits, and photo sessions.
+create or replace view booked_times as
+  select p.booking_id, s.day, p.starts, p.ends, p.taken_at
+  from place p join session s on s.id = p.session_id where p.live_until = 'infinity'
+  union all
+  select booking_id, day, starts, ends, taken_at from photo_session where live_until = 'infinity';

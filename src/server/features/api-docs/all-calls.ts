@@ -55,6 +55,17 @@ import {
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import {
+  listLettersCall,
+  listOutboxCall,
+  previewLetterCall,
+  readLetterAudiencesCall,
+  readLetterCall,
+  sendLetterCall,
+  sendMailAgainCall,
+  tryLetterCall,
+  writeLetterCall,
+} from '../../../contract/letters.ts';
+import {
   joinRewardsCall,
   lookUpMemberCall,
   readLoyaltyAchievementsCall,
@@ -158,6 +169,15 @@ export const apiCalls: readonly Call[] = [
   lookUpPersonalDataCall,
   exportPersonalDataCall,
   erasePersonalDataCall,
+  readLetterAudiencesCall,
+  listOutboxCall,
+  sendMailAgainCall,
+  listLettersCall,
+  writeLetterCall,
+  readLetterCall,
+  previewLetterCall,
+  tryLetterCall,
+  sendLetterCall,
   listRestrictionsCall,
   addRestrictionCall,
   removeRestrictionCall,

@@ -33,6 +33,7 @@ const countNouns: Readonly<Record<string, readonly [string, string]>> = {
   points: ['point', 'points'],
   uses: ['use', 'uses'],
   rows: ['row', 'rows'],
+  families: ['family', 'families'],
 };
 
 /** The order of the parts: status first, actor and reason last; the log itself keeps no order. */
@@ -63,7 +64,16 @@ const order = [
 const positionOf = (key: string) => order.indexOf(order.includes(key) ? key : '');
 
 /** Keys that mean nothing to a reader. */
-const hiddenKeys = new Set(['id', 'inquiry', 'member', 'redemption', 'reward', 'intent', 'currency']);
+const hiddenKeys = new Set([
+  'id',
+  'inquiry',
+  'letter',
+  'member',
+  'redemption',
+  'reward',
+  'intent',
+  'currency',
+]);
 
 const messageTypes = new Map<string, string>([
   ...inquiryTypes.map(({ value, text }) => [value, text] as const),

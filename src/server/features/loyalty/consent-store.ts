@@ -41,3 +41,16 @@ export async function withdrawConsent(
     .where('withdrawn_at', 'is', null)
     .execute();
 }
+
+/** Returns whether a member agrees, at this moment, to being asked how a visit was. */
+export async function agreesToVisitMail(db: Kysely<DB>, memberId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('email_consent as c')
+    .innerJoin('consent_wording as w', 'w.version', 'c.wording')
+    .select('c.id')
+    .where('c.member_id', '=', memberId)
+    .where('c.withdrawn_at', 'is', null)
+    .where('w.covers_visits', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}

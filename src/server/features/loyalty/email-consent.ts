@@ -2,10 +2,16 @@ import type { Kysely } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
 import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
 import type { DB } from '../../db/tables.ts';
-import { type ConsentSource, findNewestConsent, insertConsent, withdrawConsent } from './consent-store.ts';
+import {
+  agreesToVisitMail,
+  type ConsentSource,
+  findNewestConsent,
+  insertConsent,
+  withdrawConsent,
+} from './consent-store.ts';
 import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { readLoyaltySettings } from './loyalty-store.ts';
-import { lockMember } from './member-store.ts';
+import { findMember, lockMember, type Member } from './member-store.ts';
 
 /** A consent to e-mails: the version of the wording, when and where it was given. */
 export interface Consent {
@@ -28,6 +34,12 @@ export async function readConsent(db: Kysely<DB>, memberId: string): Promise<Con
   if (!newest) return { given: false, since: null };
   const { given_at, withdrawn_at } = newest;
   return { given: withdrawn_at === null, since: new Date(withdrawn_at ?? given_at).toISOString() };
+}
+
+/** Returns the member of a mailbox who agrees to being asked how a visit was; null for anybody else. */
+export async function findVisitSubscriber(db: Kysely<DB>, email: string): Promise<Member | null> {
+  const member = await findMember(db, email);
+  return member && (await agreesToVisitMail(db, member.id)) ? member : null;
 }
 
 /**

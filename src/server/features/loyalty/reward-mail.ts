@@ -120,27 +120,31 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
 }
 
 /**
- * Writes a mail that only subscribers get: it ends with the link that stops such mails, and carries the
- * header that mail programs offer the same with (RFC 8058).
+ * Writes a mail that only subscribers get: it ends with `why` they get it and the link that stops such mails,
+ * and carries the header that mail programs offer the same with (RFC 8058).
  */
-async function writeForSubscriber(
-  deps: RewardMailDeps,
+export async function writeForSubscriber(
+  deps: Pick<RewardMailDeps, 'site' | 'baseUrl'>,
   member: Member,
-  { subject, preview, blocks }: { subject: string; preview: string; blocks: readonly MailBlock[] },
+  {
+    subject,
+    preview,
+    blocks,
+    why = 'You get this because you said yes to emails about your rewards.',
+  }: { subject: string; preview: string; blocks: readonly MailBlock[]; why?: string },
 ): Promise<Mail> {
   const { venue } = await deps.site.read();
   const url = mailPage(deps, member);
-  const text = 'You get this because you said yes to emails about your rewards.';
   return writeMail(venue, {
     to: member.email,
     subject,
     preview,
-    blocks: [...blocks, { kind: 'footnote', text, link: { label: 'Stop these emails', url } }],
+    blocks: [...blocks, { kind: 'footnote', text: why, link: { label: 'Stop these emails', url } }],
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   });
 }
 
-const mailPage = ({ baseUrl }: RewardMailDeps, { mailToken }: Member) =>
+const mailPage = ({ baseUrl }: Pick<RewardMailDeps, 'baseUrl'>, { mailToken }: Member) =>
   `${baseUrl}/rewards-mail/${mailToken}`;
 
 async function requireMember({ db }: RewardMailDeps, id: string): Promise<Member> {

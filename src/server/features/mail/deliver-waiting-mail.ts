@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 import { isConnectionError } from '../../db/database-availability.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
-import type { Mailer, Message } from '../../ports/mailer/mailer.ts';
+import type { Mailer, MailThread, Message } from '../../ports/mailer/mailer.ts';
 import { retry } from '../../retry.ts';
 import {
   mailLease,
@@ -61,19 +61,22 @@ export async function deliverWaitingMail(
 }
 
 async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
+  let recipient: string | null = null;
   try {
     const message = await deps.compose[mail.kind](mail.aboutId);
     if (!message) {
       await markDropped(deps.db, mail.id);
       return false;
     }
-    await deps.mailer.send({ id: mail.id, ...message });
+    recipient = message.to;
+    await deps.mailer.send({ id: mail.id, ...message, ...threadOf(mail) });
   } catch (problem) {
     // The server's own words may name the family: only its code is kept.
     const { responseCode, code } = problem as { responseCode?: number; code?: string };
     const words = `${responseCode ?? code ?? 'no answer'}`;
     deps.reportError(new Error(`Mail ${mail.id} was not taken: ${words}`));
     await markFailed(deps.db, mail.id, {
+      recipient,
       problem: words,
       forGood: responseCode !== undefined && responseCode >= 500,
       now: deps.clock.now(),
@@ -81,10 +84,16 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     return false;
   }
   // It has gone: it is noted as soon as the database can be reached, or it would go again.
-  await retry(() => markSent(deps.db, mail.id), {
+  await retry(() => markSent(deps.db, mail.id, recipient), {
     signal: AbortSignal.timeout(noteWithin),
     reportError: deps.reportError,
     isRetryable: isConnectionError,
   });
   return true;
+}
+
+/** Mails that concern a booking are shown as one thread, which begins with its confirmation. */
+function threadOf({ kind, bookingId, isRepeat }: QueuedMail): { thread?: MailThread } {
+  if (bookingId === null) return {};
+  return { thread: { id: `booking-${bookingId}`, isFirst: kind === 'booking-confirmed' && !isRepeat } };
 }

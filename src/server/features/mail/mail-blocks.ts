@@ -98,7 +98,7 @@ const renderers: Renderers = {
       .join('\n'),
   }),
   ticket: ({ reference, title, when, note, picture }) => ({
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F6EAD2;border-radius:6px;"><tr>
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;background:#F6EAD2;border-radius:6px;"><tr>
 <td style="padding:20px;vertical-align:top;">
 <p style="margin:0 0 4px;font-size:14px;">Booking reference</p>
 <p style="margin:0 0 16px;font-size:22px;font-weight:bold;letter-spacing:1px;">${reference}</p>

@@ -6,9 +6,14 @@ import type { MailKind } from './queue-mail.ts';
 
 export interface QueuedMail {
   id: string;
+  /** Of the first mail, where staff sent one again. */
   kind: MailKind;
   /** What it is about, as its kind says. */
   aboutId: string;
+  /** The booking that it concerns in any way; null for none. */
+  bookingId: string | null;
+  /** Whether staff sent a mail again. */
+  isRepeat: boolean;
 }
 
 /**
@@ -25,12 +30,13 @@ export async function takeWaitingMail(
   most: number,
 ): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    update mail set attempts = attempts + 1, taken_by = ${owner}, next_attempt_at = ${new Date(now + mailLease)}
-    where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
-                 order by next_attempt_at limit ${most} for update skip locked)
-    returning id, kind, (select to_jsonb(mail)->>about from mail_kind where mail_kind.kind = mail.kind) as "aboutId"`.execute(
-    db,
-  );
+    with taken as (
+      update mail set attempts = attempts + 1, taken_by = ${owner}, next_attempt_at = ${new Date(now + mailLease)}
+      where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
+                   order by next_attempt_at limit ${most} for update skip locked)
+      returning id)
+    select s.mail_id as id, s.kind, s.about_id as "aboutId", s.booking_id as "bookingId", s.first_id <> s.mail_id as "isRepeat"
+    from mail_subject s where s.mail_id = any(array(select id from taken))`.execute(db);
   return rows;
 }
 
@@ -60,12 +66,12 @@ export async function releaseDeadLeases(db: Database, now: number): Promise<void
     where status = 'queued' and taken_by is not null and taken_by not in (${liveProcessNumbers})`.execute(db);
 }
 
-export async function markSent(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ status: 'sent', sent_at: new Date(systemClock.now()), last_problem: null, taken_by: null })
-    .where('id', '=', id)
-    .execute();
+/** Marks a mail as sent to an address, which is not stored where its person was erased meanwhile. */
+export async function markSent(db: Database, id: string, recipient: string | null): Promise<void> {
+  await sql`
+    update mail set status = 'sent', sent_at = ${new Date(systemClock.now())}, last_problem = null, taken_by = null,
+      sent_to = case when status = 'dropped' then null else ${recipient} end
+    where id = ${id}`.execute(db);
 }
 
 /** Puts a mail aside that had nothing left to say when its turn came. */
@@ -80,10 +86,17 @@ export async function markDropped(db: Database, id: string): Promise<void> {
 export async function markFailed(
   db: Database,
   id: string,
-  { problem, forGood, now }: { problem: string; forGood: boolean; now: number },
+  {
+    recipient,
+    problem,
+    forGood,
+    now,
+  }: { recipient: string | null; problem: string; forGood: boolean; now: number },
 ): Promise<void> {
   await sql`
-    update mail set last_problem = ${problem}, taken_by = null, status = ${forGood ? 'refused' : 'queued'},
+    update mail set last_problem = ${problem}, taken_by = null,
+      sent_to = case when status = 'dropped' then null else ${recipient} end,
+      status = case when status = 'dropped' then status when ${forGood}::boolean then 'refused' else 'queued' end,
       next_attempt_at = ${new Date(now)}::timestamptz
         + least(interval '1 hour', interval '1 minute' * 2 ^ least(greatest(attempts, 1), 6))
     where id = ${id}`.execute(db);

@@ -20,6 +20,8 @@ const aboutColumn = {
   'level-reached': 'level_reached_id',
   'consent-asked': 'member_id',
   'alert-raised': 'alert_id',
+  'by-rule': 'rule_mail_id',
+  letter: 'letter_recipient_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;
@@ -28,17 +30,31 @@ export type MailKind = keyof typeof aboutColumn;
  * Queues a mail in the transaction that gives cause for it. What it is about (a booking, a refund, a code)
  * gets each kind once, however often this is called.
  */
-export async function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
+export function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
+  return queueMails(tx, [aboutId], kind, now);
+}
+
+/** Queues a mail about each of several things, as `queueMail` does for one. */
+export async function queueMails(
+  tx: Kysely<DB>,
+  aboutIds: readonly string[],
+  kind: MailKind,
+  now: number,
+): Promise<void> {
+  if (aboutIds.length === 0) return;
   const column = aboutColumn[kind];
+  const at = new Date(now);
   await tx
     .insertInto('mail')
-    .values({
-      [column]: aboutId,
-      kind,
-      status: 'queued',
-      next_attempt_at: new Date(now),
-      queued_at: new Date(now),
-    })
+    .values(
+      aboutIds.map((aboutId) => ({
+        [column]: aboutId,
+        kind,
+        status: 'queued',
+        next_attempt_at: at,
+        queued_at: at,
+      })),
+    )
     .onConflict((conflict) => conflict.columns([column, 'kind']).doNothing())
     .execute();
 }

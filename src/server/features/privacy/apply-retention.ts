@@ -5,8 +5,10 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { PrivacyDeps } from './erase-person.ts';
 import {
   anonymiseBookings,
+  clearMailAddresses,
   clearSpecialRequests,
   deleteOldInquiries,
+  deleteOldLetters,
   readRetention,
 } from './retention-store.ts';
 
@@ -18,11 +20,14 @@ const batchSize = 500;
 export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record<string, number>> {
   const now = clock.now();
   const { day: today } = localMoment(now);
-  const { message_days, unpaid_booking_days, special_request_days, account_years } = await readRetention(db);
+  const { message_days, unpaid_booking_days, special_request_days, account_years, mail_days } =
+    await readRetention(db);
   const daysAgo = (days: number) => addDays(today, -days);
   const steps: [string, () => Promise<number>][] = [
     ['messages', () => deleteOldInquiries(db, daysAgo(message_days), batchSize)],
     ['special_requests', () => clearSpecialRequests(db, daysAgo(special_request_days), batchSize)],
+    ['letters', () => deleteOldLetters(db, daysAgo(mail_days), batchSize)],
+    ['mail_addresses', () => clearMailAddresses(db, daysAgo(mail_days), batchSize)],
     ['unpaid_bookings', () => anonymiseBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],
     ['bookings', () => anonymiseBookings(db, 'all', accountsRetentionStart(today, account_years), batchSize)],
   ];

@@ -4,8 +4,8 @@ import type { DB } from '../../db/tables.ts';
 import { personalTables } from './personal-tables.ts';
 
 /**
- * Returns the common table expressions for the rows of the person behind a mailbox. Mails are selected by
- * a union and ids passed as arrays: with `or` or `in` the planner reads every mail ever sent.
+ * Returns the common table expressions for the rows of the person behind a mailbox. Ids are passed as
+ * arrays: with `in` the planner reads whole tables.
  */
 function personRows(mailbox: string): RawBuilder<unknown> {
   return sql`
@@ -13,14 +13,7 @@ function personRows(mailbox: string): RawBuilder<unknown> {
     their_booking as (select id from booking where mailbox_of(customer_email) = (select mailbox from person)),
     their_member as (select id from member where mailbox = (select mailbox from person)),
     their_inquiry as (select id from inquiry where mailbox_of(email) = (select mailbox from person)),
-    their_mail as (
-      select id from mail where booking_id = any(array(select id from their_booking))
-      union select id from mail where refund_id = any(array(select id from refund where booking_id = any(array(select id from their_booking))))
-      union select id from mail where inquiry_id = any(array(select id from their_inquiry))
-      union select id from mail where member_id = any(array(select id from their_member))
-      union select id from mail where redemption_id = any(array(select id from redemption where member_id = any(array(select id from their_member))))
-      union select id from mail where level_reached_id = any(array(select id from level_reached where member_id = any(array(select id from their_member))))
-      union select id from mail where email_code_id = any(array(select id from email_code where mailbox = (select mailbox from person))))`;
+    their_mail as (select id from mails_of_person((select mailbox from person)) id)`;
 }
 
 /** Returns the canonical form of an e-mail, under which its mailbox is stored. */
@@ -118,10 +111,15 @@ export async function erasePersonalRecords(
   const person = personRows(mailbox);
   const run = (statement: RawBuilder<unknown>) => sql`with ${person} ${statement}`.execute(tx);
   await run(sql`delete from kept_mail where mail_id = any(array(select id from their_mail))`);
-  await run(sql`update mail set last_problem = null,
+  await run(sql`update mail set last_problem = null, sent_to = null,
       status = case when status = 'queued' then 'dropped' else status end
     where id = any(array(select id from their_mail))`);
   await run(sql`delete from mail where inquiry_id = any(array(select id from their_inquiry))`);
+  await run(
+    sql`delete from letter_recipient where booking_id is null and mailbox = (select mailbox from person)`,
+  );
+  await run(sql`update letter_recipient set email = ${replacement}, mailbox = ${replacement}
+    where mailbox = (select mailbox from person) or booking_id = any(array(select id from their_booking))`);
   await run(sql`delete from inquiry where id = any(array(select id from their_inquiry))`);
   await run(sql`delete from known_device d where exists (
       select 1 from email_proof p where p.device = d.digest and p.mailbox = (select mailbox from person))

@@ -202,8 +202,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   mail: {
     condition: 'id = any(array(select id from their_mail))',
-    retention: 'as long as its subject',
-    columns: { kind: 'kept', status: 'kept', last_problem: 'blanked' },
+    retention: 'as long as its subject; the address that it went to a year',
+    columns: { kind: 'kept', status: 'kept', last_problem: 'blanked', sent_to: 'blanked' },
   },
   kept_mail: {
     condition: `mail_id = any(array(select id from their_mail))`,
@@ -217,6 +217,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       headers: 'secret',
       reply_to: 'deleted',
     },
+  },
+  rule_mail: { condition: bookingRows, retention: 'kept', columns: { rule_id: 'kept' } },
+  letter_recipient: {
+    condition: `mailbox = (select mailbox from person) or ${bookingRows}`,
+    retention: 'a year after the letter',
+    columns: { mailbox: 'replaced', email: 'replaced' },
   },
   journal: {
     condition: 'booking_id = any(array(select id from their_booking))',
@@ -243,7 +249,10 @@ export const nonPersonalTables: readonly string[] = [
     'known_device',
     'loyalty_level',
     'loyalty_programme',
+    // Words of staff to many families. Docs tell them to write no names into them.
+    'letter',
     'mail_kind',
+    'mail_rule',
   ],
   ...[
     'menu_item',

@@ -46,6 +46,39 @@ export function clearSpecialRequests(db: Database, before: string, limit: number
 }
 
 /**
+ * Deletes letters written before a day, with their recipients and mails, up to `limit`. Returns how many
+ * were deleted.
+ */
+export function deleteOldLetters(db: Database, before: string, limit: number): Promise<number> {
+  return runCount(
+    db,
+    sql<{ count: number }>`
+      with gone as (
+        delete from letter where id in (
+          select id from letter where (written_at at time zone 'Europe/London')::date < ${before}
+          limit ${limit} for update skip locked)
+        returning 1)
+      select count(*) as count from gone`,
+  );
+}
+
+/**
+ * Clears the addresses to which mails went before a day, up to `limit`. Returns how many were cleared.
+ */
+export function clearMailAddresses(db: Database, before: string, limit: number): Promise<number> {
+  return runCount(
+    db,
+    sql<{ count: number }>`
+      with old as (
+        select id from mail where sent_to is not null
+          and queued_at < ${before}::date::timestamp at time zone 'Europe/London'
+        limit ${limit} for update skip locked),
+      done as (update mail set sent_to = null where id in (select id from old) returning 1)
+      select count(*) as count from done`,
+  );
+}
+
+/**
  * Erases the customer from bookings before a day, or from those never paid; up to `limit`. The e-mail
  * stays where it has a membership or session credits, because the integrity checks compare them. Returns
  * how many bookings were changed.
@@ -82,6 +115,12 @@ export function anonymiseBookings(
         where c.booking_id = o.id and not o.stays),
       receipts as (
         update payment p set receipt_url = null from old o where p.booking_id = o.id),
+      recipients as (
+        update letter_recipient r set mailbox = 'erased-' || r.id || '@nobody.invalid', email = 'erased-' || r.id || '@nobody.invalid'
+        from old o where r.booking_id = o.id),
+      mails as (
+        update mail m set sent_to = null
+        where m.id = any(array(select mails_of_bookings(array(select id from old)))) and m.sent_to is not null),
       done as (
         update booking b set customer_name = 'Erased', customer_phone = '', special_requests = '', request_key = null,
           view_token = 'erased-' || gen_random_uuid(), customer_email = coalesce(n.instead, b.customer_email)

@@ -39,7 +39,8 @@ export async function readHealthFigures(
       (select count(*) from mail where status = 'queued') as "mailWaiting",
       (select min(written_at) from mail where status = 'queued') as "oldestMailAt",
       (select max(sent_at) from mail where sent_at is not null) as "lastMailAt",
-      (select count(*) from mail where status = 'refused' and written_at > ${new Date(now - week)}) as "mailRefused"`.execute(
+      (select count(*) from mail where status = 'refused' and written_at > ${new Date(now - week)}
+        and not exists (select 1 from mail a where a.again_of = mail.id and a.status = 'sent')) as "mailRefused"`.execute(
     db,
   );
   const row = rows[0];

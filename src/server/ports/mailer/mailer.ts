@@ -11,6 +11,16 @@ export interface Message {
   attachments: Attachment[];
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
+  /** The thread that mail programs show it in; none for a mail that stands alone. */
+  thread?: MailThread;
+}
+
+/** The mails about one thing, which mail programs show together. */
+export interface MailThread {
+  /** Names the thread: 'booking-…', the same for each of its mails. */
+  id: string;
+  /** Whether this mail is the first one, to which the others reply. */
+  isFirst: boolean;
 }
 
 export interface Attachment {

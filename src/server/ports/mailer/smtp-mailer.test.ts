@@ -92,6 +92,26 @@ test('further headers of a mail are sent', async () => {
   for (const [name, value] of Object.entries(headers)) expect(head).toContain(`${name}: ${value}`);
 });
 
+test('the mails of a thread refer to its first one, which is named by the thread', async () => {
+  taken.length = 0;
+  await mailer.send({ ...message, thread: { id: 'booking-7', isFirst: true } });
+  await mailer.send({ ...message, thread: { id: 'booking-7', isFirst: false } });
+  const headers = taken.map((mail) =>
+    (mail.split('\r\n\r\n')[0] ?? '')
+      .split('\r\n')
+      .filter((line) => /^(Message-ID|In-Reply-To|References):/i.test(line))
+      .sort(),
+  );
+  expect(headers).toEqual([
+    ['Message-ID: <booking-7@windfall.example>'],
+    [
+      'In-Reply-To: <booking-7@windfall.example>',
+      `Message-ID: <${message.id}@windfall.example>`,
+      'References: <booking-7@windfall.example>',
+    ],
+  ]);
+});
+
 test('a permanently refused recipient is reported with the server’s code', async () => {
   await expect(mailer.send({ ...message, to: 'nobody@example.org' })).rejects.toMatchObject({
     responseCode: 550,

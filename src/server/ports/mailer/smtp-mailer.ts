@@ -1,11 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { sanitiseHeaderText } from './header-text.ts';
 import type { Mailer } from './mailer.ts';
+import { mailDomain, threadHeaders } from './thread-headers.ts';
 
-/**
- * Returns a mailer for an SMTP server. The Message-ID is the mail's own id, so that a resend after a lost
- * response is recognised as the same mail.
- */
+/** Returns a mailer for an SMTP server. */
 export function smtpMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -13,9 +11,10 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  const domain = from.address.split('@')[1] ?? 'localhost';
+  const domain = mailDomain(from.address);
   return {
     async send(message) {
+      const { 'Message-ID': messageId, ...thread } = threadHeaders(message, domain);
       await transport.sendMail({
         from,
         to: message.to,
@@ -25,8 +24,8 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
         subject: sanitiseHeaderText(message.subject),
         html: message.html,
         text: message.text,
-        headers: { ...message.headers },
-        messageId: `<${message.id}@${domain}>`,
+        headers: { ...message.headers, ...thread },
+        messageId,
         attachments: message.attachments.map((attachment) => ({
           filename: attachment.filename,
           contentType: attachment.contentType,

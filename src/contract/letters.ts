@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { findUnknownPlaceholder } from '../domain/mail-words.ts';
+import { type CallReply, defineCall } from './call.ts';
+import { customerEmail, day, formText, instant, oneLine, plainText } from './field.ts';
+
+const readRefusals = ['not_signed_in'] as const;
+const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const params = z.strictObject({ id: z.uuid() });
+
+/** Identifies one action of one person: a repeat returns the first result and changes nothing. */
+const clientId = z.uuid();
+
+const letterAudience = z.enum(['day', 'session', 'photos']);
+export type LetterAudience = z.output<typeof letterAudience>;
+
+/** Of a session: '9:30 AM - 11:30 AM'; null for the whole day and its photo sessions. */
+const timeSlot = z.nullable(z.string().check(z.maxLength(40), oneLine));
+
+const knownPlaceholders = z.refine<string>((text) => findUnknownPlaceholder(text) === null, {
+  error: ({ input }) =>
+    `We do not know ${findUnknownPlaceholder(String(input))}: please use the words listed`,
+});
+
+const subject = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(3, 'Please give the letter a subject'),
+    z.maxLength(150, 'Please keep the subject under 150 characters'),
+    oneLine,
+    knownPlaceholders,
+  );
+
+const words = z
+  .string()
+  .check(
+    formText,
+    z.minLength(10, 'Please write what the families should know'),
+    z.maxLength(4000, 'Please keep the letter under 4,000 characters'),
+    plainText,
+    knownPlaceholders,
+  );
+
+const letter = z.strictObject({
+  id: z.uuid(),
+  date: day,
+  audience: letterAudience,
+  timeSlot: z.nullable(z.string()),
+  subject: z.string(),
+  words: z.string(),
+  writtenAt: instant,
+  /** When staff sent it to the families; null before. */
+  sentAt: z.nullable(instant),
+  /** Families that it would reach now, or has been sent to: each mailbox once. */
+  families: z.int(),
+  /** The newest one that staff sent to themselves; null where there is none. */
+  trial: z.nullable(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'sent', 'failed']) })),
+  /** Of those sent: how many mails have gone, wait, failed, or were not needed any more. */
+  progress: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int(), dropped: z.int() }),
+});
+export type Letter = z.output<typeof letter>;
+
+export const readLetterAudiencesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/letters/audiences',
+  noun: 'letter',
+  summary: 'Whom a letter about a day can go to, with the number of families',
+  notes: 'A family is a mailbox: it counts once, however many bookings it has. Walk-ins have none',
+  query: z.strictObject({ date: day }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    date: day,
+    audiences: z.array(
+      z.strictObject({
+        audience: letterAudience,
+        timeSlot: z.nullable(z.string()),
+        families: z.int(),
+        /** Bookings that no mail can reach. */
+        withoutEmail: z.int(),
+      }),
+    ),
+  }),
+  refusals: readRefusals,
+});
+export type LetterAudiences = CallReply<typeof readLetterAudiencesCall>;
+
+export const writeLetterCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/letters',
+  noun: 'letter',
+  summary: 'Writes a letter to the families of a day, without sending it',
+  notes:
+    'The same words to the same families are one letter, however often it is written. Placeholders: {name} {day} {time} {what} {reference} {centre} {phone} {arrival}',
+  body: z.strictObject({ date: day, audience: letterAudience, timeSlot, subject, words }),
+  reply: z.strictObject({ success: z.literal(true), letter }),
+  refusals: [...changeRefusals, 'session_not_found'],
+});
+
+export const listLettersCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/letters',
+  noun: 'letter',
+  summary: 'Letters that were sent to families, newest first, with their progress: 20 a page',
+  query: z.strictObject({
+    /** `next` of the previous page. */
+    after: z.optional(
+      z.string().check(z.regex(/^[\d:.TZ-]{20,30}_[\da-f-]{36}$/, 'Not a page of this list')),
+    ),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    letters: z.array(letter),
+    next: z.nullable(z.string()),
+  }),
+  refusals: readRefusals,
+});
+
+export const readLetterCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/letters/:id',
+  noun: 'letter',
+  summary: 'A letter with its progress',
+  params,
+  reply: z.strictObject({ success: z.literal(true), letter }),
+  refusals: [...readRefusals, 'not_found'],
+});
+
+export const previewLetterCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/letters/:id/preview',
+  noun: 'letter',
+  summary: 'A letter as a family reads it, as a page to show in a frame',
+  notes: 'With an example’s name and reference instead of a family’s',
+  params,
+  reply: z.string(),
+  replyType: 'text/html',
+  refusals: [...readRefusals, 'not_found'],
+});
+
+export const tryLetterCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/letters/:id/try',
+  noun: 'letter',
+  summary: 'Sends a letter to one address, for staff to read it first',
+  params,
+  body: z.strictObject({ clientId, email: customerEmail }),
+  reply: z.strictObject({ success: z.literal(true), letter }),
+  refusals: [...changeRefusals, 'not_found', 'same_key_other_request'],
+});
+
+export const sendLetterCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/letters/:id/send',
+  noun: 'letter',
+  summary: 'Sends a letter to its families, each once, in one step',
+  notes:
+    'Refused before one has gone to staff. A repeat changes nothing and returns the progress. All mails are queued in one transaction; they go as the mail server takes them',
+  params,
+  reply: z.strictObject({ success: z.literal(true), letter }),
+  refusals: [...changeRefusals, 'not_found', 'letter_not_tried', 'letter_reaches_nobody'],
+});
+
+const outboxState = z.enum(['waiting', 'sent', 'failed', 'dropped']);
+export type OutboxState = z.output<typeof outboxState>;
+
+const outboxMail = z.strictObject({
+  id: z.uuid(),
+  /** Empty where nothing is known any more, or nobody was to get it. */
+  to: z.string(),
+  /** 'Confirmation', 'Letter: We open later'. */
+  what: z.string(),
+  /** Of the booking that it concerns. */
+  reference: z.nullable(z.string()),
+  writtenAt: instant,
+  state: outboxState,
+  attempts: z.int(),
+  /** Why the last attempt failed: the mail server's code, or 'no answer'. */
+  problem: z.nullable(z.string()),
+  /** When it is tried next, while it waits after a failure. */
+  nextAttemptAt: z.nullable(instant),
+  /** When staff sent this mail again, the newest first. */
+  sentAgainAt: z.array(instant),
+  /** When the mail was first written that this one repeats; null for a first one. */
+  repeats: z.nullable(instant),
+  canGoAgain: z.boolean(),
+});
+export type OutboxMail = z.output<typeof outboxMail>;
+
+export const listOutboxCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/letters/outbox',
+  noun: 'letter',
+  summary: 'Every mail of the centre, sent or not, newest first: 25 a page',
+  notes: '`search`: a whole e-mail address or booking reference. `next` is the cursor of the next page',
+  query: z.strictObject({
+    search: z.optional(
+      z.string().check(z.trim(), z.maxLength(254, 'Please use at most 254 characters'), oneLine),
+    ),
+    show: z._default(z.enum(['all', 'unsent']), 'all'),
+    /** `next` of the previous page. */
+    after: z.optional(
+      z.string().check(z.regex(/^[\d:.TZ-]{20,30}_[\da-f-]{36}$/, 'Not a page of this list')),
+    ),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    mails: z.array(outboxMail),
+    next: z.nullable(z.string()),
+  }),
+  refusals: readRefusals,
+});
+
+export const sendMailAgainCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/letters/outbox/:id/again',
+  noun: 'letter',
+  summary: 'Sends a mail again that failed or was lost',
+  notes:
+    'A mail that still waits is tried at once. One that was sent or refused goes once more as a mail of its own, written from the rows as they are now',
+  params,
+  body: z.strictObject({ clientId }),
+  reply: z.strictObject({ success: z.literal(true), mail: outboxMail }),
+  refusals: [...changeRefusals, 'not_found', 'mail_not_again', 'same_key_other_request'],
+});

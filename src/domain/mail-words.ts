@@ -1,0 +1,52 @@
+/** What stands for a placeholder in the words of a mail to families (specification 9.15). */
+export interface MailWords {
+  /** Of the family: 'Alex Rowe'. */
+  name: string;
+  /** 'Saturday 28 November 2026'. */
+  day: string;
+  /** '9:30 AM - 11:30 AM'. */
+  time: string;
+  /** 'Open play', or the name of the event or photo session. */
+  what: string;
+  reference: string;
+  /** The centre's name and telephone number. */
+  centre: string;
+  phone: string;
+  /** How early to arrive, a whole sentence. */
+  arrival: string;
+}
+
+/** The placeholders, in the order in which they are listed to staff. */
+export const mailPlaceholders = [
+  'name',
+  'day',
+  'time',
+  'what',
+  'reference',
+  'centre',
+  'phone',
+  'arrival',
+] as const satisfies readonly (keyof MailWords)[];
+
+const placeholder = /\{([^{}\s]{1,40})\}/g;
+const isPlaceholder = (name: string): name is keyof MailWords =>
+  mailPlaceholders.some((known) => known === name);
+
+/** Returns the text with its placeholders replaced; one that is not known stays as it is. */
+export function fillMailWords(text: string, words: MailWords): string {
+  return text.replace(placeholder, (whole, name: string) => (isPlaceholder(name) ? words[name] : whole));
+}
+
+/** Returns the first `{word}` of a text that is no placeholder; null where there is none. */
+export function findUnknownPlaceholder(text: string): string | null {
+  for (const [whole, name] of text.matchAll(placeholder)) if (!isPlaceholder(name ?? '')) return whole;
+  return null;
+}
+
+/** Splits the words of a mail at its empty lines. */
+export function splitParagraphs(text: string): string[] {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

@@ -1,0 +1,111 @@
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { fillMailWords, type MailWords, splitParagraphs } from '../../../domain/mail-words.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { type LetterContent, writeLetter } from '../mail/write-mail.ts';
+import { bookingButton } from '../orders/booking-button.ts';
+import { readBookingMailWords } from '../orders/booking-mail-words.ts';
+import type { VenueFacts } from '../site/site-facts.ts';
+import {
+  type AudienceInput,
+  findFamilyBooking,
+  findLetter,
+  findRecipient,
+  listSessionSlots,
+} from './letters-store.ts';
+
+type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
+type Mail = Omit<Message, 'id'>;
+
+interface WrittenLetter {
+  subject: string;
+  words: string;
+}
+
+/**
+ * A letter of staff to one family, or to staff who read it first. Null for a family that has nothing booked
+ * then any more, and for a person whose data was erased.
+ */
+export async function composeLetter(deps: MailDeps, recipientId: string): Promise<Mail | null> {
+  const recipient = await findRecipient(deps.db, recipientId);
+  if (!recipient) return null;
+  const audience = audienceOf(recipient);
+  if (recipient.booking_id === null)
+    return writeToFamily(await readExample(deps, audience), recipient.email, recipient);
+  const bookingId = await findFamilyBooking(deps.db, audience, recipient.mailbox);
+  if (bookingId === undefined) return null;
+  const { ticket, site, words } = await readBookingMailWords(deps, bookingId);
+  const button = bookingButton(deps.baseUrl, ticket.booking);
+  return writeToFamily({ venue: site.venue, words, button }, ticket.booking.customer_email, recipient);
+}
+
+/** Returns a letter as a family reads it, with an example's name; null where there is no such letter. */
+export async function previewLetter(deps: MailDeps, letterId: string): Promise<Mail | null> {
+  const letter = await findLetter(deps.db, letterId);
+  if (!letter) return null;
+  return writeToFamily(await readExample(deps, audienceOf(letter)), 'alex@example.org', letter);
+}
+
+/** Returns the audience of a letter's row. */
+export function audienceOf(row: {
+  day: string;
+  audience: string;
+  starts: number | null;
+  ends: number | null;
+}): AudienceInput {
+  return {
+    day: row.day,
+    audience: row.audience as AudienceInput['audience'],
+    slot: row.starts !== null && row.ends !== null ? { start: row.starts, end: row.ends } : null,
+  };
+}
+
+/** Returns what stands for the placeholders where no family is meant. */
+async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInput) {
+  const [{ venue, rules }, [firstSlot]] = await Promise.all([
+    deps.site.read(),
+    listSessionSlots(deps.db, day),
+  ]);
+  const shownSlot = slot ?? firstSlot;
+  const words: MailWords = {
+    name: 'Alex Example',
+    day: dayInWords(day),
+    time: shownSlot ? formatSlot(shownSlot) : 'the time that the family booked',
+    what: audience === 'photos' ? 'Photo session' : 'Open play',
+    reference: 'WF-AAAAA-AAAAA',
+    centre: venue.name,
+    phone: venue.phone,
+    arrival: rules.arrival,
+  };
+  // As a family’s, but without a booking that it could open.
+  const button = {
+    ...bookingButton(deps.baseUrl, { id: '', view_token: '' }),
+    url: `${deps.baseUrl}/my-booking`,
+  };
+  return { venue, words, button };
+}
+
+function writeToFamily(
+  {
+    venue,
+    words,
+    button,
+  }: { venue: VenueFacts; words: MailWords; button: NonNullable<LetterContent['button']> },
+  to: string,
+  letter: WrittenLetter,
+): Promise<Mail> {
+  const subject = fillMailWords(letter.subject, words);
+  return writeLetter(venue, {
+    to,
+    subject: `${subject} (${words.reference})`,
+    title: subject,
+    greeting: `Dear ${words.name},`,
+    sentences: [
+      ...splitParagraphs(letter.words).map((paragraph) => fillMailWords(paragraph, words)),
+      `Everybody at ${venue.name}`,
+    ],
+    button,
+    closing: `Reference ${words.reference}. You get this because you have a booking on ${words.day}. Questions? Reply to this mail or call ${venue.phone}.`,
+  });
+}

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono';
+import {
+  listLettersCall,
+  listOutboxCall,
+  previewLetterCall,
+  readLetterAudiencesCall,
+  readLetterCall,
+  sendLetterCall,
+  sendMailAgainCall,
+  tryLetterCall,
+  writeLetterCall,
+} from '../../../contract/letters.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { refuse } from '../../refusal.ts';
+import { previewLetter } from './letter-mail.ts';
+import {
+  listLetters,
+  readLetter,
+  readLetterAudiences,
+  sendLetter,
+  tryLetter,
+  writeLetter,
+} from './letters.ts';
+import type { LettersContext } from './letters-context.ts';
+import { listOutbox, sendMailAgain } from './outbox.ts';
+
+/** Mounts letters to families and the outbox, behind the guard of /api/admin. */
+export function lettersRoutes(app: Hono<AppEnv>, deps: LettersContext): void {
+  mountCall(app, readLetterAudiencesCall, ({ query }) => readLetterAudiences(deps, query.date));
+  mountCall(app, listOutboxCall, ({ query }) => listOutbox(deps, query));
+  mountCall(app, sendMailAgainCall, ({ params, body }) => sendMailAgain(deps, params.id, body.clientId));
+  mountCall(app, listLettersCall, ({ query }) => listLetters(deps, query.after));
+  mountCall(app, writeLetterCall, async ({ body }) => ({ letter: await writeLetter(deps, body) }));
+  mountCall(app, readLetterCall, async ({ params }) => ({ letter: await readLetter(deps, params.id) }));
+  mountCall(app, tryLetterCall, async ({ params, body }) => ({
+    letter: await tryLetter(deps, params.id, body),
+  }));
+  mountCall(app, sendLetterCall, async ({ params }) => ({ letter: await sendLetter(deps, params.id) }));
+
+  mountCall(app, previewLetterCall, async ({ params }, context) => {
+    const mail = await previewLetter(deps, params.id);
+    if (!mail) throw refuse('letterNotFound');
+    const shown = mail.attachments.reduce(
+      (html, { contentId, contentType, content }) =>
+        contentId ? html.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content}`) : html,
+      mail.html,
+    );
+    // A mail brings its own inline styles and pictures, and nothing that runs.
+    return context.html(shown, 200, {
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    });
+  });
+}

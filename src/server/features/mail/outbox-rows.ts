@@ -1,0 +1,84 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** Which mails to list: older than `after`, of a person or a booking, or those that have not gone. */
+export interface OutboxFilter {
+  about: { email: string } | { reference: string } | null;
+  show: 'all' | 'unsent';
+  after: { at: string; id: string } | null;
+}
+
+/** A mail of the outbox, with what is known of it. */
+export interface OutboxRow {
+  id: string;
+  recipient: string | null;
+  what: string;
+  reference: string | null;
+  queued_at: Date;
+  /** `queued_at` in microseconds, for the cursor of the next page. */
+  exactly: string;
+  status: 'queued' | 'sent' | 'refused' | 'dropped';
+  attempts: number;
+  last_problem: string | null;
+  next_attempt_at: Date;
+  again: Date[];
+  first_queued_at: Date;
+  is_repeat: boolean;
+  can_go_again: boolean;
+}
+
+/** Lists mails, the newest first, at most `limit`. */
+export async function listOutboxRows(
+  db: Kysely<DB>,
+  filter: OutboxFilter,
+  limit: number,
+): Promise<OutboxRow[]> {
+  const { about, show, after } = filter;
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (show === 'unsent') conditions.push(sql`status in ('refused', 'queued')`);
+  if (after) conditions.push(sql`(queued_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  if (about)
+    conditions.push(
+      'email' in about
+        ? sql`id = any(array(select mails_of_person(mailbox_of(${about.email}))))`
+        : sql`id = any(array(select mails_of_bookings(array(select id from booking where reference = ${about.reference}))))`,
+    );
+  const page = sql`select id from mail where ${sql.join(conditions, sql` and `)} order by queued_at desc, id desc limit ${limit}`;
+  return selectOutboxRows(db, page);
+}
+
+/** Reads one mail of the outbox. */
+export async function findOutboxRow(db: Kysely<DB>, id: string): Promise<OutboxRow | undefined> {
+  const [row] = await selectOutboxRows(db, sql`select ${id}::uuid as id`);
+  return row;
+}
+
+async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    with page as materialized (${page})
+    select m.id, m.queued_at, m.status, m.attempts, m.last_problem, m.next_attempt_at,
+      to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly,
+      coalesce(m.sent_to, b.customer_email, recipient.email, i.email, e.email,
+        (select email from member where id = coalesce(first.member_id, redemption.member_id, level.member_id))) as recipient,
+      case when first.kind = 'by-rule' then rule.title
+        when first.kind = 'letter' then 'Letter: ' || letter.subject
+        else coalesce(nullif(k.title, ''), replace(first.kind, '-', ' ')) end as what,
+      b.reference,
+      array(select a.queued_at from mail a where a.again_of = m.id order by a.queued_at desc) as again,
+      first.queued_at as first_queued_at, first.id <> m.id as is_repeat, k.can_go_again
+    from page join mail m using (id)
+      join mail_subject s on s.mail_id = m.id
+      join mail first on first.id = s.first_id
+      join mail_kind k on k.kind = first.kind
+      left join booking b on b.id = s.booking_id
+      left join rule_mail by_rule on by_rule.id = first.rule_mail_id
+      left join mail_rule rule on rule.id = by_rule.rule_id
+      left join letter_recipient recipient on recipient.id = first.letter_recipient_id
+      left join letter on letter.id = recipient.letter_id
+      left join inquiry i on i.id = first.inquiry_id and first.kind = 'inquiry-received'
+      left join email_code e on e.id = first.email_code_id
+      left join redemption on redemption.id = first.redemption_id
+      left join level_reached level on level.id = first.level_reached_id
+    order by m.queued_at desc, m.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bookConfirmedVisit } from '../../../../test/confirmed-visit.ts';
+import { startFrontDesk } from '../../../../test/front-desk.ts';
+import { insertVisit } from '../../../../test/insert-visit.ts';
+import { createPhotoApp } from '../../../../test/photo.ts';
+import { waitFor } from '../../../../test/wait-for.ts';
+import { cancelBookingCall } from '../../../contract/cancellation.ts';
+import { queueMailsByRule } from './queue-mails-by-rule.ts';
+
+/** A Tuesday; the visits are on the Saturday after it, an ordinary day from 9:30 AM to 4:00 PM. */
+const tuesday = '2026-11-24T10:00:00Z';
+const app = await createPhotoApp(tuesday);
+const { db, clock } = app;
+const desk = await startFrontDesk(app, tuesday);
+
+const run = () => queueMailsByRule(app.site.context);
+const delivered = () =>
+  waitFor(async () => {
+    app.site.context.wakeMailSender();
+    const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
+    expect(waiting).toEqual([]);
+  });
+/** Returns the mails by rule that have gone to an address, in order. */
+const sentTo = async (email: string) => {
+  await delivered();
+  return db
+    .selectFrom('kept_mail')
+    .innerJoin('mail', 'mail.id', 'kept_mail.mail_id')
+    .selectAll('kept_mail')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'by-rule')
+    .orderBy('kept_at')
+    .execute();
+};
+const at = async (instant: string) => {
+  clock.set(instant);
+  await run();
+};
+const newEmail = () => `${randomUUID()}@example.org`;
+const cancel = async (id: string) => {
+  await desk.signInAgain();
+  const path = cancelBookingCall.path.replace(':bookingId', id);
+  const answer = await app.post(
+    path,
+    { clientId: randomUUID(), reason: 'They called', refundPence: 1900 },
+    desk.staff(),
+  );
+  expect(answer.status).toBe(200);
+};
+
+beforeEach(() => clock.set(tuesday));
+afterEach(async () => {
+  await delivered();
+  await sql`delete from rule_mail`.execute(db);
+  await sql`update booking set status = 'cancelled'`.execute(db);
+});
+
+describe('the day before a visit', () => {
+  test('a family gets one reminder, with what to bring and the code, and no second one', async () => {
+    const email = newEmail();
+    const { id, reference } = await bookConfirmedVisit(app, { customerEmail: email });
+    await at('2026-11-27T09:29:00Z');
+    expect(await sentTo(email)).toEqual([]);
+    await at('2026-11-27T09:31:00Z');
+    await at('2026-11-27T09:32:00Z');
+    await at('2026-11-27T15:00:00Z');
+    const [mail, ...others] = await sentTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`See you on Saturday 28 November 2026 (${reference})`);
+    for (const words of [
+      'Dear Alex Rowe,',
+      'your visit to Windfall on Saturday 28 November 2026, 9:30 AM - 4:00 PM',
+      'What to bring',
+      '- Socks for everybody',
+      `Booking reference: ${reference}`,
+      `/my-booking?booking=${id}#`,
+    ])
+      expect(mail?.body).toContain(words);
+    expect(mail?.body).not.toMatch(/[{}]/);
+    const attachments = mail?.attachments as unknown as { contentId?: string }[];
+    expect(attachments.map(({ contentId }) => contentId)).toEqual(['ticket-qr', 'barn']);
+  });
+
+  test('two processes, and two runs at once, send one', async () => {
+    const emails = [newEmail(), newEmail(), newEmail()];
+    for (const email of emails) await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
+    clock.set('2026-11-27T10:00:00Z');
+    const counts = await Promise.all([run(), run(), run(), run()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+    for (const email of emails) expect(await sentTo(email)).toHaveLength(1);
+  });
+
+  test('a cancelled booking gets none, also where it was cancelled after the mail was queued', async () => {
+    const emails = [newEmail(), newEmail()];
+    const [first, second] = [
+      await bookConfirmedVisit(app, { customerEmail: emails[0] }),
+      await bookConfirmedVisit(app, { customerEmail: emails[1] }),
+    ];
+    await cancel(first.id);
+    clock.set('2026-11-27T10:00:00Z');
+    // Queued by a process that is killed before it delivers.
+    expect(await queueMailsByRule({ ...app.site.context, wakeMailSender: () => undefined })).toBe(1);
+    await cancel(second.id);
+    for (const email of emails) expect(await sentTo(email)).toEqual([]);
+    const { status } = await db
+      .selectFrom('mail')
+      .select('status')
+      .where('kind', '=', 'by-rule')
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('dropped');
+  });
+
+  test('a booking moved to another day gets the reminder of its new day alone', async () => {
+    const email = newEmail();
+    const id = await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
+    const other = await insertVisit(db, { day: '2026-12-05', now: clock.now(), email: newEmail() });
+    clock.set('2026-11-27T10:00:00Z');
+    await queueMailsByRule({ ...app.site.context, wakeMailSender: () => undefined });
+    await sql`update place set session_id = (select session_id from place where booking_id = ${other}),
+      taken_at = ${new Date(clock.now())} where booking_id = ${id}`.execute(db);
+    await sql`update booking set day = '2026-12-05' where id = ${id}`.execute(db);
+    expect(await sentTo(email)).toEqual([]);
+    await at('2026-12-04T10:00:00Z');
+    await at('2026-12-04T10:01:00Z');
+    expect((await sentTo(email)).map(({ subject }) => subject.split(' (')[0])).toEqual([
+      'See you on Saturday 5 December 2026',
+    ]);
+  });
+
+  test.each([
+    ['at 8:29 AM gets it', '2026-11-27T08:29:00Z', 1],
+    ['at 8:31 AM, within the hour before it, gets none', '2026-11-27T08:31:00Z', 0],
+    ['after it was due gets none', '2026-11-27T12:00:00Z', 0],
+  ])('a family that books the day before %s', async (_, bookedAt, count) => {
+    const email = newEmail();
+    clock.set(bookedAt);
+    await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
+    await at('2026-11-27T12:05:00Z');
+    expect(await sentTo(email)).toHaveLength(count);
+  });
+
+  test('one that is later than its bound is not sent, whether the job or the mail server was away', async () => {
+    const [byJob, byServer] = [newEmail(), newEmail()];
+    await insertVisit(db, { day: '2026-11-28', now: clock.now(), email: byServer });
+    clock.set('2026-11-27T09:31:00Z');
+    await queueMailsByRule({ ...app.site.context, wakeMailSender: () => undefined });
+    await insertVisit(db, { day: '2026-11-28', now: Date.parse(tuesday), email: byJob });
+    await at('2026-11-27T21:31:00Z');
+    for (const email of [byJob, byServer]) expect(await sentTo(email)).toEqual([]);
+  });
+
+  test('a rule that is off, a family of the sample day, and a walk-in without an address bring no mail', async () => {
+    await sql`update mail_rule set is_on = false where id = 'visit-day-before'`.execute(db);
+    const email = newEmail();
+    await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
+    await at('2026-11-27T10:00:00Z');
+    expect(await sentTo(email)).toEqual([]);
+    await sql`update mail_rule set is_on = true where id = 'visit-day-before'`.execute(db);
+    await sql`insert into sample_row select 'booking', id from booking where customer_email = ${email}`.execute(
+      db,
+    );
+    expect(await run()).toBe(0);
+    await sql`delete from sample_row`.execute(db);
+    await sql`update booking set customer_email = 'walk-in@door.invalid' where customer_email = ${email}`.execute(
+      db,
+    );
+    expect(await run()).toBe(0);
+  });
+
+  test('it comes at the time of the visit on the venue’s clock, also where the clocks change between', async () => {
+    const email = newEmail();
+    clock.set('2027-03-10T10:00:00Z');
+    // The clocks go forward in the night to Sunday 28 March: 9:30 AM is 9:30 UTC on the day before.
+    await insertVisit(db, { day: '2027-03-28', now: clock.now(), email });
+    const { rows } = await sql<{ starts: number }>`
+      select starts from place p join booking b on b.id = p.booking_id where b.customer_email = ${email}`.execute(
+      db,
+    );
+    const starts = Date.parse('2027-03-27T00:00:00Z') + (rows[0]?.starts ?? 0) * 60_000;
+    await at(new Date(starts - 60_000).toISOString());
+    expect(await sentTo(email)).toEqual([]);
+    await at(new Date(starts + 60_000).toISOString());
+    expect(await sentTo(email)).toHaveLength(1);
+  });
+});
+
+test('a photo session is announced two hours before, with what the studio asks to bring', async () => {
+  clock.set('2026-11-24T10:00:00Z');
+  const email = newEmail();
+  const booked = await app.book({
+    customerEmail: email,
+    sessionDate: '2026-11-28',
+    startTime: '12:30 PM',
+    endTime: '12:50 PM',
+  });
+  await app.pay(booked.clientSecret);
+  await app.result(booked.clientSecret);
+  await at('2026-11-28T10:29:00Z');
+  expect(await sentTo(email)).toEqual([]);
+  await at('2026-11-28T10:31:00Z');
+  await at('2026-11-28T10:33:00Z');
+  const mails = await sentTo(email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toContain('Your photo session starts at 12:30 PM');
+  const { bring } = await db.selectFrom('photo_studio').select('bring').executeTakeFirstOrThrow();
+  for (const line of bring) expect(mails[0]?.body).toContain(`- ${line}`);
+});
+
+describe('how a visit was', () => {
+  const wordingOf = (version: string) =>
+    sql`update loyalty_programme set consent_version = ${version}`.execute(db);
+  /** Books with or without consent to a wording, is checked in where `comes`, and returns the address. */
+  const visitOf = async (wording: string | null, comes = true) => {
+    clock.set(tuesday);
+    await wordingOf(wording ?? '2026-11-21');
+    app.site.context.site.invalidate();
+    const email = newEmail();
+    const { id } = await bookConfirmedVisit(app, {
+      customerEmail: email,
+      loyaltyOptIn: true,
+      emailConsent: wording !== null,
+    });
+    clock.set('2026-11-28T10:00:00Z');
+    await desk.signInAgain();
+    if (comes) expect((await desk.arrive(id)).status).toBe(200);
+    return email;
+  };
+  afterEach(async () => {
+    await sql`update mail_rule set is_on = false where id = 'visit-day-after'`.execute(db);
+    await wordingOf('2026-11-21');
+  });
+
+  test('is off at first; turned on, it is asked once, the day after, of those who came and agreed to it', async () => {
+    const agreed = await visitOf('2026-11-23');
+    const others = [await visitOf(null), await visitOf('2026-11-21'), await visitOf('2026-11-23', false)];
+    await at('2026-11-29T16:05:00Z');
+    expect(await sentTo(agreed)).toEqual([]);
+    await sql`update mail_rule set is_on = true where id = 'visit-day-after'`.execute(db);
+    await at('2026-11-29T15:59:00Z');
+    expect(await sentTo(agreed)).toEqual([]);
+    await at('2026-11-29T16:05:00Z');
+    await at('2026-11-29T18:00:00Z');
+    for (const email of others) expect(await sentTo(email)).toEqual([]);
+    const [mail, ...more] = await sentTo(agreed);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('How was your visit on Saturday 28 November 2026?');
+    expect(mail?.body).toContain('said yes to being asked how a visit was. Stop these emails:');
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  });
+
+  test('whoever ends the consent before it is sent gets none', async () => {
+    const email = await visitOf('2026-11-23');
+    await sql`update mail_rule set is_on = true where id = 'visit-day-after'`.execute(db);
+    clock.set('2026-11-29T16:05:00Z');
+    expect(await queueMailsByRule({ ...app.site.context, wakeMailSender: () => undefined })).toBe(1);
+    await sql`update email_consent set withdrawn_at = ${new Date(clock.now())}, withdrawn_how = 'page'
+      where withdrawn_at is null`.execute(db);
+    expect(await sentTo(email)).toEqual([]);
+  });
+});
+
+test('the mails about one booking are one thread, in every mail program', async () => {
+  const email = newEmail();
+  const { id } = await bookConfirmedVisit(app, { customerEmail: email });
+  await at('2026-11-27T10:00:00Z');
+  await sentTo(email);
+  await cancel(id);
+  await delivered();
+  const mails = await db
+    .selectFrom('kept_mail')
+    .innerJoin('mail', 'mail.id', 'mail_id')
+    .select(['mail.kind', 'mail.id', 'headers'])
+    .where('recipient', '=', email)
+    .orderBy('queued_at')
+    .execute();
+  const first = `<booking-${id}@windfall.example>`;
+  expect(mails.map(({ kind, headers }) => [kind, headers])).toEqual([
+    ['booking-confirmed', { 'Message-ID': first }],
+    ...mails
+      .slice(1)
+      .map(({ kind, id: own }) => [
+        kind,
+        { 'Message-ID': `<${own}@windfall.example>`, 'In-Reply-To': first, References: first },
+      ]),
+  ]);
+  expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'by-rule', 'booking-cancelled']);
+});

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/**
+ * Finds the bookings to which a mail by rule is due at `now` and marks them, at most `limit`; returns the
+ * ids of the marks. A booking gets each rule's mail once for the time that it is booked for: two processes,
+ * or a second run, mark nothing twice. Not found: a booking made or moved to its time so shortly before that
+ * the mail would follow its confirmation, one whose mail is too late, and one that has started, for a mail
+ * before the start. Families of the sample day get no mail.
+ */
+export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
+  const at = new Date(now);
+  const { rows } = await sql<{ id: string }>`
+    insert into rule_mail (rule_id, booking_id, event_at, due_at, queued_at)
+    select rule_id, booking_id, event_at, due_at, ${at}
+    from (${dueMails(at)}) due
+    where due_at <= ${at} and ${at} <= due_at + make_interval(mins => late_minutes)
+      and not exists (select from rule_mail m
+        where m.booking_id = due.booking_id and m.rule_id = due.rule_id and m.event_at = due.event_at)
+    order by due_at, booking_id limit ${limit}
+    on conflict do nothing returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Selects each booking of the days around `at` with the mails that rules give it. Times are counted on the
+ * venue's clock: a day before 9:30 AM is 9:30 AM, also where the clocks change between.
+ */
+function dueMails(at: Date) {
+  return sql`
+    select r.id as rule_id, b.id as booking_id, r.late_minutes, t.event_at, t.due_at
+    from mail_rule r
+      join booking b on b.kind = r.kind and b.status = 'confirmed' and b.customer_email !~* '\\.invalid$'
+        and b.day between (${at}::timestamptz at time zone 'Europe/London')::date - (r.minutes + r.late_minutes) / 1440 - 2
+          and (${at}::timestamptz at time zone 'Europe/London')::date + r.minutes / 1440 + 2
+      cross join lateral (
+        select min(starts) as starts, max(ends) as ends, max(taken_at) as taken_at
+        from booked_times where booking_id = b.id and day = b.day) s
+      cross join lateral (
+        select case r.event when 'before it starts' then b.day + make_interval(mins => s.starts)
+          else b.day + make_interval(mins => s.ends) end as event) e
+      cross join lateral (
+        select e.event at time zone 'Europe/London' as event_at,
+          case r.event when 'before it starts' then e.event - make_interval(mins => r.minutes)
+            else e.event + make_interval(mins => r.minutes) end at time zone 'Europe/London' as due_at) t
+    where r.is_on and s.starts is not null
+      and not exists (select from sample_row where sample_row.kind = 'booking' and sample_row.id = b.id::text)
+      and greatest(b.confirmed_at, s.taken_at) + make_interval(mins => r.quiet_minutes) <= t.due_at
+      and (r.event <> 'before it starts' or ${at} < t.event_at)
+      and (not r.needs_check_in or exists (select from stay where stay.booking_id = b.id))
+      and (not r.needs_consent or exists (
+        select from member m join email_consent c on c.member_id = m.id and c.withdrawn_at is null
+          join consent_wording w on w.version = c.wording and w.covers_visits
+        where m.mailbox = mailbox_of(b.customer_email)))`;
+}
+
+/** A mail by rule with its rule, and whether it still holds at the moment that it is sent. */
+export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
+  const at = new Date(now);
+  return db
+    .selectFrom('rule_mail as m')
+    .innerJoin('mail_rule as r', 'r.id', 'm.rule_id')
+    .innerJoin('booking as b', 'b.id', 'm.booking_id')
+    .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
+    .select(
+      // Cancelled, moved to another time, too late, or started: there is nothing left to say.
+      sql<boolean>`r.is_on and b.status = 'confirmed' and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
+        and (r.event <> 'before it starts' or ${at} < m.event_at)
+        and m.event_at = (select case r.event when 'before it starts' then min(b.day + make_interval(mins => t.starts))
+            else max(b.day + make_interval(mins => t.ends)) end at time zone 'Europe/London'
+          from booked_times t where t.booking_id = b.id and t.day = b.day)`.as('still_holds'),
+    )
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+}
