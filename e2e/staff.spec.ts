@@ -47,9 +47,19 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
     'Birthday Parties',
     'Booking Calendar',
     'Photo Studio',
+    'Letters',
   ]);
   await tabs.first().focus();
-  for (const id of ['checked-in', 'search', 'today', 'inquiries', 'parties', 'calendar', 'photo-studio']) {
+  for (const id of [
+    'checked-in',
+    'search',
+    'today',
+    'inquiries',
+    'parties',
+    'calendar',
+    'photo-studio',
+    'letters',
+  ]) {
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(`/admin?tab=${id}`);
     await expect(page.getByRole('tab', { selected: true })).toBeFocused();
@@ -57,7 +67,7 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL('/admin');
   await page.keyboard.press('End');
-  await expect(page.getByRole('heading', { level: 1, name: 'Photo Studio' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 

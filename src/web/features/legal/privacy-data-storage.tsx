@@ -13,7 +13,8 @@ export const dataStorageSections: readonly LegalSection[] = [
           Your name, email address and phone number; the day, the session and the tickets; anything you wrote
           under special requests; whether you would like to join our rewards; the voucher you used, if any;
           what was paid; and which version of the terms you agreed to, and when. We need these to keep our
-          side of the booking (the law calls that a contract), and tax law makes us keep the accounts.
+          side of the booking (the law calls that a contract), and tax law makes us keep the accounts. We
+          remind you of your visit by email, and write to you when something about that day changes.
         </p>
         <h3>When you pay</h3>
         <p>
@@ -172,6 +173,12 @@ export const dataStorageSections: readonly LegalSection[] = [
             <tr>
               <th scope="row">Special requests, allergies and access needs</th>
               <td>A year after the visit, or until you ask</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                The address that an email of ours went to, and letters to all families of a day
+              </th>
+              <td>A year</td>
             </tr>
             <tr>
               <th scope="row">Messages</th>

@@ -31,6 +31,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     name: 'Photo Studio',
     View: lazy(() => import('./photo-studio/photo-studio-tab.tsx')),
   },
+  { id: 'letters', name: 'Letters', View: lazy(() => import('./letters/letters-tab.tsx')) },
 ];
 
 /** The pages beside the tabs, linked from the frame. */
