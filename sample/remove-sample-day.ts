@@ -78,6 +78,7 @@ export const sampleDeletions: readonly string[] = [
   `delete from rule_mail where ${bookingMarked}`,
   `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
+    or visit_move_id in (select id from visit_move where ${bookingMarked})
     or redemption_id in (select id from redemption where ${memberMarked})
     or level_reached_id in (select id from level_reached where ${memberMarked})`,
   `delete from email_code where ${isSampleMail('mailbox')}`,
