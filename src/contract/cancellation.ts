@@ -43,6 +43,21 @@ export const readCancellationCall = defineCall({
     date: z.nullable(day),
     time: z.string(),
     policyRefund: pence,
+    /** What was received, in the order in which it is refunded: the last payment first. Pence. */
+    payments: z.array(
+      z.strictObject({
+        tender: z.enum(['card', 'cash', 'card-reader']),
+        received: pence,
+        /** Not refunded yet. */
+        left: pence,
+        /** Cash that was given, of which the change went back; null where it was not noted. */
+        given: z.nullable(pence),
+        /** On the card machine's receipt. */
+        receiptNumber: z.nullable(z.string()),
+      }),
+    ),
+    /** Whether the customer left an e-mail address. */
+    hasEmail: z.boolean(),
     /** The rule in words. */
     policy: z.string(),
     /** Why it cannot be cancelled; null when it can. */

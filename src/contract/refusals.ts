@@ -1,5 +1,6 @@
 import type { RefusalReply } from './refusal.ts';
 import { checkInRefusals } from './refusals/check-in.ts';
+import { deskSaleRefusals } from './refusals/desk-sales.ts';
 import { type RefusalEntry, wordsFrom } from './refusals/entry.ts';
 import { memberRefusals } from './refusals/members.ts';
 import { orderRefusals } from './refusals/orders.ts';
@@ -13,6 +14,7 @@ import { visitRefusals } from './refusals/visits.ts';
 export const refusals = {
   ...requestRefusals,
   ...orderRefusals,
+  ...deskSaleRefusals,
   ...visitRefusals,
   ...photoAndPartyRefusals,
   ...memberRefusals,

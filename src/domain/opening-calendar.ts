@@ -169,13 +169,18 @@ export function lastBookableDay(today: Day, rows: Pick<OpeningRows, 'monthsAhead
  * Returns why a day cannot be booked at all, however many places are left; null when it can
  * (specification 12.3).
  */
-export function whyNotBookable(plan: DayPlan, now: LocalMoment, rows: OpeningRows): NotBookable | null {
+export function whyNotBookable(
+  plan: DayPlan,
+  now: LocalMoment,
+  rows: OpeningRows,
+  whyNot = whySessionNotBookable,
+): NotBookable | null {
   if (plan.day < now.day) return { code: 'past', text: 'This day has passed' };
   if (plan.day > lastBookableDay(now.day, rows)) {
     return { code: 'too-far', text: `Bookings open ${monthsInWords(rows.monthsAhead)} ahead` };
   }
   if (plan.closed) return { code: plan.closed.code, text: plan.closed.text };
-  const reasons = plan.sessions.map((session) => whySessionNotBookable(plan.day, session, now, rows));
+  const reasons = plan.sessions.map((session) => whyNot(plan.day, session, now, rows));
   return reasons.every((reason) => reason !== null)
     ? (reasons.find((reason) => reason.code === 'blocked') ?? reasons[0] ?? null)
     : null;
@@ -197,6 +202,20 @@ export function whySessionNotBookable(
     return { code: 'too-late', text: `Last entry was at ${formatTime(lastEntry)}` };
   }
   return null;
+}
+
+/**
+ * Returns why the front desk cannot sell a session (specification 4.10), however many places are left; null
+ * when it can. Today's are sold until they end: staff see who is at the door, and what is left of it.
+ */
+export function whySessionNotSold(
+  day: Day,
+  session: PlannedSession,
+  now: LocalMoment,
+  rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
+): NotBookable | null {
+  const reason = whySessionNotBookable(day, session, now, rows);
+  return reason?.code === 'too-late' && day === now.day && now.minute < session.end ? null : reason;
 }
 
 /**

@@ -14,6 +14,7 @@ import type { MenuSection } from './features/cafe/menu-store.ts';
 import { checkInRoutes } from './features/check-in/check-in-routes.ts';
 import { creditsRoutes } from './features/credits/credits-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { deskSalesRoutes } from './features/desk-sales/desk-sales-routes.ts';
 import type { DraftDeps } from './features/drafts/draft-deps.ts';
 import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
@@ -134,6 +135,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   bookingRoutes(app, deps, limitRate);
   cancellationRoutes(app, deps);
   myBookingRoutes(app, deps, limitRate);
+  deskSalesRoutes(app, deps, limitRate);
   dashboardRoutes(app, deps);
   creditsRoutes(app, deps, limitRate);
   menuRoutes(app, deps);

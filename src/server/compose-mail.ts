@@ -16,6 +16,7 @@ import {
 } from './features/orders/booking-mail.ts';
 import { readBookingKind } from './features/orders/booking-store.ts';
 import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
+import { composePaymentLink } from './features/orders/payment-link-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { composeMailByRule } from './features/reminders/rule-mail.ts';
@@ -41,6 +42,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'booking-moved': (id) => composeVisitMoved(deps, id),
     'money-returned': (id) => composeMoneyReturned(deps, id),
     'credits-returned': (id) => composeCreditsReturned(deps, id),
+    'payment-link': (id) => composePaymentLink(deps, id),
     'email-code': (id) => composeEmailCode(deps, id),
     'reward-redeemed': (id) => composeRewardRedeemed(deps, id),
     'level-reached': (id) => composeLevelReached(deps, id),

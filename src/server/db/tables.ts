@@ -128,6 +128,18 @@ interface CancellationStep {
   percent: number;
 }
 
+interface CashCount {
+  counted_at: Timestamp;
+  counted_pence: number;
+  day: string;
+  difference_pence: Generated<number>;
+  explanation: string;
+  float_pence: number;
+  id: string;
+  received_pence: number;
+  refunded_pence: number;
+}
+
 interface CheckInTerm {
   position: number;
   words: string;
@@ -198,6 +210,13 @@ interface DeskDeed {
   booking_id: string;
   client_id: string;
   what: string;
+}
+
+interface DeskRule {
+  link_minutes: Generated<number>;
+  only_one: Generated<boolean>;
+  price_channel: Generated<string>;
+  till_float_pence: Generated<number>;
 }
 
 interface EmailCode {
@@ -562,14 +581,23 @@ interface Payment {
   client_secret_digest: string | null;
   created_at: Timestamp;
   currency: Generated<string>;
+  given_pence: number | null;
   id: Generated<string>;
   idempotency_key: string;
   intent_id: string | null;
+  receipt_number: string | null;
   receipt_url: string | null;
   received_at: Timestamp | null;
   received_pence: number | null;
   status: string;
   tender: Generated<string>;
+}
+
+interface PaymentLink {
+  booking_id: string;
+  code: string;
+  ends_at: Timestamp;
+  made_at: Timestamp;
 }
 
 interface PaymentReview {
@@ -956,6 +984,7 @@ export interface DB {
   books_check: BooksCheck;
   cancellation: Cancellation;
   cancellation_step: CancellationStep;
+  cash_count: CashCount;
   check_in_term: CheckInTerm;
   consent_wording: ConsentWording;
   credit_bundle: CreditBundle;
@@ -965,6 +994,7 @@ export interface DB {
   customer_count: CustomerCount;
   desk_clash: DeskClash;
   desk_deed: DeskDeed;
+  desk_rule: DeskRule;
   email_code: EmailCode;
   email_consent: EmailConsent;
   email_proof: EmailProof;
@@ -999,6 +1029,7 @@ export interface DB {
   party_package: PartyPackage;
   party_slot: PartySlot;
   payment: Payment;
+  payment_link: PaymentLink;
   payment_review: PaymentReview;
   photo_day: PhotoDay;
   photo_session: PhotoSession;

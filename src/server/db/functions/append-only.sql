@@ -21,6 +21,13 @@ end $$;
 create or replace trigger point_entry_is_append_only before update or delete on point_entry
   for each row execute function point_entry_is_append_only();
 
+create or replace function cash_count_is_final() returns trigger language plpgsql as $$
+begin
+  raise exception 'a cash count does not change' using errcode = 'check_violation', constraint = 'cash_count_is_final';
+end $$;
+create or replace trigger cash_count_is_final before update or delete on cash_count
+  for each row execute function cash_count_is_final();
+
 -- Rows of an order's account stay, except those of the sample day.
 create or replace function account_is_kept() returns trigger language plpgsql as $$
 begin

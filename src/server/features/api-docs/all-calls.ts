@@ -45,6 +45,16 @@ import {
   readTodaysBookingsCall,
   searchPaymentsCall,
 } from '../../../contract/dashboard.ts';
+import {
+  countCashCall,
+  listPaymentLinksCall,
+  openPaymentLinkCall,
+  quoteDeskSaleCall,
+  readCashCall,
+  readDeskCall,
+  sellAtDeskCall,
+  withdrawPaymentLinkCall,
+} from '../../../contract/desk-sale.ts';
 import { readDirectionsCall } from '../../../contract/directions.ts';
 import {
   confirmCodeCall,
@@ -193,6 +203,14 @@ export const apiCalls: readonly Call[] = [
   readCancellationCall,
   cancelBookingCall,
   refundBookingCall,
+  readDeskCall,
+  quoteDeskSaleCall,
+  sellAtDeskCall,
+  listPaymentLinksCall,
+  withdrawPaymentLinkCall,
+  openPaymentLinkCall,
+  readCashCall,
+  countCashCall,
   searchTicketsCall,
   findTicketCall,
   openTicketCall,

@@ -11,6 +11,7 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordMemberVisit } from '../loyalty/achievements.ts';
+import { noEmail } from '../orders/order-plan.ts';
 import { placeWalkIn, type WalkInFacts } from '../orders/place-walk-in.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
@@ -79,6 +80,8 @@ function nullOnDuplicate(problem: unknown): null {
 }
 
 type Arrival = CheckInInput & { at: number };
+/** What a stay follows from, besides its ticket. */
+export type StayFacts = Pick<WalkInFacts, 'now' | 'termsVersion'> & { stayMinutes: number };
 type CheckInFacts = WalkInFacts & { stayMinutes: number; rule: WalkInRule };
 
 /**
@@ -127,11 +130,28 @@ function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor)
   return isLocked ? refuse('ticketOfOtherDay') : refusal;
 }
 
+/**
+ * Checks in a family that staff have just sold a visit to, in the transaction of the sale. Refuses a ticket of
+ * another day, and one whose sessions are over.
+ */
+export async function checkInSold(
+  tx: Kysely<DB>,
+  facts: StayFacts,
+  { bookingId, numberPlate }: { bookingId: string; numberPlate: string | null },
+): Promise<void> {
+  const ticket = await lockTicket(tx, bookingId);
+  if (!ticket) throw refuse('ticketNotFound');
+  const { now: at } = facts;
+  const obstacle = whyNotCheckIn(ticketState(ticket), { day: localMoment(at).day, at });
+  if (obstacle) throw refuse(obstacle.reason, { day: obstacle.day });
+  await beginStay(tx, facts, ticket, { at, numberPlate }, { kind: 'staff', session: '' });
+}
+
 async function beginStay(
   tx: Kysely<DB>,
-  { now, stayMinutes, termsVersion }: CheckInFacts,
+  { now, stayMinutes, termsVersion }: StayFacts,
   ticket: TicketRow,
-  { at, numberPlate }: Arrival,
+  { at, numberPlate }: Pick<Arrival, 'at' | 'numberPlate'>,
   actor: FrontDeskActor,
 ): Promise<void> {
   const endsAt = stayEndTime({
@@ -162,7 +182,7 @@ async function beginStay(
       adults: ticket.adults,
     },
   });
-  if (ticket.channel === 'online') {
+  if (ticket.customer_email !== noEmail) {
     await recordMemberVisit(tx, { email: ticket.customer_email, bookingId: ticket.id }, now);
   }
 }

@@ -22,13 +22,13 @@ export function eventSessionsEnd({
 }
 
 /** Returns a ticket's time in the words of the wire (specification 3.26, 4.8). */
-export function timeSlotOf({ channel, slots }: Pick<TicketRow, 'channel' | 'slots'>): string {
-  return channel === 'desk' ? 'Open Play (Walk-in)' : formatSlots(slots);
+export function timeSlotOf({ is_walk_in, slots }: Pick<TicketRow, 'is_walk_in' | 'slots'>): string {
+  return is_walk_in ? 'Open Play (Walk-in)' : formatSlots(slots);
 }
 
 /**
- * Returns a ticket's status in the words of the wire: a confirmed walk-in was paid in store, and any
- * ticket that is no longer confirmed was cancelled.
+ * Returns a ticket's status in the words of the wire: a confirmed one of a walk-in, or sold at the front desk,
+ * was paid in store, and any ticket that is no longer confirmed was cancelled.
  */
 export function ticketStatusOf({
   channel,

@@ -4,6 +4,12 @@ import type { TimeSlot } from '../../../domain/time-slot.ts';
 import { likeWordPattern } from '../../db/search-text.ts';
 import type { DB } from '../../db/tables.ts';
 
+/** Whether the booking was written by a kiosk's check-in, not sold. */
+const isWalkIn =
+  sql<boolean>`booking.channel = 'desk' and coalesce(booking.request_key, '') like 'walk-in-%'`.as(
+    'is_walk_in',
+  );
+
 function selectTickets(db: Kysely<DB>) {
   return db
     .selectFrom('booking')
@@ -24,6 +30,7 @@ function selectTickets(db: Kysely<DB>) {
       'stay.checked_in_at',
       'stay.ends_at',
       'stay.checked_out_at',
+      isWalkIn,
       sql<number>`coalesce((
         select sum(t.quantity) from booking_ticket t join ticket_type y on y.id = t.ticket_type_id
         where t.booking_id = booking.id and not y.takes_place), 0)::integer`.as('adults'),

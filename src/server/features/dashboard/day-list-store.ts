@@ -21,6 +21,9 @@ export function listDayBookings(db: Kysely<DB>, day: Day) {
       'booking.special_requests',
       'stay.checked_in_at',
       'stay.checked_out_at',
+      sql<boolean>`booking.channel = 'desk' and coalesce(booking.request_key, '') like 'walk-in-%'`.as(
+        'is_walk_in',
+      ),
       sql<number>`coalesce((
         select sum(t.quantity) from booking_ticket t join ticket_type y on y.id = t.ticket_type_id
         where t.booking_id = booking.id and not y.takes_place), 0)::integer`.as('adults'),

@@ -67,8 +67,14 @@ function toFoundPayment(row: PaymentRow): FoundPayment {
   };
 }
 
-function methodOf({ channel, total_pence, credits_used }: PaymentRow): FoundPayment['payment_method_type'] {
-  if (channel === 'desk') return 'in_store';
+function methodOf({
+  channel,
+  intent_id,
+  total_pence,
+  credits_used,
+}: PaymentRow): FoundPayment['payment_method_type'] {
+  // Staff sell for a payment by link as well, which is made by card.
+  if (channel === 'desk' && intent_id === null) return 'in_store';
   if (total_pence > 0) return 'card';
   return credits_used > 0 ? 'credits' : 'voucher';
 }

@@ -13,6 +13,7 @@ const aboutColumn = {
   'booking-moved': 'visit_move_id',
   'credits-returned': 'refund_id',
   'money-returned': 'refund_id',
+  'payment-link': 'booking_id',
   'inquiry-arrived': 'inquiry_id',
   'inquiry-received': 'inquiry_id',
   'email-code': 'email_code_id',

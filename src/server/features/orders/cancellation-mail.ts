@@ -1,10 +1,12 @@
 import { formatPence } from '../../../domain/money.ts';
+import { handedBack, refundInPersonForCustomer } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
 import { bookingButton } from './booking-button.ts';
 import { bookingInWords, readBookingSummary } from './booking-summary.ts';
 import { readRefund, readStoredCancellation } from './cancellation-store.ts';
+import { listRefundParts } from './refund-store.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 
@@ -19,11 +21,16 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
   ]);
   const { booking } = ticket;
   const { refund_pence: refund, cancelled_by: by, credits_kept: keepsCredits } = stored;
-  const all = refund === booking.total_pence;
+  const parts = await listRefundParts(deps.db, { actionKey: stored.deed });
+  const toCard = refund - handedBack(parts);
+  const all = toCard === booking.total_pence;
   const back = [
-    refund > 0 &&
-      `We are sending ${all ? 'all of your payment' : `${formatPence(refund)} of your ${formatPence(booking.total_pence)}`} back to your card${all ? `, ${formatPence(refund)}` : ''}. ${banks}`,
-    refund === 0 && booking.total_pence > 0 && `Nothing goes back to your card. ${rules.cancellation}`,
+    toCard > 0 &&
+      `We are sending ${all ? 'all of your payment' : `${formatPence(toCard)} of your ${formatPence(booking.total_pence)}`} back to your card${all ? `, ${formatPence(toCard)}` : ''}. ${banks}`,
+    ...refundInPersonForCustomer(parts),
+    refund === 0 &&
+      booking.total_pence > 0 &&
+      `Nothing ${booking.channel === 'desk' ? 'is paid back' : 'goes back to your card'}. ${rules.cancellation}`,
     booking.credits_used > 0 &&
       !keepsCredits &&
       `Your ${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'} yours again.`,
@@ -57,14 +64,23 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
     deps.site.read(),
   ]);
   const { booking } = ticket;
-  const amount = formatPence(refund.amount_pence);
+  const parts = await listRefundParts(deps.db, { refundId });
+  const sum = parts.reduce((all, part) => all + part.amount, 0);
+  const inPerson = refundInPersonForCustomer(parts);
+  const toCard = formatPence(sum - handedBack(parts));
+  const isOwed = inPerson.length > 0;
   return writeLetter(venue, {
     to: booking.customer_email,
-    subject: `We are sending ${amount} back to you (${booking.reference})`,
-    title: 'Some of your money is on its way back',
+    subject: `${isOwed ? 'You get' : 'We are sending'} ${formatPence(sum)} back${isOwed ? '' : ' to you'} (${booking.reference})`,
+    title: isOwed ? 'Some of your money comes back' : 'Some of your money is on its way back',
     greeting: `Dear ${booking.customer_name},`,
     sentences: [
-      `We are sending ${amount} of your payment for ${bookingInWords(ticket)} back to your card. ${banks}`,
+      ...(sum > handedBack(parts)
+        ? [
+            `We are sending ${toCard} of your payment for ${bookingInWords(ticket)} back to your card. ${banks}`,
+          ]
+        : [`A part of your payment for ${bookingInWords(ticket)} is paid back.`]),
+      ...inPerson,
       booking.status === 'confirmed' ? 'Your booking stays as it is.' : 'Your booking stays cancelled.',
     ],
     button: bookingButton(deps.baseUrl, booking),

@@ -6,6 +6,7 @@ import {
   readCancellationCall,
   refundBookingCall,
 } from '../../../contract/cancellation.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -20,14 +21,16 @@ import {
   refundBooking,
   whyNotCancellable,
 } from './cancel-booking.ts';
+import { listPayments } from './refund-store.ts';
 
 /** Mounts cancelling and refunding by staff, behind the guard of /api/admin. */
 export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void {
   mountCall(app, readCancellationCall, async ({ params: { bookingId } }) => {
     const result = await readCancellationResult(context.db, bookingId);
-    const [{ booking, slots }, stored, { rules, terms }] = await Promise.all([
+    const [{ booking, slots }, stored, payments, { rules, terms }] = await Promise.all([
       readBookingSummary(context.db, bookingId),
       findBooking(context.db, { id: bookingId }),
+      listPayments(context.db, bookingId),
       context.site.read(),
     ]);
     const notCancellable = stored ? (whyNotCancellable(stored)?.message ?? null) : null;
@@ -40,6 +43,8 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       date: booking.day,
       time: formatSlots(slots),
       policyRefund: policy.refund,
+      payments: payments.map(({ id: _, ...payment }) => payment),
+      hasEmail: canReceiveMail(booking.customer_email),
       policy: rules.cancellation,
       notCancellable,
       placesBack: booking.children,

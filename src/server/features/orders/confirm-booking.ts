@@ -24,7 +24,7 @@ import { sha256Digest } from './reference.ts';
 import { hasDueRefunds, insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
-type Confirmer = 'customer' | 'provider' | 'sweeper';
+type Confirmer = 'customer' | 'provider' | 'sweeper' | 'staff';
 
 /**
  * A payment that the bank is processing holds its places for this long after each check: 6 days, in
@@ -138,7 +138,7 @@ async function applyPayment(
 export async function settleReceived(
   tx: Kysely<DB>,
   booking: BookingRow,
-  who: Confirmer | 'staff',
+  who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
   const status = booking.status as BookingStatus;
@@ -212,7 +212,7 @@ const lostReasons = {
 async function confirm(
   tx: Kysely<DB>,
   booking: BookingRow,
-  who: Confirmer | 'staff',
+  who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
   const hold = (await isOver(tx, booking, now))
@@ -237,7 +237,7 @@ async function confirm(
 export async function lapseBooking(
   tx: Kysely<DB>,
   booking: BookingRow,
-  { who, what, now }: { who: Confirmer | 'staff'; what: string; now: number },
+  { who, what, now }: { who: Confirmer; what: string; now: number },
 ): Promise<BookingStatus> {
   await releaseHold(tx, booking.id, now, who);
   const { received, refunded } = await readAccount(tx, booking.id);
@@ -287,7 +287,7 @@ async function flagForReview(
 function audit(
   tx: Kysely<DB>,
   booking: BookingRow,
-  who: Confirmer | 'staff',
+  who: Confirmer,
   now: number,
   what: string,
   after: BookingStatus,

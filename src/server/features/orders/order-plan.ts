@@ -76,9 +76,15 @@ export function describeAttempt({ requestKey, addressDigest }: Client, payload: 
 export function holdInputFor(
   plan: OrderPlan,
   { requestKey, requestDigest, addressDigest }: Attempt,
-  made: { now: number; id?: string; channel?: 'online' | 'desk'; paidInPerson?: boolean },
+  made: { now: number; id?: string; channel?: 'online' | 'desk'; paidInPerson?: boolean; until?: number },
 ): HoldInput {
-  const { now, id = randomUUIDv7(), channel = 'online', paidInPerson = false } = made;
+  const {
+    now,
+    id = randomUUIDv7(),
+    channel = 'online',
+    paidInPerson = false,
+    until = now + holdDuration,
+  } = made;
   const instant = new Date(now).toISOString();
   const { customer, price, visit, loyalty } = plan;
   return {
@@ -115,7 +121,7 @@ export function holdInputFor(
       request_digest: requestDigest,
       view_token: generateToken(),
       held_at: instant,
-      hold_expires_at: new Date(now + holdDuration).toISOString(),
+      hold_expires_at: new Date(until).toISOString(),
       held_from: addressDigest,
     },
     lines: [...plan.lines, ...savingLines(plan)],

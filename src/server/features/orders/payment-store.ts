@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Tender } from '../../../domain/refund-split.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
@@ -80,9 +81,6 @@ export async function recordStatusCheck(db: Database, intentId: string, now: num
     .execute();
 }
 
-/** How a payment is made: by card online, or in person. */
-export type Tender = 'card' | 'cash' | 'card-reader';
-
 /** Stores a payment that is still to be made by card, and returns its idempotency key. */
 export async function insertCardPayment(
   tx: Kysely<DB>,
@@ -108,7 +106,17 @@ export async function insertCardPayment(
  */
 export async function insertTakenPayment(
   tx: Kysely<DB>,
-  payment: { bookingId: string; tender: Exclude<Tender, 'card'>; pence: number; key: string; now: number },
+  payment: {
+    bookingId: string;
+    tender: Exclude<Tender, 'card'>;
+    pence: number;
+    /** Cash that was given, of which the change went back; pence. */
+    given?: number | null;
+    /** On the receipt of the centre's card machine. */
+    receiptNumber?: string | null;
+    key: string;
+    now: number;
+  },
 ): Promise<boolean> {
   const at = new Date(payment.now);
   const inserted = await tx
@@ -120,6 +128,8 @@ export async function insertTakenPayment(
       amount_pence: payment.pence,
       received_pence: payment.pence,
       received_at: at,
+      given_pence: payment.given ?? null,
+      receipt_number: payment.receiptNumber ?? null,
       status: 'succeeded',
       created_at: at,
     })

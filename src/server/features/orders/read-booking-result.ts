@@ -3,6 +3,7 @@ import { toString as drawQr } from 'qrcode';
 import type * as z from 'zod/mini';
 import type { bookingState, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -113,8 +114,9 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   };
 }
 
-/** Shortens an e-mail to its first letter and its domain: 's…@example.org'. */
+/** Shortens an e-mail to its first letter and its domain: 's…@example.org'; empty where none was left. */
 export function maskEmailName(email: string): string {
+  if (!canReceiveMail(email)) return '';
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}…@${domain}`;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { splitRefund, type Tender } from '../../../domain/refund-split.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
@@ -25,33 +26,56 @@ interface NewRefund {
  * null when the order's late money is already being refunded. The database refuses more than was received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
-  const payments = await listRefundablePayments(tx, refund.bookingId);
+  const payments = await listPayments(tx, refund.bookingId);
+  const refundable = payments.filter(({ left }) => left > 0);
   let first: string | null = null;
-  let rest = refund.amount;
-  for (const [index, { id, left }] of payments.entries()) {
-    const isLast = index === payments.length - 1;
-    const amount = isLast ? rest : Math.min(rest, left);
-    if (amount <= 0) continue;
-    const stored = await insertRefundOf(tx, { ...refund, amount }, id);
+  for (const { payment, amount } of splitRefund(
+    refund.amount,
+    refundable.length > 0 ? refundable : payments.slice(0, 1),
+  )) {
+    const stored = await insertRefundOf(tx, { ...refund, amount }, payment.id);
     first ??= stored;
-    rest -= amount;
   }
   if (payments.length === 0) throw new Error(`Order ${refund.bookingId} has no payment to refund`);
   return first;
 }
 
-/** Lists the payments of an order with what is left of each (pence), the one received last first. */
-async function listRefundablePayments(
-  tx: Kysely<DB>,
-  bookingId: string,
-): Promise<{ id: string; left: number }[]> {
-  const { rows } = await sql<{ id: string; left: number }>`
-    select y.id, y.received_pence
+/** A payment that was received, with what is left of it. Amounts in pence. */
+export interface ReceivedPayment {
+  id: string;
+  tender: Tender;
+  received: number;
+  /** Not refunded yet. */
+  left: number;
+  /** Cash that was given, of which the change went back. */
+  given: number | null;
+  receiptNumber: string | null;
+}
+
+/** Lists the payments of an order that were received, the last one first: the order in which they are refunded. */
+export async function listPayments(db: Kysely<DB>, bookingId: string): Promise<ReceivedPayment[]> {
+  const { rows } = await sql<ReceivedPayment>`
+    select y.id, y.tender, y.received_pence as received, y.given_pence as given,
+        y.receipt_number as "receiptNumber", y.received_pence
         - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0)::integer as left
       from payment y where y.booking_id = ${bookingId} and y.received_at is not null
-      order by y.received_at desc, y.created_at desc, y.id`.execute(tx);
-  const refundable = rows.filter(({ left }) => left > 0);
-  return refundable.length > 0 ? refundable : rows.slice(0, 1);
+      order by y.received_at desc, y.created_at desc, y.idempotency_key desc`.execute(db);
+  return rows;
+}
+
+/** Lists the parts of the refund that an action caused, by their payments' tenders. In pence. */
+export async function listRefundParts(
+  db: Kysely<DB>,
+  by: { refundId: string } | { actionKey: string },
+): Promise<{ tender: Tender; amount: number }[]> {
+  const which =
+    'refundId' in by
+      ? sql`r.id = ${by.refundId} or r.deed = (select deed from refund where id = ${by.refundId})`
+      : sql`r.deed = ${by.actionKey}`;
+  const { rows } = await sql<{ tender: Tender; amount: number }>`
+    select y.tender, r.amount_pence as amount from refund r join payment y on y.id = r.payment_id
+    where ${which} order by y.received_at desc, y.created_at desc, y.idempotency_key desc`.execute(db);
+  return rows;
 }
 
 async function insertRefundOf(

@@ -3,7 +3,13 @@ import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
-import { confirmHold, exceedsUnpaidLimit, lockBooking, setBookingStatus } from './booking-store.ts';
+import {
+  type BookingRow,
+  confirmHold,
+  exceedsUnpaidLimit,
+  lockBooking,
+  setBookingStatus,
+} from './booking-store.ts';
 
 /** Why a hold that had expired cannot be taken again, by what was taken meanwhile. */
 const lostReasons = {
@@ -11,6 +17,16 @@ const lostReasons = {
   credits_spent: 'heldCreditsSpent',
   voucher_spent: 'heldVoucherUsedUp',
 } as const;
+
+/**
+ * Returns when the renewed hold of a booking expires; null when it may not be renewed. One that staff made is
+ * held as long as its payment link lasts, and no longer.
+ */
+function renewedExpiry({ channel, held_at, hold_expires_at }: BookingRow, now: number): number | null {
+  if (channel === 'online') return renewedHoldExpiry(held_at.getTime(), now);
+  const until = hold_expires_at.getTime();
+  return now < until ? until : null;
+}
 
 /**
  * Extends an unpaid booking's hold by ten minutes, taking its places again if the hold had expired and
@@ -24,7 +40,7 @@ export async function renewHold(context: AppContext, bookingId: string): Promise
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw refuse('bookingNotFound');
     if (booking.status === 'confirmed' || booking.status === 'processing') return { until: now, booking };
-    const until = renewedHoldExpiry(booking.held_at.getTime(), now);
+    const until = renewedExpiry(booking, now);
     if (booking.status !== 'held' || until === null) throw refuse('holdEnded');
     const hold = await confirmHold(tx, booking.id, now, until, 'customer');
     if (hold === 'full') return { until: null, booking };

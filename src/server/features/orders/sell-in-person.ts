@@ -1,28 +1,42 @@
+import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { type BookingRow, findBooking, type HoldRefusal, holdBooking, lockBooking } from './booking-store.ts';
 import { settleReceived } from './confirm-booking.ts';
 import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
-import { insertTakenPayment, type Tender } from './payment-store.ts';
+import { insertTakenPayment } from './payment-store.ts';
 
-/** A part of a price taken in person. */
-export interface TakenPayment {
-  tender: Exclude<Tender, 'card'>;
-  /** Pence. */
-  amount: number;
+/** A part of a price taken in person. Amounts in pence. */
+export type TakenPayment =
+  /** `given`: what the family handed over, of which the change went back. */
+  | { tender: 'cash'; amount: number; given?: number | null }
+  /** `receiptNumber`: on the receipt of the centre's own card machine. */
+  | { tender: 'card-reader'; amount: number; receiptNumber?: string | null };
+
+/** Finds the order that the same attempt has made before. Refuses its key for another order. */
+export async function findSoldOrder(
+  { db }: AppContext,
+  { requestKey, requestDigest }: Attempt,
+): Promise<BookingRow | undefined> {
+  const earlier = requestKey === null ? undefined : await findBooking(db, { requestKey });
+  if (earlier && earlier.request_digest !== requestDigest) throw refuse('bookingKeyUsed');
+  return earlier;
 }
 
 /**
  * Sells a plan to somebody who is there and pays: holds, takes the money and confirms, in one transaction.
- * A repeat of the same attempt gets the first order. Refuses payments that do not add up to what is due
- * with the order, and what has been taken by another order.
+ * A repeat of the same attempt gets the first order. `alongside` runs in the same transaction, once the order
+ * is confirmed. Refuses payments that do not add up to what is due with the order, less cash than its part,
+ * and what has been taken by another order.
  */
 export async function sellInPerson(
   context: AppContext,
   attempt: Attempt,
   plan: OrderPlan,
   payments: readonly TakenPayment[],
+  alongside?: (tx: Kysely<DB>, orderId: string) => Promise<void>,
 ): Promise<{ outcome: 'sold'; order: BookingRow } | HoldRefusal> {
   const now = context.clock.now();
   const input = holdInputFor(plan, attempt, { now, channel: 'desk', paidInPerson: true });
@@ -30,12 +44,16 @@ export async function sellInPerson(
   const due = plan.price.total - (plan.dueLater ?? 0);
   const taken = payments.reduce((sum, { amount }) => sum + amount, 0);
   if (taken !== due) throw refuse('paymentsNotThePrice', { due, taken });
+  for (const payment of payments) {
+    const given = payment.tender === 'cash' ? (payment.given ?? payment.amount) : payment.amount;
+    if (given < payment.amount) throw refuse('cashTooLittle', { due: payment.amount, given });
+  }
   const held = await context.db.transaction().execute(async (tx) => {
     const hold = await holdBooking(tx, input);
     if (hold.outcome !== 'held') return hold;
-    for (const [index, { tender, amount: pence }] of payments.entries()) {
-      if (pence > 0)
-        await insertTakenPayment(tx, { bookingId: id, tender, pence, key: `desk-${id}-${index}`, now });
+    for (const [index, { amount: pence, ...noted }] of payments.entries()) {
+      const key = `desk-${id}-${index}`;
+      if (pence > 0) await insertTakenPayment(tx, { bookingId: id, pence, ...noted, key, now });
     }
     const booking = await lockBooking(tx, id);
     if (!booking || (await settleReceived(tx, booking, 'staff', now)) !== 'confirmed')
@@ -45,8 +63,9 @@ export async function sellInPerson(
       who: 'staff',
       what: 'sold in person',
       bookingId: id,
-      after: { payments: payments.map(({ tender, amount }) => ({ tender, pence: amount })) },
+      after: { payments: payments.map(({ amount, ...noted }) => ({ ...noted, pence: amount })) },
     });
+    await alongside?.(tx, id);
     return hold;
   });
   if (held.outcome === 'too_many_unpaid') throw refuse('tooManyUnpaid');

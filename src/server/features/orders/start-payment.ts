@@ -1,3 +1,4 @@
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
@@ -66,7 +67,7 @@ async function requestPayment(context: AppContext, order: HeldOrder, amount: num
           reference: order.reference,
           description: `${receiptText[order.kind] ?? 'Order'} ${order.reference}`,
           amount,
-          email: order.customer_email,
+          email: canReceiveMail(order.customer_email) ? order.customer_email : null,
           idempotencyKey,
         });
   } catch (problem) {

@@ -72,6 +72,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       currency: 'kept',
       status: 'kept',
       tender: 'kept',
+      receipt_number: 'kept',
     },
   },
   refund: {
@@ -96,6 +97,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'kept: money that did not fit its booking',
     columns: { currency: 'kept', intent_id: 'kept' },
   },
+  payment_link: { condition: bookingRows, retention: 'as the booking', columns: { code: 'secret' } },
   photo_session: { condition: bookingRows, retention: 'kept', columns: {} },
   stay: {
     condition: bookingRows,
@@ -241,6 +243,8 @@ export const nonPersonalTables: readonly string[] = [
   ...['achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'consent_wording', 'credit_bundle'],
   ...[
     'customer_count',
+    'cash_count',
+    'desk_rule',
     'event',
     'kiosk',
     'kiosk_code',

@@ -59,7 +59,7 @@ const spentTexts = {
   withdrawn: invalidVoucherMessage,
 } as const;
 
-/** Returns the refusal of a session that is full, with the nearest free ones. */
+/** Returns the refusal of a visit to a session that has no room for it, with the nearest ones that have. */
 export async function sessionFull(
   context: AppContext,
   { day, eventId, sessions, children }: Pick<PlannedVisit, 'day' | 'eventId' | 'sessions' | 'children'>,

@@ -20,7 +20,7 @@ export type ChosenSessions = Pick<
 export function findChosenSessions(
   payload: ChosenSessions,
   plan: DayPlan,
-  chooseSession: string,
+  chooseSession = 'Please select at least one session.',
 ): PlannedSession[] {
   const listed = [
     ...(payload.selectedSessions ?? []),

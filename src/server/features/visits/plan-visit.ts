@@ -78,37 +78,22 @@ export async function planVisit(
   assertPriceUnchanged(payload, quote, verified);
   const children = countPlacesNeeded(ticketTypes, payload.ticketQuantities);
   const eventId = event?.id ?? null;
+  const customer = {
+    name: payload.customerName,
+    email: payload.customerEmail,
+    phone: payload.customerPhone,
+  };
   const plan: OrderPlan = {
-    kind: 'visit',
-    customer: {
-      name: payload.customerName,
-      email: payload.customerEmail,
-      phone: payload.customerPhone,
-    },
-    termsVersion: venue.termsVersion,
-    day: openDay.day,
-    lines: visitLines(quote, ticketTypes, sessions.length),
-    price: quote,
+    ...composeVisit({
+      customer,
+      termsVersion: venue.termsVersion,
+      day: openDay.day,
+      sessions,
+      ticketTypes,
+      quote,
+    }),
     voucher: voucherCheck?.voucher ?? null,
     replaces,
-    visit: {
-      eventId,
-      children,
-      tickets: quote.lines.map((line) => ({
-        ticket_type_id: line.ticketTypeId,
-        name: line.name,
-        quantity: line.quantity,
-        unit_price_pence: line.unitPrice,
-        fee_pence: ticketTypes.find((type) => type.id === line.ticketTypeId)?.fee ?? 0,
-      })),
-      sessions: sessions.map((session) => ({
-        day: openDay.day,
-        starts: session.start,
-        ends: session.end,
-        event_id: session.eventId,
-        capacity: session.capacity,
-      })),
-    },
     specialRequests: payload.specialRequests ?? '',
     loyalty: { optIn: payload.loyaltyOptIn ?? false, emailConsent: payload.emailConsent ?? false },
   };
@@ -120,6 +105,51 @@ export async function planVisit(
     children,
     withoutVoucher: voucherCheck ? price(null) : quote,
     voucherWorth: voucherCheck?.voucher?.worth ?? null,
+  };
+}
+
+/** Returns the plan of a visit to these sessions of a day, at the price of its quote. */
+export function composeVisit({
+  customer,
+  termsVersion,
+  day,
+  sessions,
+  ticketTypes,
+  quote,
+}: {
+  customer: OrderPlan['customer'];
+  termsVersion: string;
+  day: Day;
+  sessions: readonly PlannedSession[];
+  ticketTypes: readonly TicketType[];
+  quote: VisitQuote;
+}): OrderPlan {
+  const quantities = Object.fromEntries(quote.lines.map((line) => [line.ticketTypeId, line.quantity]));
+  return {
+    kind: 'visit',
+    customer,
+    termsVersion,
+    day,
+    lines: visitLines(quote, ticketTypes, sessions.length),
+    price: quote,
+    visit: {
+      eventId: sessions.find(({ eventId }) => eventId !== null)?.eventId ?? null,
+      children: countPlacesNeeded(ticketTypes, quantities),
+      tickets: quote.lines.map((line) => ({
+        ticket_type_id: line.ticketTypeId,
+        name: line.name,
+        quantity: line.quantity,
+        unit_price_pence: line.unitPrice,
+        fee_pence: ticketTypes.find((type) => type.id === line.ticketTypeId)?.fee ?? 0,
+      })),
+      sessions: sessions.map((session) => ({
+        day,
+        starts: session.start,
+        ends: session.end,
+        event_id: session.eventId,
+        capacity: session.capacity,
+      })),
+    },
   };
 }
 
@@ -143,11 +173,7 @@ export function chooseSessions(
   const closed = whyNotBookable(openDay, now, rows);
   if (closed) throw refuse('visitDayUnavailable', { why: closed.text });
   const event = events.get(openDay.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
-  const sessions = findChosenSessions(
-    payload,
-    openDay,
-    event?.chooseSession ?? 'Please select at least one session.',
-  );
+  const sessions = findChosenSessions(payload, openDay, event?.chooseSession);
   for (const session of sessions) {
     const blocked = whySessionNotBookable(openDay.day, session, now, rows);
     if (blocked) throw refuse('sessionUnavailable', { why: blocked.text });

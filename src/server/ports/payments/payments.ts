@@ -53,7 +53,8 @@ export interface Payments {
     /** Description on the provider's receipt. */
     description: string;
     amount: number;
-    email: string;
+    /** Where the provider's receipt goes; null: nowhere. */
+    email: string | null;
     idempotencyKey: string;
   }): Promise<PaymentState>;
   read(intentId: string): Promise<PaymentState>;

@@ -40,7 +40,7 @@ export function stripePayments(settings: StripeSettings): Payments {
               amount: order.amount,
               currency: 'gbp',
               automatic_payment_methods: { enabled: true },
-              receipt_email: order.email,
+              ...(order.email !== null && { receipt_email: order.email }),
               description: order.description,
               metadata: { booking: order.bookingId, reference: order.reference },
             },

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { isValidPlate } from '../domain/stay.ts';
+import { type CallReply, defineCall } from './call.ts';
+import {
+  calendarDay,
+  customerEmail,
+  customerName,
+  customerPhone,
+  day,
+  instant,
+  oneLine,
+  pence,
+  plainText,
+  singleLineText,
+  wholeNumber,
+} from './field.ts';
+import { quoteReply, ticketQuantities } from './visit.ts';
+
+const staffRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+
+export const readDeskCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/orders/desk',
+  noun: 'front desk',
+  summary: 'What the front desk can sell on a day: sessions with their places, tickets with their prices',
+  notes: 'specification 4.10. Prices in pence, of the channel in `desk_rule`',
+  query: z.strictObject({ date: day }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    date: day,
+    /** Why nothing is sold on that day, in words; null when something can be. */
+    notSold: z.nullable(z.string()),
+    /** The day's event; null on a day of open play. */
+    event: z.nullable(z.string()),
+    sessions: z.array(
+      z.strictObject({
+        /** '9:30 AM - 11:30 AM'. */
+        timeSlot: z.string(),
+        availableSpots: z.int(),
+        maxCapacity: z.int(),
+        /** Why it is not sold, in words; null when it can be. A full session says so. */
+        notSold: z.nullable(z.string()),
+      }),
+    ),
+    tickets: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        ageRange: z.string(),
+        price: pence,
+        fee: pence,
+        takesPlace: z.boolean(),
+      }),
+    ),
+    prices: z.enum(['door', 'online']),
+    /** The rule about adults who come in free, in words. */
+    freeAdults: z.string(),
+    /** How long a payment link lasts, minutes. */
+    linkMinutes: z.int(),
+    /** What the family agrees to as it checks in. */
+    parkingTerm: z.string(),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export type Desk = CallReply<typeof readDeskCall>;
+
+export const quoteDeskSaleCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/orders/quote',
+  noun: 'front desk',
+  summary: 'Prices tickets at the front desk exactly as a sale would',
+  notes: 'specification 4.10. All amounts in pence',
+  body: z.strictObject({ ticketQuantities, sessionCount: wholeNumber(1, 12) }),
+  reply: z.strictObject({ success: z.literal(true), quote: quoteReply }),
+  refusals: ['unknown_ticket_type', 'too_many_tickets', ...staffRefusals],
+});
+
+/** The number on the card machine's receipt. */
+const receiptNumber = singleLineText(40).check(
+  z.trim(),
+  z.minLength(1, 'Please enter the number on the receipt'),
+);
+
+/** A part of a price taken at the desk, pence. */
+const takenPayment = z.discriminatedUnion('tender', [
+  /** `given`: what the family handed over. The rest is its change. */
+  z.strictObject({ tender: z.literal('cash'), amount: pence.check(z.gte(1)), given: pence }),
+  z.strictObject({ tender: z.literal('card-reader'), amount: pence.check(z.gte(1)), receiptNumber }),
+]);
+
+export const sellAtDeskCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/orders',
+  noun: 'front desk',
+  summary: 'Sells a visit to a family at the front desk or on the telephone',
+  notes:
+    'specification 4.10. Takes places as an online booking does. `taken`: the payments add up to the total, and the visit is confirmed. `link`: the places are held for the time in `desk_rule`, and the family pays by the code at /pay, which is mailed where it left an e-mail. With `checkIn` the family is checked in by the same transaction. A repeat with the same clientId gets the first reply and sells nothing more',
+  body: z.strictObject({
+    /** Identifies one sale: made by the page. */
+    clientId: z.uuid(),
+    date: day,
+    /** Time slots of the day; none stands for all of an open-play day. */
+    sessions: z.array(singleLineText(60)).check(z.maxLength(12)),
+    ticketQuantities,
+    /** The price that the page shows, pence. Another one is refused with price_changed. */
+    total: pence,
+    customerName,
+    /** Empty for a family without e-mail. */
+    customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
+    customerPhone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number'),
+    payment: z.discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('taken'), payments: z.array(takenPayment).check(z.maxLength(10)) }),
+      z.strictObject({ by: z.literal('link') }),
+    ]),
+    /** Checks the family in, which has been told the parking rule. */
+    checkIn: z.optional(
+      z.strictObject({
+        numberPlate: z.nullable(
+          z
+            .string()
+            .check(
+              z.maxLength(20, 'Number plate is too long'),
+              oneLine,
+              z.refine(isValidPlate, 'A number plate has at most 8 characters'),
+            ),
+        ),
+      }),
+    ),
+  }),
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    bookingId: z.string(),
+    reference: z.string(),
+    /** 'held' until a payment link is paid. */
+    status: z.enum(['confirmed', 'held', 'over']),
+    total: pence,
+    /** Change from the cash given, pence. */
+    change: pence,
+    checkedIn: z.boolean(),
+    /** Where the ticket or the link was mailed; null without an e-mail. */
+    mailedTo: z.nullable(z.string()),
+    link: z.nullable(z.strictObject({ code: z.string(), url: z.string(), endsAt: instant })),
+  }),
+  refusals: [
+    'no_tickets',
+    'no_sessions',
+    'unknown_ticket_type',
+    'too_many_tickets',
+    'price_changed',
+    'nothing_to_pay',
+    'day_unavailable',
+    'session_unavailable',
+    'session_full',
+    'ticket_not_confirmed',
+    'wrong_day',
+    'visit_over',
+    'same_key_other_request',
+    ...staffRefusals,
+  ],
+});
+
+export const listPaymentLinksCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/orders/payment-links',
+  noun: 'front desk',
+  summary: 'Payment links of the last day, and what became of each',
+  notes: 'specification 4.10. The newest first, at most 50. Pushed as topic bookings',
+  reply: z.strictObject({
+    success: z.literal(true),
+    links: z.array(
+      z.strictObject({
+        bookingId: z.string(),
+        reference: z.string(),
+        customerName: z.string(),
+        date: z.nullable(day),
+        total: pence,
+        code: z.string(),
+        url: z.string(),
+        endsAt: instant,
+        state: z.enum(['waiting', 'processing', 'paid', 'over']),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const withdrawPaymentLinkCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/orders/:bookingId/withdraw-link',
+  noun: 'front desk',
+  summary: 'Withdraws a payment link and lets its places go',
+  notes: 'specification 4.10. A repeat changes nothing. Refused once it is paid, or the bank works on it',
+  params: z.strictObject({ bookingId: z.uuid() }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['booking_not_found', 'not_cancellable', 'payment_unavailable', ...staffRefusals],
+});
+
+export const openPaymentLinkCall = defineCall({
+  method: 'POST',
+  path: '/api/payment-link',
+  noun: 'booking',
+  summary: 'Opens the payment that staff made a link for, by its code',
+  notes:
+    'specification 4.10. Any letter case, with or without the dash. After ten unknown codes in ten minutes from one client, 429',
+  body: z.strictObject({
+    code: singleLineText(40).check(z.trim(), z.minLength(1, 'Please enter the code')),
+  }),
+  reply: z.strictObject({ success: z.literal(true), bookingId: z.string(), clientSecret: z.string() }),
+  refusals: [
+    'booking_not_found',
+    'hold_ended',
+    'nothing_to_pay',
+    'payment_unavailable',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+/** Cash of one venue day, pence. */
+const cashOfDay = z.strictObject({
+  date: day,
+  /** Change that lies in the till all the time. */
+  float: pence,
+  received: pence,
+  refunded: pence,
+  /** What should lie in the till: float and received less refunded; negative where more went back. */
+  expected: z.int(),
+  /** The first count, then its corrections; the last one counts. */
+  counts: z.array(
+    z.strictObject({
+      countedAt: instant,
+      /** What was expected when it was counted. */
+      expected: z.int(),
+      counted: pence,
+      /** Counted less expected. */
+      difference: z.int(),
+      explanation: z.string(),
+    }),
+  ),
+});
+
+export type CashDay = z.output<typeof cashOfDay>;
+
+export const readCashCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/orders/cash',
+  noun: 'front desk',
+  summary: 'Cash expected and counted, today and on the days before',
+  notes:
+    'specification 4.10. The newest day first, 31 days; past days without cash and without a count are left out',
+  reply: z.strictObject({ success: z.literal(true), today: day, days: z.array(cashOfDay) }),
+  refusals: ['not_signed_in'],
+});
+
+export const countCashCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/orders/cash-counts',
+  noun: 'front desk',
+  summary: 'Keeps the counted cash of a day, with its difference from what was expected',
+  notes:
+    'specification 4.10. A count never changes: a correction is a further one. Refused with price_changed where other cash is expected than the page showed. A repeat with the same clientId changes nothing',
+  body: z.strictObject({
+    clientId: z.uuid(),
+    date: calendarDay('Please choose a day'),
+    counted: pence,
+    /** What the page showed as expected, pence. */
+    expected: z.int().check(z.gte(-100_000_000), z.lte(100_000_000)),
+    /** Why the two differ. */
+    explanation: z
+      .string()
+      .check(z.trim(), z.maxLength(300, 'Please keep it under 300 characters'), plainText),
+  }),
+  status: 201,
+  reply: z.strictObject({ success: z.literal(true), day: cashOfDay }),
+  refusals: ['price_changed', 'same_key_other_request', ...staffRefusals],
+});

@@ -1,0 +1,67 @@
+import { formatPence, type Pence } from './money.ts';
+
+/** How a payment is made: by card online, or in person. */
+export type Tender = 'card' | 'cash' | 'card-reader';
+
+/** A payment with what is left of it to refund, in pence. */
+export interface RefundablePayment {
+  tender: Tender;
+  left: Pence;
+}
+
+/**
+ * Splits a refund among payments in their order (the newest first): each gives back what is left of it, the
+ * last one the rest. Payments that give nothing are left out. `amount` in pence.
+ */
+export function splitRefund<Payment extends { left: Pence }>(
+  amount: Pence,
+  payments: readonly Payment[],
+): { payment: Payment; amount: Pence }[] {
+  let rest = amount;
+  return payments.flatMap((payment, index) => {
+    const part = index === payments.length - 1 ? rest : Math.min(rest, payment.left);
+    rest -= part;
+    return part > 0 ? [{ payment, amount: part }] : [];
+  });
+}
+
+/** Sums parts of a refund by tender, in the order in which they first come. */
+function sumByTender(parts: readonly { tender: Tender; amount: Pence }[]): [Tender, Pence][] {
+  const sums = new Map<Tender, Pence>();
+  for (const { tender, amount } of parts) sums.set(tender, (sums.get(tender) ?? 0) + amount);
+  return [...sums];
+}
+
+const staffTexts: Record<Tender, string> = {
+  card: 'to the card, by itself',
+  cash: 'in cash, to hand back at the desk',
+  'card-reader': 'to the card, to give back on the card machine',
+};
+
+/**
+ * Says to staff how a refund goes back (specification 4.10): '£9.50 in cash, to hand back at the desk', a
+ * sentence's part for each tender.
+ */
+export function refundForStaff(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
+  return sumByTender(parts).map(([tender, amount]) => `${formatPence(amount)} ${staffTexts[tender]}`);
+}
+
+/** Returns the part of a refund that staff hand back themselves, in pence. */
+export function handedBack(parts: readonly { tender: Tender; amount: Pence }[]): Pence {
+  return parts.reduce((sum, { tender, amount }) => sum + (tender === 'card' ? 0 : amount), 0);
+}
+
+const customerTexts: Record<Exclude<Tender, 'card'>, string> = {
+  cash: 'in cash at our front desk',
+  'card-reader': 'on the card machine at our front desk',
+};
+
+/**
+ * Says to the customer what comes back in person: 'You get £9.50 back in cash at our front desk.' Empty where
+ * all of it goes to a card by itself.
+ */
+export function refundInPersonForCustomer(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
+  return sumByTender(parts).flatMap(([tender, amount]) =>
+    tender === 'card' ? [] : [`You get ${formatPence(amount)} back ${customerTexts[tender]}.`],
+  );
+}

@@ -1,0 +1,50 @@
+-- Selling at the front desk and by telephone, and counting its cash.
+
+-- How the front desk sells: facts of the centre.
+create table desk_rule (
+  only_one boolean primary key default true check (only_one),
+  -- Whose prices tickets have at the front desk: the door's (kiosk) or the online ones.
+  price_channel text not null default 'kiosk' check (price_channel in ('online', 'kiosk')),
+  -- How long a family has to pay by a payment link, in minutes. Its places are held as long.
+  link_minutes integer not null default 60 check (link_minutes between 5 and 2880),
+  -- Change that lies in the till each morning and stays there.
+  till_float_pence integer not null default 0 check (till_float_pence between 0 and 10000000)
+);
+insert into desk_rule default values;
+
+-- Cash that the family gave, of which the change went back, and the number on the card machine's receipt.
+alter table payment
+  add column given_pence integer,
+  add column receipt_number text;
+alter table payment add constraint payment_given check (
+  given_pence is null or (tender = 'cash' and given_pence >= amount_pence)) not valid;
+alter table payment add constraint payment_receipt_number check (
+  receipt_number is null or tender = 'card-reader') not valid;
+
+-- The code with which a family opens the payment of an order that staff made for it.
+create table payment_link (
+  booking_id uuid primary key references booking,
+  code text not null unique,
+  made_at timestamptz not null,
+  ends_at timestamptz not null
+);
+create index payment_link_newest on payment_link (made_at desc);
+
+-- The cash in the till as counted, and what was expected then. A correction is a further row.
+create table cash_count (
+  -- Made by the page: a repeat stores nothing more.
+  id uuid primary key,
+  day date not null,
+  counted_at timestamptz not null,
+  float_pence integer not null check (float_pence >= 0),
+  received_pence integer not null check (received_pence >= 0),
+  refunded_pence integer not null check (refunded_pence >= 0),
+  counted_pence integer not null check (counted_pence >= 0),
+  difference_pence integer not null
+    generated always as (counted_pence - float_pence - received_pence + refunded_pence) stored,
+  explanation text not null,
+  check (counted_pence - float_pence - received_pence + refunded_pence = 0 or explanation <> '')
+);
+create index cash_count_of_day on cash_count (day, counted_at);
+
+insert into mail_kind (kind, about) values ('payment-link', 'booking_id');

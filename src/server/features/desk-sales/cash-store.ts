@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** Lists the counts of days, in the order in which they were made. Both days included. */
+export function listCashCounts(db: Kysely<DB>, { from, to }: { from: Day; to: Day }) {
+  return db
+    .selectFrom('cash_count')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('counted_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Finds the count that was stored under a key of the page. */
+export function findCashCount(db: Kysely<DB>, id: string) {
+  return db.selectFrom('cash_count').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores a count; false where its key was used at the same moment. Amounts in pence. */
+export async function insertCashCount(
+  tx: Kysely<DB>,
+  count: {
+    id: string;
+    day: Day;
+    now: number;
+    float: number;
+    received: number;
+    refunded: number;
+    counted: number;
+    explanation: string;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('cash_count')
+    .values({
+      id: count.id,
+      day: count.day,
+      counted_at: new Date(count.now),
+      float_pence: count.float,
+      received_pence: count.received,
+      refunded_pence: count.refunded,
+      counted_pence: count.counted,
+      explanation: count.explanation,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import type { CashDay } from '../../../contract/desk-sale.ts';
+import { addDays, type Day, daysInRange } from '../../../domain/calendar-day.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { listCashTakings } from '../orders/cash-takings.ts';
+import { findCashCount, insertCashCount, listCashCounts } from './cash-store.ts';
+import { readDeskRule } from './desk-store.ts';
+
+const daysShown = 31;
+
+/** A count of the till as staff send it. Amounts in pence. */
+interface CashCountInput {
+  /** One for each count: a repeat changes nothing. */
+  clientId: string;
+  date: Day;
+  counted: number;
+  /** What the page showed as expected. */
+  expected: number;
+  explanation: string;
+}
+
+/**
+ * Reads the cash of today and of the month before it, the newest day first. Past days without cash and without
+ * a count are left out.
+ */
+export async function readCash(context: AppContext): Promise<{ today: Day; days: CashDay[] }> {
+  const { day: today } = localMoment(context.clock.now());
+  const days = await readCashDays(context.db, { from: addDays(today, 1 - daysShown), to: today });
+  const shown = days.filter(
+    ({ date, received, refunded, counts }) => date === today || received + refunded > 0 || counts.length > 0,
+  );
+  return { today, days: shown.reverse() };
+}
+
+/**
+ * Keeps a count of the till with its difference from what is expected (specification 4.10). A count never
+ * changes; another one of the same day corrects it. A repeat changes nothing. Refuses a day to come, a count
+ * against another figure than is expected now, and a difference without an explanation.
+ */
+export async function countCash(context: AppContext, input: CashCountInput): Promise<CashDay> {
+  const { clientId: id, date, counted, explanation } = input;
+  const now = context.clock.now();
+  if (date > localMoment(now).day) throw refuse('dayNotYetCounted');
+  return context.db.transaction().execute(async (tx) => {
+    const earlier = await findCashCount(tx, id);
+    if (earlier) {
+      if (earlier.day !== date || earlier.counted_pence !== counted) throw refuse('cashCountKeyUsed');
+      return readCashDay(tx, date);
+    }
+    const { float, received, refunded, expected } = await readCashDay(tx, date);
+    if (expected !== input.expected) throw refuse('cashChanged', { expected });
+    const difference = counted - expected;
+    if (difference !== 0 && explanation === '') throw refuse('differenceUnexplained');
+    const count = { id, day: date, now, float, received, refunded, counted, explanation };
+    if (await insertCashCount(tx, count)) {
+      await recordAuditEntry(tx, {
+        at: now,
+        who: 'staff',
+        what: 'cash counted',
+        after: {
+          day: date,
+          expected_pence: expected,
+          counted_pence: counted,
+          difference_pence: difference,
+          ...(explanation === '' ? {} : { reason: explanation }),
+        },
+      });
+    }
+    return readCashDay(tx, date);
+  });
+}
+
+async function readCashDay(db: Kysely<DB>, date: Day): Promise<CashDay> {
+  const [day] = await readCashDays(db, { from: date, to: date });
+  if (!day) throw new Error(`No day ${date}`);
+  return day;
+}
+
+async function readCashDays(db: Kysely<DB>, days: { from: Day; to: Day }): Promise<CashDay[]> {
+  const [moved, counts, { tillFloat }] = await Promise.all([
+    listCashTakings(db, days),
+    listCashCounts(db, days),
+    readDeskRule(db),
+  ]);
+  return daysInRange(days.from, days.to).map((date) => {
+    const { received = 0, refunded = 0 } = moved.find(({ day }) => day === date) ?? {};
+    const own = counts.filter(({ day }) => day === date);
+    // A day that was counted keeps the float of its last count, whatever the row says now.
+    const float = own.at(-1)?.float_pence ?? tillFloat;
+    return {
+      date,
+      float,
+      received,
+      refunded,
+      expected: float + received - refunded,
+      counts: own.map((row) => ({
+        countedAt: row.counted_at.toISOString(),
+        expected: row.float_pence + row.received_pence - row.refunded_pence,
+        counted: row.counted_pence,
+        difference: row.difference_pence ?? 0,
+        explanation: row.explanation,
+      })),
+    };
+  });
+}

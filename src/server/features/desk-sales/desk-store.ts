@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { TicketType } from '../../../domain/tickets.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** How the front desk sells, as the centre has set it. */
+export interface DeskRule {
+  /** Whose prices tickets have: 'kiosk' is the door's. */
+  priceChannel: 'online' | 'kiosk';
+  /** How long a payment link lasts, minutes. */
+  linkMinutes: number;
+  /** Change that lies in the till all the time, pence. */
+  tillFloat: number;
+}
+
+/** Reads how the front desk sells. */
+export async function readDeskRule(db: Kysely<DB>): Promise<DeskRule> {
+  const row = await db.selectFrom('desk_rule').selectAll().executeTakeFirstOrThrow();
+  return {
+    priceChannel: row.price_channel === 'online' ? 'online' : 'kiosk',
+    linkMinutes: row.link_minutes,
+    tillFloat: row.till_float_pence,
+  };
+}
+
+/**
+ * Returns the ticket types that the front desk sells, with the prices of its channel. A type without a price
+ * there is left out.
+ */
+export async function readDeskTickets(
+  db: Kysely<DB>,
+  types: readonly TicketType[],
+  channel: DeskRule['priceChannel'],
+): Promise<TicketType[]> {
+  const rows = await db
+    .selectFrom('ticket_price')
+    .select(['ticket_type_id', 'price_pence as price', 'fee_pence as fee'])
+    .where('channel', '=', channel)
+    .execute();
+  return types.flatMap((type) => {
+    const row = rows.find(({ ticket_type_id: id }) => id === type.id);
+    return row ? [{ ...type, price: row.price, fee: row.fee }] : [];
+  });
+}
+
+/** Reads what a sale at the desk took besides the price: the change given back, and whether they came in. */
+export async function readSaleFacts(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<{ change: number; checkedIn: boolean }> {
+  const [payments, stay] = await Promise.all([
+    db
+      .selectFrom('payment')
+      .select(['amount_pence', 'given_pence'])
+      .where('booking_id', '=', bookingId)
+      .where('given_pence', 'is not', null)
+      .execute(),
+    db.selectFrom('stay').select('booking_id').where('booking_id', '=', bookingId).executeTakeFirst(),
+  ]);
+  const change = payments.reduce((sum, row) => sum + (row.given_pence ?? 0) - row.amount_pence, 0);
+  return { change, checkedIn: stay !== undefined };
+}
+
+/** Reads what a family agrees to about parking as it checks in. */
+export async function readParkingTerm(db: Kysely<DB>): Promise<string> {
+  const venue = await db.selectFrom('venue').select('cef_parking_term').executeTakeFirstOrThrow();
+  return venue.cef_parking_term;
+}

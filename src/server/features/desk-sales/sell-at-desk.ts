@@ -1,0 +1,92 @@
+import type { CallReply, CallRequest } from '../../../contract/call.ts';
+import type { sellAtDeskCall } from '../../../contract/desk-sale.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
+import { refuse } from '../../refusal.ts';
+import { checkInSold } from '../check-in/check-in.ts';
+import type { CheckInContext } from '../check-in/check-in-context.ts';
+import { notifyScreens } from '../check-in/front-desk-action.ts';
+import type { Attempt } from '../orders/order-plan.ts';
+import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
+import { sha256Digest } from '../orders/reference.ts';
+import { findSoldOrder, sellInPerson } from '../orders/sell-in-person.ts';
+import { sessionFull } from '../visits/book-visit.ts';
+import { readSaleFacts } from './desk-store.ts';
+import { type DeskVisit, planDeskVisit } from './plan-desk-visit.ts';
+
+export type SaleInput = CallRequest<typeof sellAtDeskCall>['body'];
+/** What came of an attempt to sell. */
+type Outcome = Awaited<ReturnType<typeof sellInPerson>>;
+type Order = Extract<Outcome, { outcome: 'sold' }>['order'];
+
+type Sale = Omit<CallReply<typeof sellAtDeskCall>, 'success'>;
+
+/**
+ * Sells a visit at the front desk (specification 4.10): takes its places as an online booking does, and the
+ * money, or holds them for a payment link. With `checkIn` the family is checked in by the same transaction. A
+ * repeat of the same sale gets the first result. Refuses a full session, payments that are not the price, and
+ * what cannot be sold or checked in.
+ */
+export async function sellAtDesk(context: CheckInContext, input: SaleInput): Promise<Sale> {
+  const attempt = {
+    requestKey: `desk-${input.clientId}`,
+    requestDigest: sha256Digest(JSON.stringify(input)),
+    addressDigest: null,
+  };
+  const earlier = await findSoldOrder(context, attempt);
+  const order = earlier ?? (await sellOnce(context, input, attempt));
+  return describeSale(context, order);
+}
+
+/** Sells what was not sold before. The same sale sent twice at one moment gets the first order as well. */
+async function sellOnce(context: CheckInContext, input: SaleInput, attempt: Attempt): Promise<Order> {
+  const { payment, checkIn } = input;
+  try {
+    const visit = await planDeskVisit(context, input);
+    if (payment.by === 'link') {
+      if (visit.plan.price.total === 0) throw refuse('linkForNothing');
+      if (checkIn) throw refuse('linkUnpaidYet');
+      return await orderOf(context, visit, await holdForLink(context, attempt, visit.plan, visit.payBy));
+    }
+    const { stayMinutes, venue } = await context.site.read();
+    const facts = { now: context.clock.now(), stayMinutes, termsVersion: venue.termsVersion };
+    const sold = await sellInPerson(context, attempt, visit.plan, payment.payments, async (tx, bookingId) => {
+      if (checkIn) await checkInSold(tx, facts, { bookingId, numberPlate: checkIn.numberPlate });
+    });
+    const order = await orderOf(context, visit, sold);
+    if (checkIn) notifyScreens(context);
+    return order;
+  } catch (problem) {
+    const earlier = await findSoldOrder(context, attempt);
+    if (!earlier) throw problem;
+    return earlier;
+  }
+}
+
+/** Returns the order that was sold. Refuses a full session, with the nearest ones that have room. */
+async function orderOf(
+  context: CheckInContext,
+  { plan, sessions }: DeskVisit,
+  sold: Outcome,
+): Promise<Order> {
+  if (sold.outcome === 'sold') return sold.order;
+  if (sold.outcome !== 'full' || plan.day === null || !plan.visit)
+    throw new Error(`A sale at the desk was refused: ${sold.outcome}`);
+  const { eventId, children } = plan.visit;
+  throw await sessionFull(context, { day: plan.day, eventId, sessions, children }, sold.starts, sold.left);
+}
+
+async function describeSale(context: CheckInContext, order: Order): Promise<Sale> {
+  const [link, facts] = await Promise.all([
+    readPaymentLink(context, order.id),
+    readSaleFacts(context.db, order.id),
+  ]);
+  return {
+    bookingId: order.id,
+    reference: order.reference,
+    status: order.status === 'confirmed' || order.status === 'held' ? order.status : 'over',
+    total: order.total_pence,
+    ...facts,
+    mailedTo: canReceiveMail(order.customer_email) ? order.customer_email : null,
+    link,
+  };
+}

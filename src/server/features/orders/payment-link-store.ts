@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** Stores the payment link of an order that staff made. Instants in epoch milliseconds. */
+export async function insertPaymentLink(
+  tx: Kysely<DB>,
+  link: { bookingId: string; code: string; now: number; endsAt: number },
+): Promise<void> {
+  await tx
+    .insertInto('payment_link')
+    .values({
+      booking_id: link.bookingId,
+      code: link.code,
+      made_at: new Date(link.now),
+      ends_at: new Date(link.endsAt),
+    })
+    .execute();
+}
+
+/** Finds the payment link of an order, or the one with a code. */
+export function findPaymentLink(db: Kysely<DB>, by: { bookingId: string } | { code: string }) {
+  const query = db.selectFrom('payment_link').selectAll();
+  return (
+    'code' in by ? query.where('code', '=', by.code) : query.where('booking_id', '=', by.bookingId)
+  ).executeTakeFirst();
+}
+
+/** Lists the payment links made since an instant (epoch milliseconds), or still open, the newest first. */
+export function listLinks(db: Kysely<DB>, { since, now }: { since: number; now: number }, limit: number) {
+  return db
+    .selectFrom('payment_link as link')
+    .innerJoin('booking', 'booking.id', 'link.booking_id')
+    .select([
+      'link.booking_id',
+      'link.code',
+      'link.ends_at',
+      'booking.reference',
+      'booking.customer_name',
+      'booking.day',
+      'booking.total_pence',
+      'booking.status',
+    ])
+    .where((where) =>
+      where.or([where('link.made_at', '>=', new Date(since)), where('link.ends_at', '>', new Date(now))]),
+    )
+    .orderBy('link.made_at', 'desc')
+    .orderBy('link.booking_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto';
+import type { CallReply } from '../../../contract/call.ts';
+import type { listPaymentLinksCall } from '../../../contract/desk-sale.ts';
+import type { AppContext } from '../../app-context.ts';
+import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type BookingRow, findBooking, type HoldRefusal, holdBooking, lockBooking } from './booking-store.ts';
+import { lapseBooking, settleBooking } from './confirm-booking.ts';
+import { type Attempt, holdInputFor, noEmail, type OrderPlan } from './order-plan.ts';
+import { findPaymentLink, insertPaymentLink, listLinks } from './payment-link-store.ts';
+import { startPayment } from './start-payment.ts';
+
+type LinkContext = AppContext & { baseUrl: string };
+type Links = CallReply<typeof listPaymentLinksCall>['links'];
+
+/** How long a link is listed: a day, in milliseconds. */
+const listedFor = 24 * 60 * 60_000;
+const maxListed = 50;
+/** As in a reference: no letter or digit that sounds or looks like another. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Returns a code that can be read out and cannot be guessed while it is open (39 bits): '7K3Q-9XWT'. */
+function generateCode(): string {
+  const pick = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${pick()}-${pick()}`;
+}
+
+/** Returns a code in its stored form, from any letter case and with or without the dash. */
+function normaliseCode(typed: string): string {
+  const compact = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return compact.replace(/^(.{4})(.{4})$/, '$1-$2');
+}
+
+/** Returns the address of a payment link. Its code is in the fragment, which no log sees. */
+export function linkAddress({ baseUrl }: { baseUrl: string }, code: string): string {
+  return `${baseUrl}/pay#${code}`;
+}
+
+/**
+ * Holds what a plan needs for a family that pays by link, until the link ends (epoch milliseconds). The link is
+ * mailed where the family left an e-mail. All in one transaction; a repeat of the same attempt gets the first
+ * order. Refuses what has been taken by another order.
+ */
+export async function holdForLink(
+  context: AppContext,
+  attempt: Attempt,
+  plan: OrderPlan,
+  endsAt: number,
+): Promise<{ outcome: 'sold'; order: BookingRow } | HoldRefusal> {
+  const now = context.clock.now();
+  const input = holdInputFor(plan, attempt, { now, channel: 'desk', until: endsAt });
+  const { id } = input.booking;
+  const held = await context.db.transaction().execute(async (tx) => {
+    const hold = await holdBooking(tx, input);
+    if (hold.outcome !== 'held') return hold;
+    await insertPaymentLink(tx, { bookingId: id, code: generateCode(), now, endsAt });
+    if (plan.customer.email !== noEmail) await queueMail(tx, id, 'payment-link', now);
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: 'sold for payment by link',
+      bookingId: id,
+      after: { until: new Date(endsAt).toISOString(), total_pence: plan.price.total },
+    });
+    return hold;
+  });
+  if (held.outcome === 'too_many_unpaid') throw refuse('tooManyUnpaid');
+  if (held.outcome !== 'held' && held.outcome !== 'repeat') return held;
+  const order = await findBooking(context.db, { id: held.outcome === 'repeat' ? held.id : id });
+  if (!order) throw new Error(`Order ${id} no longer exists`);
+  if (plan.day !== null) context.changes.publishPlaces([plan.day]);
+  context.wakeMailSender();
+  return { outcome: 'sold', order };
+}
+
+/**
+ * Opens the payment of a link's order by its code, and starts it where it was not opened before. A paid order's
+ * secret leads to its ticket. Refuses an unknown code, a link whose time is over, and an order that was
+ * cancelled.
+ */
+export async function openPaymentLink(
+  context: AppContext,
+  typed: string,
+): Promise<{ bookingId: string; clientSecret: string }> {
+  const link = await findPaymentLink(context.db, { code: normaliseCode(typed) });
+  const order = link && (await findBooking(context.db, { id: link.booking_id }));
+  if (!order) throw refuse('paymentLinkUnknown');
+  const isOver = order.status === 'held' && link.ends_at.getTime() <= context.clock.now();
+  if (isOver || order.status === 'lapsed') throw refuse('paymentLinkOver');
+  const isOpen = order.status === 'held' || order.status === 'processing' || order.status === 'confirmed';
+  const { clientSecret } = isOpen ? await startPayment(context, order) : { clientSecret: null };
+  if (clientSecret === null) throw refuse('nothingToPay');
+  return { bookingId: order.id, clientSecret };
+}
+
+/** Reads the payment link of an order; null where it has none. */
+export async function readPaymentLink(
+  context: LinkContext,
+  bookingId: string,
+): Promise<{ code: string; url: string; endsAt: string } | null> {
+  const link = await findPaymentLink(context.db, { bookingId });
+  if (!link) return null;
+  return { code: link.code, url: linkAddress(context, link.code), endsAt: link.ends_at.toISOString() };
+}
+
+/** Lists the payment links of the last day and those that are open, with what became of each. */
+export async function listPaymentLinks(context: LinkContext): Promise<Links> {
+  const now = context.clock.now();
+  const rows = await listLinks(context.db, { since: now - listedFor, now }, maxListed);
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    reference: row.reference,
+    customerName: row.customer_name,
+    date: row.day,
+    total: row.total_pence,
+    code: row.code,
+    url: linkAddress(context, row.code),
+    endsAt: row.ends_at.toISOString(),
+    state: stateOf(row.status, row.ends_at.getTime(), now),
+  }));
+}
+
+function stateOf(status: string, endsAt: number, now: number): Links[number]['state'] {
+  if (status === 'held') return endsAt > now ? 'waiting' : 'over';
+  if (status === 'processing') return 'processing';
+  return status === 'confirmed' ? 'paid' : 'over';
+}
+
+/**
+ * Withdraws a payment link: its payment is cancelled at the provider, and its places are free again. A repeat
+ * changes nothing. Refuses one that is paid, or that the bank works on.
+ */
+export async function withdrawPaymentLink(context: AppContext, bookingId: string): Promise<void> {
+  const [link, order] = await Promise.all([
+    findPaymentLink(context.db, { bookingId }),
+    findBooking(context.db, { id: bookingId }),
+  ]);
+  if (!link || !order) throw refuse('bookingNotFound');
+  if (order.status === 'lapsed') return;
+  if (order.status !== 'held') throw refuse('paymentLinkPaid');
+  const status = order.intent_id
+    ? await cancelPayment(context, order.intent_id)
+    : await releaseUnopened(context, bookingId);
+  if (status !== 'lapsed') throw refuse('paymentLinkPaid');
+}
+
+async function cancelPayment(context: AppContext, intentId: string): Promise<string | null> {
+  try {
+    return await settleBooking(context, await context.payments.cancel(intentId), 'staff');
+  } catch (problem) {
+    if (!(problem instanceof PaymentsUnreachable)) throw problem;
+    context.reportError(problem);
+    throw refuse('paymentStatusUnknown');
+  }
+}
+
+async function releaseUnopened(context: AppContext, bookingId: string): Promise<string | null> {
+  const now = context.clock.now();
+  const { status, visitDay } = await context.db.transaction().execute(async (tx) => {
+    const order = await lockBooking(tx, bookingId);
+    const isHeld = order?.status === 'held';
+    const after = isHeld
+      ? await lapseBooking(tx, order, { who: 'staff', what: 'payment link withdrawn', now })
+      : (order?.status ?? null);
+    return { status: after, visitDay: order?.day ?? null };
+  });
+  if (visitDay !== null) context.changes.publishPlaces([visitDay]);
+  return status;
+}

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cancelBookingCall, readCancellationCall, refundBookingCall } from '../src/contract/cancellation.ts';
+import { readTodaysBookingsCall } from '../src/contract/dashboard.ts';
+import {
+  listPaymentLinksCall,
+  quoteDeskSaleCall,
+  withdrawPaymentLinkCall,
+} from '../src/contract/desk-sale.ts';
+import { renewHold } from '../src/server/features/orders/renew-hold.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { listTakings } from '../src/server/features/orders/takings-store.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { atTheDesk } from './desk-sale.ts';
+import { startFrontDesk } from './front-desk.ts';
+import { createTestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
+
+const app = await createTestApp({ at: '2026-11-28T10:00:00Z' });
+const frontDesk = await startFrontDesk(app, '2026-11-28T10:00:00Z');
+const { sell, desk, cash, count, openLink, read, post } = atTheDesk(app, frontDesk.staff);
+const reader = (amount: number, receiptNumber = '0042-17') => ({
+  tender: 'card-reader',
+  amount,
+  receiptNumber,
+});
+const taken = (...payments: object[]) => ({ by: 'taken', payments });
+
+/** Returns the mail whose subject has these words, once it has come. */
+const mailAbout = (words: string) =>
+  waitFor(async () => {
+    const found = (await app.mails(0)).filter(({ subject }) => subject.includes(words)).at(-1);
+    if (!found) throw new Error(`No mail about ${words} yet`);
+    return found;
+  });
+
+const preview = (id: string) =>
+  read(readCancellationCall, readCancellationCall.path.replace(':bookingId', id));
+
+test('the desk sells at the door’s prices, or at those that the row names', async () => {
+  const open = await desk();
+  expect(open).toMatchObject({ notSold: null, prices: 'door', linkMinutes: 60, event: null });
+  expect(open.tickets.map(({ id, price }) => [id, price])).toEqual([
+    ['child-0-1', 400],
+    ['child-1-12', 800],
+    ['adult', 250],
+  ]);
+  expect(open.sessions).toEqual([
+    { timeSlot: '9:30 AM - 4:00 PM', availableSpots: 40, maxCapacity: 40, notSold: null },
+  ]);
+  const body = { ticketQuantities: { 'child-1-12': 2, adult: 2 }, sessionCount: 1 };
+  expect((await app.send(quoteDeskSaleCall, body, frontDesk.staff())).body.quote.total).toBe(1600 + 500);
+  await app.db.updateTable('desk_rule').set({ price_channel: 'online' }).execute();
+  expect((await app.send(quoteDeskSaleCall, body, frontDesk.staff())).body.quote.total).toBe(1900 + 400);
+  expect((await desk()).prices).toBe('online');
+  await app.db.updateTable('desk_rule').set({ price_channel: 'kiosk' }).execute();
+  expect((await desk('2026-11-27')).notSold).toBe('This day has passed');
+});
+
+test('cash is kept with what was given, and a double tap sells once', async () => {
+  const clientId = randomUUID();
+  const first = await sell({ clientId });
+  expect(first.status).toBe(201);
+  expect(first.body).toMatchObject({
+    status: 'confirmed',
+    total: 1600,
+    change: 400,
+    mailedTo: null,
+    link: null,
+  });
+  const again = await Promise.all([sell({ clientId }), sell({ clientId })]);
+  expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
+  const other = await sell({ clientId, customerName: 'Robin Vale' });
+  expect(other.body.code).toBe('same_key_other_request');
+  const payments = await app.db
+    .selectFrom('payment')
+    .select(['tender', 'amount_pence', 'given_pence', 'receipt_number'])
+    .where('booking_id', '=', first.body.bookingId)
+    .execute();
+  expect(payments).toEqual([{ tender: 'cash', amount_pence: 1600, given_pence: 2000, receipt_number: null }]);
+  expect((await desk()).sessions[0]?.availableSpots).toBe(38);
+});
+
+test('one sale sent three times at one moment is one', async () => {
+  const clientId = randomUUID();
+  const replies = await Promise.all([sell({ clientId }), sell({ clientId }), sell({ clientId })]);
+  expect(new Set(replies.map(({ body }) => body.bookingId)).size).toBe(1);
+  expect((await desk()).sessions[0]?.availableSpots).toBe(36);
+});
+
+test('a price is paid in parts, and a family with an e-mail gets its ticket', async () => {
+  const sold = await sell({
+    customerEmail: 'alex@example.org',
+    customerPhone: '01632 960999',
+    payment: taken({ tender: 'cash', amount: 600, given: 1000 }, reader(1000)),
+  });
+  expect(sold.body).toMatchObject({ change: 400, mailedTo: 'alex@example.org' });
+  await mailAbout('Your visit on Saturday 28 November 2026 is booked');
+  const { payments } = await preview(sold.body.bookingId);
+  expect(payments).toHaveLength(2);
+  expect(payments).toContainEqual({
+    tender: 'card-reader',
+    received: 1000,
+    left: 1000,
+    given: null,
+    receiptNumber: '0042-17',
+  });
+  expect(payments).toContainEqual({
+    tender: 'cash',
+    received: 600,
+    left: 600,
+    given: 1000,
+    receiptNumber: null,
+  });
+});
+
+test.each([
+  [
+    'payments that are not the price',
+    { payment: taken({ tender: 'cash', amount: 1500, given: 1500 }) },
+    409,
+    'price_changed',
+    '£16.00 is due, and the payments add up to £15.00.',
+  ],
+  [
+    'less cash than is due',
+    { payment: taken({ tender: 'cash', amount: 1600, given: 1000 }) },
+    400,
+    'malformed',
+    '£16.00 is due in cash, and £10.00 was given.',
+  ],
+  [
+    'no payment',
+    { payment: taken() },
+    409,
+    'price_changed',
+    '£16.00 is due, and the payments add up to £0.00.',
+  ],
+  [
+    'another price',
+    { total: 1900 },
+    409,
+    'price_changed',
+    'The price has changed. Please check the new total and try again.',
+  ],
+  ['no receipt number', { payment: taken(reader(1600, ' ')) }, 400, 'malformed', null],
+  ['no tickets', { ticketQuantities: {} }, 400, 'no_tickets', null],
+  ['a ticket that is not sold', { ticketQuantities: { dragon: 1 } }, 400, 'unknown_ticket_type', null],
+  ['a day that has passed', { date: '2026-11-27' }, 409, 'day_unavailable', 'This day has passed'],
+  [
+    'a session that the day does not have',
+    { sessions: ['1:00 PM - 2:00 PM'] },
+    409,
+    'session_unavailable',
+    null,
+  ],
+  ['a wrong e-mail', { customerEmail: 'alex@' }, 400, 'malformed', null],
+  ['check-in on another day', { date: '2026-12-05', checkIn: { numberPlate: null } }, 409, 'wrong_day', null],
+  [
+    'check-in before a link is paid',
+    { payment: { by: 'link' }, checkIn: { numberPlate: null } },
+    409,
+    'ticket_not_confirmed',
+    null,
+  ],
+] as const)('refuses %s, and sells nothing', async (_, overrides, status, code, message) => {
+  const before = await app.db.selectFrom('booking').select('id').execute();
+  const refused = await sell(overrides);
+  expect([refused.status, refused.body.code]).toEqual([status, code]);
+  if (message) expect(refused.body.message).toBe(message);
+  expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
+});
+
+test('nobody but staff sells', async () => {
+  expect((await app.post('/api/admin/orders', {}, frontDesk.kiosk)).status).toBe(401);
+});
+
+test('a family that stands there is checked in by the same sale', async () => {
+  const clientId = randomUUID();
+  const input = { clientId, customerName: 'Robin Vale', checkIn: { numberPlate: 'ab12 cde' } };
+  const sold = await sell(input);
+  expect(sold.body).toMatchObject({ status: 'confirmed', checkedIn: true });
+  expect((await sell(input)).body).toEqual(sold.body);
+  expect(await frontDesk.stayOf(sold.body.bookingId)).toMatchObject({
+    children: 2,
+    number_plate: 'AB12 CDE',
+    checked_in_by: 'staff',
+  });
+  const { bookings } = await read(readTodaysBookingsCall);
+  expect(bookings.find(({ id }) => id === sold.body.bookingId)).toMatchObject({
+    timeSlot: '9:30 AM - 4:00 PM',
+    totalAmount: 1600,
+    checkedIn: true,
+  });
+});
+
+test('the kiosk finds what was sold at the desk, and writes £0.00 where nothing was', async () => {
+  const sold = await sell({ customerName: 'Morgan Fell' });
+  const { body } = await frontDesk.search('fell');
+  expect(body.tickets).toEqual([
+    expect.objectContaining({
+      id: sold.body.bookingId,
+      status: 'paid_in_store',
+      timeSlot: '9:30 AM - 4:00 PM',
+      numberOfChildren: 2,
+      totalAmount: 1600,
+    }),
+  ]);
+  expect((await frontDesk.arrive(sold.body.bookingId)).body.success).toBe(true);
+  const walkIn = await frontDesk.walkIn('Jo Hart');
+  expect(walkIn.body.ticket).toMatchObject({ timeSlot: 'Open Play (Walk-in)', totalAmount: 0 });
+});
+
+test('a link holds the places until it is paid, as long as the row says', async () => {
+  await app.db.updateTable('desk_rule').set({ link_minutes: 90 }).execute();
+  const clientId = randomUUID();
+  const input = {
+    clientId,
+    date: '2026-12-05',
+    customerName: 'Sam Green',
+    customerEmail: 'sam@example.org',
+    payment: { by: 'link' },
+  };
+  const sold = await sell(input);
+  expect(sold.body).toMatchObject({ status: 'held', change: 0, mailedTo: 'sam@example.org' });
+  expect((await sell(input)).body).toEqual(sold.body);
+  const { code, url, endsAt } = sold.body.link ?? { code: '', url: '', endsAt: '' };
+  expect(url).toBe(`http://windfall.test/pay#${code}`);
+  expect(Date.parse(endsAt) - app.clock.now()).toBe(90 * 60_000);
+  const mail = await mailAbout('Please pay £16.00 for your visit');
+  expect(mail.body).toContain(url);
+
+  app.clock.pass(85 * 60_000);
+  await frontDesk.keepSignedIn();
+  await settleOpenBookings(app.site.context, true);
+  expect((await desk('2026-12-05')).sessions[0]?.availableSpots).toBe(38);
+  const opened = await openLink(code.toLowerCase().replace('-', ''));
+  expect(opened.body.bookingId).toBe(sold.body.bookingId);
+  // Paying renews the hold, which ends when the link does.
+  expect(await renewHold(app.site.context, sold.body.bookingId)).toBe(Date.parse(endsAt));
+  const listed = async () =>
+    (await read(listPaymentLinksCall)).links.find((link) => link.code === code)?.state;
+  expect(await listed()).toBe('waiting');
+  await app.pay(opened.body.clientSecret);
+  await settleOpenBookings(app.site.context, true);
+  expect(await listed()).toBe('paid');
+  expect((await openLink(code)).body.clientSecret).toBe(opened.body.clientSecret);
+  await mailAbout('Your visit on Saturday 5 December 2026 is booked');
+  const withdrawn = await post(
+    withdrawPaymentLinkCall,
+    `/api/admin/orders/${sold.body.bookingId}/withdraw-link`,
+  );
+  expect(withdrawn.body.code).toBe('not_cancellable');
+});
+
+test('a link that is not paid in time, or is withdrawn, lets its places go', async () => {
+  const input = { date: '2026-12-12', payment: { by: 'link' } };
+  const late = (await sell(input)).body;
+  const opened = (await sell(input)).body;
+  const withdrawn = (await sell(input)).body;
+  expect(withdrawn.mailedTo).toBeNull();
+  await openLink(opened.link?.code ?? '');
+  const left = async () => (await desk('2026-12-12')).sessions[0]?.availableSpots;
+  expect(await left()).toBe(34);
+  const withdraw = (id: string) => post(withdrawPaymentLinkCall, `/api/admin/orders/${id}/withdraw-link`);
+  for (const id of [withdrawn.bookingId, withdrawn.bookingId, opened.bookingId])
+    expect((await withdraw(id)).body.success).toBe(true);
+  expect(await left()).toBe(38);
+  app.clock.pass(91 * 60_000);
+  await frontDesk.keepSignedIn();
+  expect(await left()).toBe(40);
+  for (const { link } of [late, opened, withdrawn])
+    expect((await openLink(link?.code ?? '')).body.code).toBe('hold_ended');
+  expect((await openLink('2222-2222')).body.code).toBe('booking_not_found');
+  await expect(renewHold(app.site.context, late.bookingId)).rejects.toMatchObject({ code: 'hold_ended' });
+  app.clock.pass(11 * 60_000);
+  await settleOpenBookings(app.site.context, true);
+  const { status } = await app.db
+    .selectFrom('booking')
+    .select('status')
+    .where('id', '=', late.bookingId)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('lapsed');
+});
+
+test('a refund in parts says what is handed back, to staff and to the family', async () => {
+  app.clock.set('2026-11-29T10:00:00Z');
+  await frontDesk.keepSignedIn();
+  const sold = await sell({
+    date: '2026-12-05',
+    customerEmail: 'robin@example.org',
+    payment: taken(reader(650), { tender: 'cash', amount: 950, given: 950 }),
+  });
+  const id = sold.body.bookingId;
+  const { payments, hasEmail } = await preview(id);
+  expect([payments.reduce((sum, { left }) => sum + left, 0), hasEmail]).toEqual([1600, true]);
+  const body = { clientId: randomUUID(), refundPence: 1100, reason: 'One child is ill' };
+  await post(refundBookingCall, `/api/admin/bookings/${id}/refund`, body);
+  const mail = await mailAbout('You get £11.00 back');
+  expect(mail.body).toContain('You get £9.50 back in cash at our front desk.');
+  expect(mail.body).toContain('You get £1.50 back on the card machine at our front desk.');
+  const cancelled = { clientId: randomUUID(), refundPence: 500, reason: 'All of them are ill' };
+  await post(cancelBookingCall, `/api/admin/bookings/${id}/cancel`, cancelled);
+  const last = await mailAbout('Your booking is cancelled');
+  expect(last.body).toContain('You get £5.00 back on the card machine at our front desk.');
+  expect(last.body).not.toContain('back to your card');
+});
+
+test('cash is counted against what was taken and handed back; a correction is a new row', async () => {
+  app.clock.set('2026-11-30T10:00:00Z');
+  await frontDesk.keepSignedIn();
+  await app.db.updateTable('desk_rule').set({ till_float_pence: 5000 }).execute();
+  const date = '2026-11-30';
+  const sold = await sell({ date: '2026-12-05' });
+  await sell({ date: '2026-12-05', payment: taken(reader(1600)) });
+  const refund = { clientId: randomUUID(), refundPence: 800, reason: 'Changed their mind' };
+  await post(refundBookingCall, `/api/admin/bookings/${sold.body.bookingId}/refund`, refund);
+  const today = async () => (await cash()).days[0];
+  expect(await today()).toEqual({
+    date,
+    float: 5000,
+    received: 1600,
+    refunded: 800,
+    expected: 5800,
+    counts: [],
+  });
+  expect((await count({ date, counted: 5700, expected: 5800 })).body.fields).toEqual({
+    explanation: 'Please explain the difference in a few words.',
+  });
+  expect((await count({ date, counted: 5800, expected: 5000 })).body.message).toContain(
+    '£58.00 is expected now',
+  );
+  expect((await count({ date: '2026-12-01', counted: 0, expected: 0 })).status).toBe(400);
+  const clientId = randomUUID();
+  const input = { clientId, date, counted: 5700, expected: 5800, explanation: 'A pound too much in change' };
+  const first = await count(input);
+  expect(first.body.day.counts).toMatchObject([{ counted: 5700, expected: 5800, difference: -100 }]);
+  expect((await count(input)).body).toEqual(first.body);
+  expect((await count({ ...input, counted: 1 })).body.code).toBe('same_key_other_request');
+  app.clock.pass(60_000);
+  await count({ date, counted: 5800, expected: 5800 });
+  expect((await today())?.counts.map(({ difference }) => difference)).toEqual([-100, 0]);
+  await expect(app.db.updateTable('cash_count').set({ counted_pence: 1 }).execute()).rejects.toMatchObject({
+    constraint: 'cash_count_is_final',
+  });
+  // A later float changes no day that was counted, and yesterday is still shown.
+  app.clock.set('2026-12-01T10:00:00Z');
+  await frontDesk.keepSignedIn();
+  await app.db.updateTable('desk_rule').set({ till_float_pence: 0 }).execute();
+  const [now, counted] = (await cash()).days;
+  expect([now?.date, now?.expected, counted?.date, counted?.expected]).toEqual(['2026-12-01', 0, date, 5800]);
+  expect(await listTakings(app.db, { from: date, to: date })).toEqual([
+    { day: date, tender: 'card-reader', received: 1600, refunded: 0 },
+    { day: date, tender: 'cash', received: 1600, refunded: 800 },
+  ]);
+});
+
+test('today’s session is sold until it ends', async () => {
+  // Last entry is at 3 PM online.
+  app.clock.set('2026-12-05T15:30:00Z');
+  await frontDesk.keepSignedIn();
+  expect((await desk('2026-12-05')).sessions[0]?.notSold).toBeNull();
+  expect((await sell({ date: '2026-12-05', checkIn: { numberPlate: null } })).status).toBe(201);
+  app.clock.set('2026-12-05T16:00:00Z');
+  await frontDesk.keepSignedIn();
+  expect((await sell({ date: '2026-12-05' })).body.code).toBe('day_unavailable');
+});
+
+test('the nightly comparison finds nothing', async () => {
+  await settleOpenBookings(app.site.context, true);
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
