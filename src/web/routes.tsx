@@ -24,6 +24,11 @@ export const routes: readonly Route[] = [
     load: () => import('./features/checkout/payment.tsx'),
   },
   {
+    path: '/pay',
+    file: 'src/web/features/pay-link/pay-link.tsx',
+    load: () => import('./features/pay-link/pay-link.tsx'),
+  },
+  {
     path: '/booking-success',
     file: 'src/web/features/checkout/booking-success.tsx',
     load: () => import('./features/checkout/booking-success.tsx'),

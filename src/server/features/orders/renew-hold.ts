@@ -1,5 +1,7 @@
-import { renewedHoldExpiry } from '../../../domain/hold.ts';
+import type { Kysely } from 'kysely';
+import { holdDuration, renewedHoldExpiry } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
@@ -10,6 +12,7 @@ import {
   lockBooking,
   setBookingStatus,
 } from './booking-store.ts';
+import { findPaymentLink } from './payment-link-store.ts';
 
 /** Why a hold that had expired cannot be taken again, by what was taken meanwhile. */
 const lostReasons = {
@@ -19,13 +22,18 @@ const lostReasons = {
 } as const;
 
 /**
- * Returns when the renewed hold of a booking expires; null when it may not be renewed. One that staff made is
- * held as long as its payment link lasts, and no longer.
+ * Returns when the renewed hold of a booking expires; null when it may not be renewed. One that is paid by link
+ * is held until the link ends; who is paying then gets up to ten minutes more.
  */
-function renewedExpiry({ channel, held_at, hold_expires_at }: BookingRow, now: number): number | null {
-  if (channel === 'online') return renewedHoldExpiry(held_at.getTime(), now);
-  const until = hold_expires_at.getTime();
-  return now < until ? until : null;
+async function renewedExpiry(
+  tx: Kysely<DB>,
+  { id, channel, held_at, hold_expires_at }: BookingRow,
+  now: number,
+): Promise<number | null> {
+  const link = channel === 'desk' ? await findPaymentLink(tx, { bookingId: id }) : undefined;
+  if (!link) return renewedHoldExpiry(held_at.getTime(), now);
+  const latest = link.ends_at.getTime() + holdDuration;
+  return now >= latest ? null : Math.max(hold_expires_at.getTime(), Math.min(now + holdDuration, latest));
 }
 
 /**
@@ -40,7 +48,7 @@ export async function renewHold(context: AppContext, bookingId: string): Promise
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw refuse('bookingNotFound');
     if (booking.status === 'confirmed' || booking.status === 'processing') return { until: now, booking };
-    const until = renewedExpiry(booking, now);
+    const until = await renewedExpiry(tx, booking, now);
     if (booking.status !== 'held' || until === null) throw refuse('holdEnded');
     const hold = await confirmHold(tx, booking.id, now, until, 'customer');
     if (hold === 'full') return { until: null, booking };

@@ -37,8 +37,14 @@ export function ProcessingResult({ result: { booking } }: { result: BookingResul
     >
       <div className="max-w-measure space-y-4">
         <p>
-          You can also close this page. We will send {words.confirmationItem} to{' '}
-          <strong>{booking.customerEmail}</strong> once the payment arrives; please do not pay again.
+          {booking.customerEmail === '' ? (
+            'Please keep this page open, or open your payment link again later; please do not pay again.'
+          ) : (
+            <>
+              You can also close this page. We will send {words.confirmationItem} to{' '}
+              <strong>{booking.customerEmail}</strong> once the payment arrives; please do not pay again.
+            </>
+          )}
         </p>
         <div>
           <h2 className="text-h3">{words.summaryTitle}</h2>

@@ -32,6 +32,8 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
       lead={
         isSample ? (
           'This is what a confirmed booking looks like.'
+        ) : booking.customerEmail === '' ? (
+          'Your booking is confirmed. You left no email with us, so please keep this page or a picture of your code.'
         ) : (
           <>
             Your booking is confirmed. A confirmation is on its way to{' '}

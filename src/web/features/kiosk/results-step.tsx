@@ -24,12 +24,13 @@ interface ResultsStepProps {
   typed: string;
   tickets: readonly FoundTicket[];
   note: string;
+  walkIn?: KioskTicket;
   show: (next: KioskScreen) => void;
   onBack: () => void;
 }
 
 /** Lists the tickets that a search found. Used ones cannot be opened (specification 7.14). */
-export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepProps) {
+export function ResultsStep({ typed, tickets, note, walkIn, show, onBack }: ResultsStepProps) {
   const currentTickets = useCurrentTickets(tickets);
   const locked = tickets.filter((ticket) => ticket.locked);
   return (
@@ -74,7 +75,12 @@ export function ResultsStep({ typed, tickets, note, show, onBack }: ResultsStepP
           </li>
         ))}
       </ul>
-      <p>
+      <p className={walkIn && kiosk.kioskOthers}>
+        {walkIn && (
+          <Button size="large" onClick={() => show({ at: 'ticket', ticket: walkIn })}>
+            {tickets.length === 1 ? 'This is not ours' : 'None of these is ours'}
+          </Button>
+        )}
         <Button size="large" onClick={onBack}>
           Search again
         </Button>

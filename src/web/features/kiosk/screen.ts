@@ -4,7 +4,14 @@ import type { FoundTicket, KioskTicket } from './ticket.ts';
 /** The kiosk's screens, one question each. */
 export type KioskScreen =
   | { at: 'find' }
-  | { at: 'results'; typed: string; tickets: readonly FoundTicket[]; note: string }
+  | {
+      at: 'results';
+      typed: string;
+      tickets: readonly FoundTicket[];
+      note: string;
+      /** The new ticket of somebody who has paid at reception, to whom none of these belongs. */
+      walkIn?: KioskTicket;
+    }
   | { at: 'scan' }
   | { at: 'walk-in' }
   | { at: 'locked'; ticket: LockedTicket }

@@ -48,7 +48,7 @@ export function paidInWords({
   status,
   totalAmount,
 }: Pick<KioskTicket, 'status' | 'totalAmount'>): string | null {
-  if (status === 'paid_in_store') return 'At reception';
+  if (status === 'paid_in_store' && !totalAmount) return 'At reception';
   return totalAmount === null ? null : formatPence(totalAmount);
 }
 

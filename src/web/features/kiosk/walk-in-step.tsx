@@ -6,17 +6,20 @@ import { TextField } from '../../ui/field.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import { newClientId } from './client-id.ts';
 import find from './find.module.css';
+import { findSoldTickets } from './find-sold-tickets.ts';
 import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
 import { walkInTicket } from './ticket.ts';
 
+const soldNote = 'Sold at reception today.';
 const nameRequired = 'Please enter your full name';
 
 /**
- * Asks for the name of a walk-in who has paid at reception. The ticket exists on this kiosk only until its
- * check-in (specification 12.26).
+ * Asks for the name of somebody who has paid at reception. Shows what reception sold under it today (specification
+ * 4.10); otherwise makes the ticket of a walk-in, which exists on this kiosk only until its check-in
+ * (specification 12.26).
  */
 export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
   const form = useForm({
@@ -28,8 +31,14 @@ export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => vo
       return checked({ name }, { name: name.length < 2 && nameRequired });
     },
     send: async ({ name }) => {
+      const sold = await findSoldTickets(name);
       dismissErrorToast();
-      show({ at: 'ticket', ticket: walkInTicket(newClientId(), name, venueDay(centreNow())) });
+      const walkIn = walkInTicket(newClientId(), name, venueDay(centreNow()));
+      show(
+        sold.length > 0
+          ? { at: 'results', typed: name, tickets: sold, note: soldNote, walkIn }
+          : { at: 'ticket', ticket: walkIn },
+      );
     },
     onInvalid: () => toast({ title: 'Name Required', description: nameRequired, variant: 'destructive' }),
     onFailed: () =>
@@ -53,7 +62,13 @@ export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => vo
           spellCheck={false}
           maxLength={100}
         />
-        <Button type="submit" variant="primary" size="large">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={form.isSending}
+          pendingText="One moment..."
+        >
           Continue
         </Button>
       </form>

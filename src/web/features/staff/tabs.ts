@@ -23,6 +23,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   checkedInTab,
   { id: 'search', name: 'Customer Search', View: lazy(() => import('./search/search-tab.tsx')) },
   { id: 'today', name: "Today's Bookings", View: lazy(() => import('./today/today-tab.tsx')) },
+  { id: 'sell', name: 'Sell', View: lazy(() => import('./sell/sell-tab.tsx')) },
   { id: 'inquiries', name: 'Inquiries', View: lazy(() => import('./inquiries/inquiries-tab.tsx')) },
   { id: 'parties', name: 'Birthday Parties', View: lazy(() => import('./parties/parties-tab.tsx')) },
   { id: 'calendar', name: 'Booking Calendar', View: lazy(() => import('./calendar/calendar-tab.tsx')) },
@@ -37,6 +38,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
 /** The pages beside the tabs, linked from the frame. */
 export const dashboardPages: readonly DashboardTab[] = [
   { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks/kiosks-page.tsx')) },
+  { id: 'cash', name: 'Cash count', View: lazy(() => import('./cash/cash-page.tsx')) },
   { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers/vouchers-page.tsx')) },
   {
     id: 'personal-data',

@@ -106,7 +106,7 @@ function Money({ booking }: { booking: BookingCancellation }) {
   const lines = [
     ['Booking', `${booking.reference}, ${statusTexts[booking.status].toLowerCase()}`],
     ...(booking.date ? [['For', [dayInWords(booking.date), booking.time].filter(Boolean).join(', ')]] : []),
-    ['Paid', formatPence(booking.paid)],
+    ['Paid', [formatPence(booking.paid), ...takenInWords(booking)].join(', ')],
     ...(booking.returned > 0 ? [['Refunded', formatPence(booking.returned)]] : []),
   ];
   return (
@@ -121,17 +121,42 @@ function Money({ booking }: { booking: BookingCancellation }) {
   );
 }
 
+/** Says what was taken in person: '£6.00 in cash (£10.00 given)'; nothing where all was paid by card online. */
+function takenInWords({ payments }: BookingCancellation): string[] {
+  if (payments.every(({ tender }) => tender === 'card')) return [];
+  return payments.map(({ tender, received, given, receiptNumber }) => {
+    if (tender === 'card') return `${formatPence(received)} by card`;
+    if (tender === 'card-reader')
+      return `${formatPence(received)} on the card machine${receiptNumber ? ` (receipt ${receiptNumber})` : ''}`;
+    const isChanged = given !== null && given > received;
+    return `${formatPence(received)} in cash${isChanged ? ` (${formatPence(given)} given)` : ''}`;
+  });
+}
+
 function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {
   return (
     <div role="status" className={bookingDialog.bookingDetails}>
       <p className="font-bold">{result.words}</p>
-      {result.refund > 0 && (
+      {result.byHand.length > 0 && (
+        <ul>
+          {result.byHand.map((line) => (
+            <li key={line} className="font-bold">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {result.toCard > 0 && (
         <p>
-          {formatPence(result.refund)} is on its way to the card. Bank payments take 1-3 business days. If the
+          {formatPence(result.toCard)} is on its way to the card. Bank payments take 1-3 business days. If the
           payment provider does not respond, the refund is retried automatically.
         </p>
       )}
-      <p>The customer is informed by email.</p>
+      <p>
+        {result.hasEmail
+          ? 'The customer is informed by email.'
+          : 'The customer left no email: please tell them yourself.'}
+      </p>
       <Button
         ref={(button) => button?.focus()}
         variant="primary"

@@ -6,6 +6,7 @@ import type {
   refundBookingCall,
 } from '../../../../contract/cancellation.ts';
 import { formatPence } from '../../../../domain/money.ts';
+import { handedBack, refundForStaff, splitRefund, type Tender } from '../../../../domain/refund-split.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
@@ -28,8 +29,11 @@ const unreached =
 /** The result of a cancellation or a refund, shown to staff. */
 export interface CancellationOutcome {
   words: string;
-  /** The refund, pence. */
-  refund: number;
+  /** What goes back to the card by itself, pence. */
+  toCard: number;
+  /** What staff hand back, a line for each tender. */
+  byHand: readonly string[];
+  hasEmail: boolean;
 }
 
 type ActionKind = 'cancel' | 'refund';
@@ -57,6 +61,14 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
     amount.current?.select();
   }, []);
   const refundable = booking.paid - booking.returned;
+  const partsOf = (pence: number) =>
+    splitRefund(
+      pence,
+      booking.payments.filter(({ left }) => left > 0),
+    ).map(({ payment, amount: part }) => ({
+      tender: payment.tender,
+      amount: part,
+    }));
   // The idempotency key: sent again after a lost connection, the action is not carried out twice.
   const [clientId] = useState(() => crypto.randomUUID());
   const form = useForm({
@@ -75,9 +87,12 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
         title: action === 'cancel' ? 'Booking cancelled' : 'Refund recorded',
         description: booking.reference,
       });
+      const refund = partsOf(refundPence);
       onDone({
         words: action === 'cancel' ? 'The booking is cancelled.' : 'The refund is recorded.',
-        refund: refundPence,
+        toCard: refundPence - handedBack(refund),
+        byHand: refundForStaff(refund.filter(({ tender }) => tender !== 'card')),
+        hasEmail: booking.hasEmail,
       });
       refetchTopics(client, ['bookings', 'photos']);
     },
@@ -105,6 +120,7 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
         className={bookingDialog.bookingAmount}
         {...form.text('refund')}
       />
+      <RefundParts parts={partsOf(Math.min(parsePounds(typed.refund) ?? 0, refundable))} />
       <TextArea
         label="Why"
         hint="A few words for the log. The customer does not see them."
@@ -124,6 +140,25 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
         {!form.isSending && <Button onClick={onBack}>Back</Button>}
       </div>
     </form>
+  );
+}
+
+type RefundPartsProps = { parts: readonly { tender: Tender; amount: number }[] };
+
+/** Says how the money goes back, as soon as some of it is to be handed back by staff. */
+function RefundParts({ parts: refund }: RefundPartsProps) {
+  return (
+    <div role="status">
+      {handedBack(refund) > 0 && (
+        <ul>
+          {refundForStaff(refund).map((line) => (
+            <li key={line}>
+              <strong>{line}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -60,7 +60,7 @@ function TodayTable({ bookings, sort, onSort, onOpen }: TodayListProps) {
               <td>
                 <span className={rows.rowOver}>{booking.customerPhone}</span>
                 <span className={`${rows.rowUnder} ${styles.todayUnder} no-print`}>
-                  {canReceiveMail(booking.customerEmail) ? booking.customerEmail : 'Walk-in'}
+                  {canReceiveMail(booking.customerEmail) ? booking.customerEmail : withoutEmail(booking)}
                 </span>
               </td>
               <td>{booking.kind === 'photo' ? '-' : booking.numberOfChildren}</td>
@@ -104,6 +104,11 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
       ))}
     </ul>
   );
+}
+
+/** A walk-in is told from a family that bought at the desk by its price. */
+function withoutEmail({ totalAmount }: TodaysBooking): string {
+  return totalAmount === 0 ? 'Walk-in' : 'Sold at the desk';
 }
 
 function peopleOf({ numberOfChildren, numberOfAdults }: TodaysBooking): string {

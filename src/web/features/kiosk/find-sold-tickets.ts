@@ -1,0 +1,49 @@
+import type { searchTicketsCall } from '../../../contract/check-in.ts';
+import { callApi } from '../../lib/call.ts';
+import { venueDay } from '../../lib/venue-time.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { setKioskOnline } from './connection.ts';
+import { findStoredByName } from './current-tickets.ts';
+import { centreNow, handleKioskCallError } from './stored-day.ts';
+import type { FoundTicket, KioskTicket } from './ticket.ts';
+import { storedTickets } from './use-find-by-code.ts';
+
+/**
+ * Finds today's tickets that reception sold under a name and that were not used yet (specification 4.10): by its
+ * last word, or else by its first, because reception may have typed only a part of it. Returns none where the
+ * search fails: the family then goes on as a walk-in.
+ */
+export async function findSoldTickets(name: string): Promise<readonly KioskTicket[]> {
+  const words = name.split(' ').filter((word) => word.length >= 2);
+  const tried = new Set([words.at(-1) ?? name, words[0] ?? name]);
+  for (const word of tried) {
+    const sold = (await searchByName(word)).filter(isSold);
+    if (sold.length > 0) return sold;
+  }
+  return [];
+}
+
+async function searchByName(customerName: string): Promise<readonly FoundTicket[]> {
+  try {
+    const { tickets } = await callApi<typeof searchTicketsCall>(
+      'POST /api/check-in/search-all-tickets',
+      { body: { customerName } },
+      { signal: AbortSignal.timeout(kioskCallTimeout) },
+    );
+    setKioskOnline(true);
+    return tickets;
+  } catch (problem) {
+    const stored = handleKioskCallError(problem) ? storedTickets() : null;
+    return stored ? findStoredByName(stored, customerName) : [];
+  }
+}
+
+function isSold(ticket: FoundTicket): ticket is KioskTicket {
+  return (
+    !ticket.locked &&
+    ticket.status === 'paid_in_store' &&
+    ticket.bookingDate === venueDay(centreNow()) &&
+    !ticket.checkedIn &&
+    !ticket.checkedOut
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import type { openPaymentLinkCall } from '../../../contract/desk-sale.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import type { Page } from '../../lib/page.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { paymentPath } from '../purchase/booking-access.ts';
+
+/**
+ * Opens the payment of a visit that staff sold on the telephone, by its code (specification 4.10). A link
+ * brings the code in its fragment, and opens the payment by itself.
+ */
+function View() {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const form = useForm({
+    blank: { code: '' },
+    fields: ['code'],
+    idPrefix: 'pay-',
+    whileTyping: 'clear',
+    check: (typed) => {
+      const body = { code: typed.code.trim() };
+      return checked(body, { code: body.code === '' && 'Please enter the code' });
+    },
+    send: (body) => callApi<typeof openPaymentLinkCall>('POST /api/payment-link', { body }),
+    onSent: ({ bookingId, clientSecret }) => {
+      setIsLeaving(true);
+      // The payment has a security policy of its own, so its page is loaded anew.
+      window.location.assign(paymentPath(bookingId, clientSecret));
+    },
+    unreached: 'We could not reach the booking desk. Nothing has been charged: please try again.',
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fragment is read as the page opens
+  useEffect(() => {
+    const code = decodeCode(window.location.hash.slice(1));
+    if (code === '') return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    form.set({ code });
+    void form.submit();
+  }, []);
+  return (
+    <>
+      <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
+        <h1>Pay for your visit</h1>
+      </Band>
+      <Band cut="torn" className="relative z-1 pt-6 pb-24 md:pt-10">
+        <form {...form.props} method="post" noValidate className="grid max-w-96 justify-items-start gap-5">
+          <p>
+            We are keeping your places. Enter the code that we mailed to you or told you on the telephone.
+          </p>
+          <TextField
+            label="Code"
+            hint="Eight letters and digits"
+            {...form.text('code')}
+            className="w-full"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={20}
+          />
+          {form.failure && (
+            <Notice kind="error" live="assertive" title="This payment did not open">
+              <p>{form.failure}</p>
+            </Notice>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            pending={form.isSending || isLeaving}
+            pendingText="Opening..."
+          >
+            Go to the payment
+          </Button>
+        </form>
+      </Band>
+    </>
+  );
+}
+
+function decodeCode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment).slice(0, 20);
+  } catch {
+    return '';
+  }
+}
+
+export const page: Page = {
+  View,
+  head: {
+    title: 'Pay for your visit - {name}',
+    description: 'Enter the code of your payment link.',
+    unlisted: true,
+  },
+};

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { Desk, sellAtDeskCall } from '../../../../contract/desk-sale.ts';
+import type { RefusalReply } from '../../../../contract/refusal.ts';
+import type { Day } from '../../../../domain/calendar-day.ts';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { Alternatives } from './alternatives.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { checkSale, emptySale, type Sale, saleFields } from './sale-draft.ts';
+import styles from './sell.module.css';
+import { useDeskQuote } from './use-desk-quote.ts';
+import { VisitFields } from './visit-fields.tsx';
+
+const unreached =
+  'We could not reach the centre, and do not know whether it was sold. Please send it again as it is: it is never sold twice.';
+
+type SaleFormProps = {
+  desk: Desk;
+  date: Day;
+  onDate: (date: Day) => void;
+  onSold: (sold: CallReply<typeof sellAtDeskCall>) => void;
+};
+
+/** The form of one sale: day, session and tickets, the family, and how it pays. */
+export function SaleForm({ desk, date, onDate, onSold }: SaleFormProps) {
+  const client = useQueryClient();
+  const [sessions, setSessions] = useState<readonly string[]>([]);
+  const [tickets, setTickets] = useState<Record<string, number>>({});
+  const [nearest, setNearest] = useState<NonNullable<RefusalReply['alternatives']>>([]);
+  const checksIn = useRef(false);
+  const keyFor = useSaleKey();
+  const isEvent = desk.event !== null;
+  const ticketQuantities = Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0));
+  const chosen = sessions.filter((slot) => desk.sessions.some(({ timeSlot }) => timeSlot === slot));
+  const quote = useDeskQuote(ticketQuantities, isEvent ? chosen.length : desk.sessions.length);
+  const isToday = date === desk.today;
+  const form = useForm({
+    blank: emptySale,
+    fields: saleFields,
+    errorNames: ['sessions', 'tickets', ...saleFields],
+    idPrefix: 'sale-',
+    whileTyping: 'clear',
+    check: (typed) =>
+      checkSale(typed, {
+        date,
+        sessions: isEvent ? [...chosen] : [],
+        isEvent,
+        ticketQuantities,
+        total: quote.total,
+        checksIn: checksIn.current,
+      }),
+    send: (sale) =>
+      staffCall<typeof sellAtDeskCall>('POST /api/admin/orders', {
+        body: { clientId: keyFor(sale), ...sale },
+      }),
+    onSent: (sold) => {
+      refetchTopics(client, ['bookings', 'stays']);
+      onSold(sold);
+    },
+    onFailed: (_, problem) => {
+      setNearest((problem instanceof CallFailure && problem.refusal?.alternatives) || []);
+      refetchTopics(client, ['bookings', 'restrictions']);
+    },
+    unreached,
+  });
+  const draft = useBrowserStore(form.draft);
+  const change = (names: string[]) => {
+    setNearest([]);
+    form.recheck(names);
+  };
+  const goTo = (day: Day, slots: readonly string[] = []) => {
+    setSessions(slots);
+    change(['sessions', 'date']);
+    onDate(day);
+  };
+  return (
+    <form {...form.props} method="post" noValidate className={styles.saleForm}>
+      <div className={styles.saleSide}>
+        <VisitFields
+          desk={desk}
+          date={date}
+          onDate={(day) => goTo(day)}
+          sessions={chosen}
+          onSessions={(next) => {
+            setSessions(next);
+            change(['sessions']);
+          }}
+          tickets={tickets}
+          onTickets={(next) => {
+            setTickets(next);
+            change(['tickets']);
+          }}
+          errors={form.errors}
+        />
+        <section aria-labelledby="sale-family" className={styles.salePart}>
+          <h2 id="sale-family" className={parts.dashboardH2}>
+            The family
+          </h2>
+          <TextField label="Name" autoComplete="off" maxLength={100} {...form.text('customerName')} />
+          <div className={styles.salePair}>
+            <EmailField
+              label="Email"
+              optional
+              hint="For the ticket or the link"
+              {...form.text('customerEmail')}
+              autoComplete="off"
+            />
+            <PhoneField
+              label="Phone"
+              optional
+              hint="Its last digits open a ticket"
+              {...form.text('customerPhone')}
+              autoComplete="off"
+            />
+          </div>
+        </section>
+      </div>
+      <div className={`${styles.salePayment} cut-sheet`}>
+        <PaymentFields form={form} draft={draft} quote={quote} desk={desk} />
+        {isToday && draft.way !== 'link' && (
+          <TextField
+            label="Number plate"
+            optional
+            hint="When they check in now"
+            autoCapitalize="characters"
+            maxLength={8}
+            {...form.text('numberPlate')}
+            autoComplete="off"
+          />
+        )}
+        {form.refusal && (
+          <Notice kind="error" title="Not sold" live="assertive">
+            <p>{form.refusal.words}</p>
+            <Alternatives nearest={nearest} onChoose={goTo} />
+          </Notice>
+        )}
+        <div className={parts.dashboardAnswers}>
+          <Submit
+            canCheckIn={isToday && draft.way !== 'link'}
+            isLink={draft.way === 'link'}
+            isSending={form.isSending}
+            onPress={(isCheckIn) => {
+              checksIn.current = isCheckIn;
+            }}
+          />
+        </div>
+        {isToday && draft.way !== 'link' && (
+          <p className={styles.saleSmall}>Before you check them in, tell the family: {desk.parkingTerm}</p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type SubmitProps = {
+  canCheckIn: boolean;
+  isLink: boolean;
+  isSending: boolean;
+  onPress: (checksIn: boolean) => void;
+};
+
+/** The buttons that sell. Enter presses the first. */
+function Submit({ canCheckIn, isLink, isSending, onPress }: SubmitProps) {
+  const pending = { pending: isSending, pendingText: 'Selling...' };
+  if (!canCheckIn)
+    return (
+      <Button type="submit" variant="primary" {...pending} onClick={() => onPress(false)}>
+        {isLink ? 'Make the payment link' : 'Sell'}
+      </Button>
+    );
+  return (
+    <>
+      <Button type="submit" variant="primary" {...pending} onClick={() => onPress(true)}>
+        Sell and check in
+      </Button>
+      {!isSending && (
+        <Button type="submit" onClick={() => onPress(false)}>
+          Sell only
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Returns the idempotency key of a sale: the same for the same sale, so that sending it again sells once. */
+function useSaleKey(): (sale: Sale) => string {
+  const last = useRef({ sale: '', key: '' });
+  return (sale) => {
+    const text = JSON.stringify(sale);
+    if (last.current.sale !== text) last.current = { sale: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

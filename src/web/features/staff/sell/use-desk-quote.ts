@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { quoteDeskSaleCall } from '../../../../contract/desk-sale.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+
+type Quote = CallReply<typeof quoteDeskSaleCall>['quote'];
+
+/** The price of what is chosen. */
+export interface DeskQuote {
+  /** The price last read, for show. */
+  shown: Quote | null;
+  /** Pence; null while the price of this choice is not known. */
+  total: number | null;
+  failure: string;
+}
+
+/** Reads the price of tickets from the server, again after each change of them. */
+export function useDeskQuote(ticketQuantities: Record<string, number>, sessionCount: number): DeskQuote {
+  const isChosen = Object.keys(ticketQuantities).length > 0 && sessionCount > 0;
+  const body = { ticketQuantities, sessionCount };
+  const query = useStaffQuery({
+    topic: 'bookings',
+    key: ['desk-quote', body],
+    read: (signal) =>
+      staffCall<typeof quoteDeskSaleCall>('POST /api/admin/orders/quote', { body }, { signal }),
+    isEnabled: isChosen,
+    pollInterval: false,
+  });
+  // The summary keeps the price before this one until the new one has come.
+  const last = useRef<Quote | null>(null);
+  if (query.data) last.current = query.data.quote;
+  return {
+    shown: isChosen ? (query.data?.quote ?? last.current) : null,
+    total: isChosen ? (query.data?.quote.total ?? null) : null,
+    failure: query.isError
+      ? failureMessage(query.error, 'The price could not be read. Check the connection and try again.')
+      : '',
+  };
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { Desk } from '../../../../contract/desk-sale.ts';
+import { type Day, dayInWords, isDay } from '../../../../domain/calendar-day.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { maxTicketsPerType } from '../../../../domain/tickets.ts';
+import type { FormErrors } from '../../../lib/form-check.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Counter } from '../../../ui/counter.tsx';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import styles from './sell.module.css';
+
+type VisitFieldsProps = {
+  desk: Desk;
+  date: Day;
+  onDate: (date: Day) => void;
+  sessions: readonly string[];
+  onSessions: (sessions: readonly string[]) => void;
+  tickets: Record<string, number>;
+  onTickets: (tickets: Record<string, number>) => void;
+  errors: FormErrors;
+};
+
+/** The day, its sessions with their places, and the tickets. */
+export function VisitFields(props: VisitFieldsProps) {
+  const { desk, date, onDate, tickets, onTickets, errors } = props;
+  // Until it is a day, a typed date stays in its field.
+  const [typedDate, setTypedDate] = useState<string | null>(null);
+  return (
+    <section aria-labelledby="sale-visit" className={styles.salePart}>
+      <h2 id="sale-visit" className={parts.dashboardH2}>
+        The visit
+      </h2>
+      <div className={styles.saleDay}>
+        <TextField
+          id="sale-date"
+          label="Day"
+          type="date"
+          min={desk.today}
+          value={typedDate ?? date}
+          onChange={({ target: { value } }) => {
+            setTypedDate(isDay(value) ? null : value);
+            if (isDay(value)) onDate(value);
+          }}
+        />
+        {date !== desk.today && (
+          <Button variant="link" onClick={() => onDate(desk.today)}>
+            Back to today
+          </Button>
+        )}
+      </div>
+      {desk.date === date && <Sessions {...props} />}
+      <fieldset
+        className={styles.saleTickets}
+        aria-describedby={errors['tickets'] ? 'sale-tickets-error' : undefined}
+      >
+        <legend className="field-label">
+          Tickets, at the {desk.prices === 'door' ? 'door’s' : 'online'} prices
+        </legend>
+        <p className="field-hint">{desk.freeAdults}</p>
+        {errors['tickets'] && <ErrorText id="sale-tickets-error">{errors['tickets']}</ErrorText>}
+        {desk.tickets.map(({ id, name, price, fee }) => (
+          <Counter
+            key={id}
+            label={name}
+            detail={`${formatPence(price)}${fee > 0 ? ` and a fee of ${formatPence(fee)}` : ''}`}
+            value={tickets[id] ?? 0}
+            max={maxTicketsPerType}
+            onChange={(count) => onTickets({ ...tickets, [id]: count })}
+          />
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function Sessions({ desk, date, sessions, onSessions, errors }: VisitFieldsProps) {
+  if (desk.sessions.length === 0 || (desk.notSold !== null && desk.event === null)) {
+    return (
+      <Notice kind="warning" live="polite" title={`Nothing is sold for ${dayInWords(date)}`}>
+        <p>{desk.notSold ?? 'The day has no sessions'}</p>
+      </Notice>
+    );
+  }
+  if (desk.event === null) {
+    return (
+      <ul className={styles.saleSessions} aria-live="polite">
+        {desk.sessions.map((session) => (
+          <li key={session.timeSlot} data-full={session.notSold !== null}>
+            <strong>{session.timeSlot}</strong> <span>{placesInWords(session)}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <fieldset aria-describedby={errors['sessions'] ? 'sale-sessions-error' : undefined}>
+      <legend className="field-label">Sessions of {desk.event}</legend>
+      {errors['sessions'] && <ErrorText id="sale-sessions-error">{errors['sessions']}</ErrorText>}
+      {desk.sessions.map((session) => (
+        <Checkbox
+          key={session.timeSlot}
+          label={`${session.timeSlot}: ${placesInWords(session)}`}
+          checked={sessions.includes(session.timeSlot)}
+          disabled={session.notSold !== null}
+          onChange={({ target }) =>
+            onSessions(
+              target.checked
+                ? [...sessions, session.timeSlot]
+                : sessions.filter((slot) => slot !== session.timeSlot),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function placesInWords({ availableSpots: left, maxCapacity, notSold }: Desk['sessions'][number]): string {
+  if (notSold !== null) return notSold;
+  return left === 1 ? `1 place left of ${maxCapacity}` : `${left} places left of ${maxCapacity}`;
+}
