@@ -33,7 +33,15 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
       async start({ bookingId, reference, description, amount, email }) {
         const intentId = newId('pi');
         const clientSecret = `${intentId}_secret_${randomBytes(12).toString('hex')}`;
-        const payment = { intentId, clientSecret, bookingId, reference, description, amount, email: email ?? '' };
+        const payment = {
+          intentId,
+          clientSecret,
+          bookingId,
+          reference,
+          description,
+          amount,
+          email: email ?? '',
+        };
         paid.set(intentId, { ...payment, at: clock.now(), refunds: [] });
         return state(findPayment(intentId), 'requires_payment_method');
       },

@@ -3,12 +3,6 @@ import { formatPence, type Pence } from './money.ts';
 /** How a payment is made: by card online, or in person. */
 export type Tender = 'card' | 'cash' | 'card-reader';
 
-/** A payment with what is left of it to refund, in pence. */
-export interface RefundablePayment {
-  tender: Tender;
-  left: Pence;
-}
-
 /**
  * Splits a refund among payments in their order (the newest first): each gives back what is left of it, the
  * last one the rest. Payments that give nothing are left out. `amount` in pence.

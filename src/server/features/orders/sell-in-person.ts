@@ -15,6 +15,22 @@ export type TakenPayment =
   /** `receiptNumber`: on the receipt of the centre's own card machine. */
   | { tender: 'card-reader'; amount: number; receiptNumber?: string | null };
 
+/** Says in the log what was taken: cash with what was given, the card machine with its receipts. */
+function describePayments(payments: readonly TakenPayment[]): Record<string, unknown> {
+  const cash = payments.filter((payment) => payment.tender === 'cash');
+  const card = payments.filter((payment) => payment.tender === 'card-reader');
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const receipts = card.flatMap(({ receiptNumber }) => receiptNumber ?? []);
+  return {
+    ...(cash.length > 0 && {
+      cash_pence: sum(cash.map(({ amount }) => amount)),
+      given_pence: sum(cash.map(({ amount, given }) => given ?? amount)),
+    }),
+    ...(card.length > 0 && { card_machine_pence: sum(card.map(({ amount }) => amount)) }),
+    ...(receipts.length > 0 && { receipt: receipts.join(', ') }),
+  };
+}
+
 /** Finds the order that the same attempt has made before. Refuses its key for another order. */
 export async function findSoldOrder(
   { db }: AppContext,
@@ -63,7 +79,7 @@ export async function sellInPerson(
       who: 'staff',
       what: 'sold in person',
       bookingId: id,
-      after: { payments: payments.map(({ amount, ...noted }) => ({ ...noted, pence: amount })) },
+      after: describePayments(payments),
     });
     await alongside?.(tx, id);
     return hold;

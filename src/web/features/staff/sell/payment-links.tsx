@@ -6,16 +6,17 @@ import { shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
-import { clockTime } from '../../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useSite } from '../../site/site-query.ts';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { linkEndInWords } from './link-end.ts';
 import styles from './sell.module.css';
 
 type PaymentLink = CallReply<typeof listPaymentLinksCall>['links'][number];
@@ -55,6 +56,7 @@ export function PaymentLinks() {
 
 function LinkList({ links }: { links: readonly PaymentLink[] }) {
   const client = useQueryClient();
+  const today = useSite()?.today;
   const [withdrawing, setWithdrawing] = useState<PaymentLink | null>(null);
   const withdrawal = useSingleMutation({
     mutationFn: ({ bookingId }: PaymentLink) =>
@@ -92,7 +94,8 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
               {link.state === 'waiting' ? (
                 <span className={styles.saleLinkCode}>
                   <span>
-                    Code <strong className="amount">{link.code}</strong> until {clockTime(link.endsAt)}
+                    Code <strong className="amount">{link.code}</strong> until{' '}
+                    {linkEndInWords(link.endsAt, today)}
                   </span>
                   <Button variant="link" onClick={() => setWithdrawing(link)}>
                     Withdraw<span className="sr-only"> the link of {link.customerName}</span>

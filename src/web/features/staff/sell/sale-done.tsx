@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { sellAtDeskCall } from '../../../../contract/desk-sale.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { clockTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useSite } from '../../site/site-query.ts';
 import parts from '../shared/dashboard-parts.module.css';
 import { ReadOnlyText } from '../shared/read-only-text.tsx';
+import { linkEndInWords } from './link-end.ts';
 import styles from './sell.module.css';
 
 type SaleDoneProps = { sold: CallReply<typeof sellAtDeskCall>; onNext: () => void };
 
 /** Says what was sold, what change is due, and what happens next. */
 export function SaleDone({ sold, onNext }: SaleDoneProps) {
+  const site = useSite();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const { link, change, checkedIn, mailedTo, reference, total } = sold;
@@ -30,7 +32,7 @@ export function SaleDone({ sold, onNext }: SaleDoneProps) {
           {reference}, {formatPence(total)}
           {link ? ' to pay.' : ' paid.'}
         </p>
-        {link && <p>The places are held until {clockTime(link.endsAt)}.</p>}
+        {link && <p>The places are held until {linkEndInWords(link.endsAt, site?.today)}.</p>}
         <p>{mailInWords(mailedTo, link !== null, checkedIn)}</p>
       </div>
       {link && (

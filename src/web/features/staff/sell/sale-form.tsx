@@ -117,7 +117,7 @@ export function SaleForm({ desk, date, onDate, onSold }: SaleFormProps) {
             <PhoneField
               label="Phone"
               optional
-              hint="Its last digits open a ticket"
+              hint="Opens their ticket at the kiosk"
               {...form.text('customerPhone')}
               autoComplete="off"
             />
@@ -154,7 +154,9 @@ export function SaleForm({ desk, date, onDate, onSold }: SaleFormProps) {
           />
         </div>
         {isToday && draft.way !== 'link' && (
-          <p className={styles.saleSmall}>Before you check them in, tell the family: {desk.parkingTerm}</p>
+          <p className={styles.saleSmall}>
+            By checking them in you confirm that the family agrees: “{desk.parkingTerm}”
+          </p>
         )}
       </div>
     </form>
