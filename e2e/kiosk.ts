@@ -85,6 +85,7 @@ export const agreementBoxes = (page: Page): Locator =>
   page.getByRole('group', { name: 'Please tick all three' }).getByRole('checkbox');
 
 export async function tickAgreements(page: Page): Promise<void> {
+  await expect(agreementBoxes(page).first()).toBeVisible();
   for (const tick of await agreementBoxes(page).all()) await tick.check();
 }
 

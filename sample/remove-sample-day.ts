@@ -95,6 +95,7 @@ export const sampleDeletions: readonly string[] = [
   `delete from desk_deed where ${bookingMarked}`,
   `delete from desk_clash where ${bookingMarked}`,
   `delete from kiosk_walk_in where ${bookingMarked}`,
+  `delete from payment_link where ${bookingMarked}`,
   `delete from stay where ${bookingMarked}`,
   `delete from cancellation where ${bookingMarked}`,
   `delete from visit_move where ${bookingMarked}`,

@@ -131,8 +131,8 @@ function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor)
 }
 
 /**
- * Checks in a family that staff have just sold a visit to, in the transaction of the sale. Refuses a ticket of
- * another day, and one whose sessions are over.
+ * Checks in a family that staff have just sold a visit to, in the transaction of the sale. Refuses a ticket
+ * of another day, and one whose sessions are over.
  */
 export async function checkInSold(
   tx: Kysely<DB>,

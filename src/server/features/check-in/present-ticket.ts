@@ -27,8 +27,8 @@ export function timeSlotOf({ is_walk_in, slots }: Pick<TicketRow, 'is_walk_in' |
 }
 
 /**
- * Returns a ticket's status in the words of the wire: a confirmed one of a walk-in, or sold at the front desk,
- * was paid in store, and any ticket that is no longer confirmed was cancelled.
+ * Returns a ticket's status in the words of the wire: a confirmed one of a walk-in, or sold at the front
+ * desk, was paid in store, and any ticket that is no longer confirmed was cancelled.
  */
 export function ticketStatusOf({
   channel,

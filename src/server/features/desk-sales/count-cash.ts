@@ -24,8 +24,8 @@ interface CashCountInput {
 }
 
 /**
- * Reads the cash of today and of the month before it, the newest day first. Past days without cash and without
- * a count are left out.
+ * Reads the cash of today and of the month before it, the newest day first. Past days without cash and
+ * without a count are left out.
  */
 export async function readCash(context: AppContext): Promise<{ today: Day; days: CashDay[] }> {
   const { day: today } = localMoment(context.clock.now());

@@ -1,3 +1,5 @@
+import type { CallRequest } from '../../../contract/call.ts';
+import type { sellAtDeskCall } from '../../../contract/desk-sale.ts';
 import {
   type PlannedSession,
   planDay,
@@ -13,7 +15,9 @@ import { findChosenSessions } from '../visits/chosen-sessions.ts';
 import { composeVisit } from '../visits/plan-visit.ts';
 import { priceVisit } from '../visits/price-visit.ts';
 import { readDeskRule, readDeskTickets } from './desk-store.ts';
-import type { SaleInput } from './sell-at-desk.ts';
+
+/** A sale as staff send it. */
+export type SaleInput = CallRequest<typeof sellAtDeskCall>['body'];
 
 /** A visit as the front desk sells it. */
 export interface DeskVisit {

@@ -13,7 +13,10 @@ import { readDeskRule, readDeskTickets, readParkingTerm } from './desk-store.ts'
 type Desk = Omit<CallReply<typeof readDeskCall>, 'success'>;
 type DeskQuote = Omit<CallReply<typeof quoteDeskSaleCall>, 'success'>;
 
-/** Reads what the front desk can sell on a day: its sessions with their places, and tickets with their prices. */
+/**
+ * Reads what the front desk can sell on a day: its sessions with their places, and tickets with their
+ * prices.
+ */
 export async function readDesk(context: AppContext, date: Day): Promise<Desk> {
   const now = localMoment(context.clock.now());
   const [{ rows }, site, rule, availability, parkingTerm] = await Promise.all([

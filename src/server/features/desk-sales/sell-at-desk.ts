@@ -1,4 +1,4 @@
-import type { CallReply, CallRequest } from '../../../contract/call.ts';
+import type { CallReply } from '../../../contract/call.ts';
 import type { sellAtDeskCall } from '../../../contract/desk-sale.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { refuse } from '../../refusal.ts';
@@ -11,9 +11,8 @@ import { sha256Digest } from '../orders/reference.ts';
 import { findSoldOrder, sellInPerson } from '../orders/sell-in-person.ts';
 import { sessionFull } from '../visits/book-visit.ts';
 import { readSaleFacts } from './desk-store.ts';
-import { type DeskVisit, planDeskVisit } from './plan-desk-visit.ts';
+import { type DeskVisit, planDeskVisit, type SaleInput } from './plan-desk-visit.ts';
 
-export type SaleInput = CallRequest<typeof sellAtDeskCall>['body'];
 /** What came of an attempt to sell. */
 type Outcome = Awaited<ReturnType<typeof sellInPerson>>;
 type Order = Extract<Outcome, { outcome: 'sold' }>['order'];

@@ -12,8 +12,8 @@ import { findPaymentLink } from './payment-link-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Staff sold a visit on the telephone: what it is, what it costs, until when its places are kept, and the link
- * to pay. null where nothing is left to pay.
+ * Staff sold a visit on the telephone: what it is, what it costs, until when its places are kept, and the
+ * link to pay. null where nothing is left to pay.
  */
 export async function composePaymentLink(
   deps: MailDeps,

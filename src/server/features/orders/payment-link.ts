@@ -39,9 +39,9 @@ export function linkAddress({ baseUrl }: { baseUrl: string }, code: string): str
 }
 
 /**
- * Holds what a plan needs for a family that pays by link, until the link ends (epoch milliseconds). The link is
- * mailed where the family left an e-mail. All in one transaction; a repeat of the same attempt gets the first
- * order. Refuses what has been taken by another order.
+ * Holds what a plan needs for a family that pays by link, until the link ends (epoch milliseconds). The
+ * link is mailed where the family left an e-mail. All in one transaction; a repeat of the same attempt gets
+ * the first order. Refuses what has been taken by another order.
  */
 export async function holdForLink(
   context: AppContext,
@@ -76,9 +76,9 @@ export async function holdForLink(
 }
 
 /**
- * Opens the payment of a link's order by its code, and starts it where it was not opened before. A paid order's
- * secret leads to its ticket. Refuses an unknown code, a link whose time is over, and an order that was
- * cancelled.
+ * Opens the payment of a link's order by its code, and starts it where it was not opened before. A paid
+ * order's secret leads to its ticket. Refuses an unknown code, a link whose time is over, and an order that
+ * was cancelled.
  */
 export async function openPaymentLink(
   context: AppContext,

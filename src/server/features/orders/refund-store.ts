@@ -52,7 +52,10 @@ export interface ReceivedPayment {
   receiptNumber: string | null;
 }
 
-/** Lists the payments of an order that were received, the last one first: the order in which they are refunded. */
+/**
+ * Lists the payments of an order that were received, the last one first: the order in which they are
+ * refunded.
+ */
 export async function listPayments(db: Kysely<DB>, bookingId: string): Promise<ReceivedPayment[]> {
   const { rows } = await sql<ReceivedPayment>`
     select y.id, y.tender, y.received_pence as received, y.given_pence as given,

@@ -22,8 +22,8 @@ const lostReasons = {
 } as const;
 
 /**
- * Returns when the renewed hold of a booking expires; null when it may not be renewed. One that is paid by link
- * is held until the link ends; who is paying then gets up to ten minutes more.
+ * Returns when the renewed hold of a booking expires; null when it may not be renewed. One that is paid by
+ * link is held until the link ends; who is paying then gets up to ten minutes more.
  */
 async function renewedExpiry(
   tx: Kysely<DB>,

@@ -9,21 +9,25 @@ import type { FoundTicket, KioskTicket } from './ticket.ts';
 import { storedTickets } from './use-find-by-code.ts';
 
 /**
- * Finds today's tickets that reception sold under a name and that were not used yet (specification 4.10): by its
- * last word, or else by its first, because reception may have typed only a part of it. Returns none where the
- * search fails: the family then goes on as a walk-in.
+ * Finds today's tickets that reception sold under a name and that were not used yet (specification 4.10):
+ * by its last word, or else by its first, because reception may have typed only a part of it. Returns none
+ * where the search fails: the family then goes on as a walk-in.
  */
 export async function findSoldTickets(name: string): Promise<readonly KioskTicket[]> {
   const words = name.split(' ').filter((word) => word.length >= 2);
-  const tried = new Set([words.at(-1) ?? name, words[0] ?? name]);
-  for (const word of tried) {
-    const sold = (await searchByName(word)).filter(isSold);
+  const tries = [...new Set([words.at(-1) ?? name, words[0] ?? name])];
+  for (const word of tries) {
+    const found = await searchByName(word);
+    // Without a network every further search would wait as long.
+    if (found === null) return findStored(tries);
+    const sold = found.filter(isSold);
     if (sold.length > 0) return sold;
   }
   return [];
 }
 
-async function searchByName(customerName: string): Promise<readonly FoundTicket[]> {
+/** Searches by name at the centre; null where it does not answer. */
+async function searchByName(customerName: string): Promise<readonly FoundTicket[] | null> {
   try {
     const { tickets } = await callApi<typeof searchTicketsCall>(
       'POST /api/check-in/search-all-tickets',
@@ -33,9 +37,15 @@ async function searchByName(customerName: string): Promise<readonly FoundTicket[
     setKioskOnline(true);
     return tickets;
   } catch (problem) {
-    const stored = handleKioskCallError(problem) ? storedTickets() : null;
-    return stored ? findStoredByName(stored, customerName) : [];
+    return handleKioskCallError(problem) ? null : [];
   }
+}
+
+/** Finds sold tickets in the stored day, by the first of these words that has any. */
+function findStored(words: readonly string[]): readonly KioskTicket[] {
+  const stored = (storedTickets() ?? []).filter(isSold);
+  const found = words.map((word) => findStoredByName(stored, word));
+  return found.find((tickets) => tickets.length > 0) ?? [];
 }
 
 function isSold(ticket: FoundTicket): ticket is KioskTicket {

@@ -10,7 +10,10 @@ import styles from './cash.module.css';
 import { differenceInWords } from './cash-words.ts';
 import { CountForm } from './count-form.tsx';
 
-/** Counts the till against the cash that was taken and handed back (specification 4.10), and shows past days. */
+/**
+ * Counts the till against the cash that was taken and handed back (specification 4.10), and shows past
+ * days.
+ */
 export default function Cash() {
   const query = useStaffQuery({
     topic: 'bookings',

@@ -68,7 +68,10 @@ export function cashDue({ way, cashPart }: SaleDraft, total: Pence): Pence | nul
   return way === 'parts' ? parsePounds(cashPart) : 0;
 }
 
-/** Returns the change from the cash given, in pence; negative where it is too little, null where it is no amount. */
+/**
+ * Returns the change from the cash given, in pence; negative where it is too little, null where it is no
+ * amount.
+ */
 export function changeOf(draft: SaleDraft, total: Pence): Pence | null {
   const due = cashDue(draft, total);
   if (due === null || (draft.way !== 'cash' && draft.way !== 'parts')) return null;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { Desk, sellAtDeskCall } from '../../../../contract/desk-sale.ts';
 import type { RefusalReply } from '../../../../contract/refusal.ts';
@@ -16,9 +16,9 @@ import { staffCall } from '../shared/staff-query.ts';
 import { Alternatives } from './alternatives.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { checkSale, emptySale, type Sale, saleFields } from './sale-draft.ts';
+import { SaleVisit } from './sale-visit.tsx';
 import styles from './sell.module.css';
 import { useDeskQuote } from './use-desk-quote.ts';
-import { VisitFields } from './visit-fields.tsx';
 
 const unreached =
   'We could not reach the centre, and do not know whether it was sold. Please send it again as it is: it is never sold twice.';
@@ -28,15 +28,20 @@ type SaleFormProps = {
   date: Day;
   onDate: (date: Day) => void;
   onSold: (sold: CallReply<typeof sellAtDeskCall>) => void;
+  /** Whether focus moves to its beginning as it opens: the family before has just been served. */
+  takesFocus: boolean;
 };
 
 /** The form of one sale: day, session and tickets, the family, and how it pays. */
-export function SaleForm({ desk, date, onDate, onSold }: SaleFormProps) {
+export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormProps) {
   const client = useQueryClient();
   const [sessions, setSessions] = useState<readonly string[]>([]);
   const [tickets, setTickets] = useState<Record<string, number>>({});
   const [nearest, setNearest] = useState<NonNullable<RefusalReply['alternatives']>>([]);
   const checksIn = useRef(false);
+  useEffect(() => {
+    if (takesFocus) document.getElementById('sale-visit')?.focus();
+  }, [takesFocus]);
   const keyFor = useSaleKey();
   const isEvent = desk.event !== null;
   const ticketQuantities = Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0));
@@ -85,7 +90,7 @@ export function SaleForm({ desk, date, onDate, onSold }: SaleFormProps) {
   return (
     <form {...form.props} method="post" noValidate className={styles.saleForm}>
       <div className={styles.saleSide}>
-        <VisitFields
+        <SaleVisit
           desk={desk}
           date={date}
           onDate={(day) => goTo(day)}

@@ -17,6 +17,8 @@ export default function Sell() {
   const today = useSite()?.today ?? '';
   const [chosenDate, setDate] = useState<Day | null>(null);
   const [sold, setSold] = useState<Sold | null>(null);
+  /** Counts the families served: the form of each after the first begins with the focus. */
+  const [served, setServed] = useState(0);
   const date = chosenDate ?? today;
   const query = useStaffQuery({
     topic: ['bookings', 'restrictions'],
@@ -29,10 +31,18 @@ export default function Sell() {
   return (
     <div className={styles.sell}>
       {sold ? (
-        <SaleDone sold={sold} onNext={() => setSold(null)} />
+        <SaleDone
+          sold={sold}
+          onNext={() => {
+            setSold(null);
+            setServed(served + 1);
+          }}
+        />
       ) : (
         <QueryResult query={query} what="the front desk">
-          {(desk) => <SaleForm desk={desk} date={date} onDate={setDate} onSold={setSold} />}
+          {(desk) => (
+            <SaleForm desk={desk} date={date} onDate={setDate} onSold={setSold} takesFocus={served > 0} />
+          )}
         </QueryResult>
       )}
       <PaymentLinks />

@@ -121,7 +121,9 @@ function Money({ booking }: { booking: BookingCancellation }) {
   );
 }
 
-/** Says what was taken in person: '£6.00 in cash (£10.00 given)'; nothing where all was paid by card online. */
+/**
+ * Says what was taken in person: '£6.00 in cash (£10.00 given)'; nothing where all was paid by card online.
+ */
 function takenInWords({ payments }: BookingCancellation): string[] {
   if (payments.every(({ tender }) => tender === 'card')) return [];
   return payments.map(({ tender, received, given, receiptNumber }) => {

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import styles from './sell.module.css';
 
-type VisitFieldsProps = {
+type SaleVisitProps = {
   desk: Desk;
   date: Day;
   onDate: (date: Day) => void;
@@ -24,13 +24,13 @@ type VisitFieldsProps = {
 };
 
 /** The day, its sessions with their places, and the tickets. */
-export function VisitFields(props: VisitFieldsProps) {
+export function SaleVisit(props: SaleVisitProps) {
   const { desk, date, onDate, tickets, onTickets, errors } = props;
   // Until it is a day, a typed date stays in its field.
   const [typedDate, setTypedDate] = useState<string | null>(null);
   return (
     <section aria-labelledby="sale-visit" className={styles.salePart}>
-      <h2 id="sale-visit" className={parts.dashboardH2}>
+      <h2 id="sale-visit" tabIndex={-1} className={parts.dashboardH2}>
         The visit
       </h2>
       <div className={styles.saleDay}>
@@ -76,7 +76,7 @@ export function VisitFields(props: VisitFieldsProps) {
   );
 }
 
-function Sessions({ desk, date, sessions, onSessions, errors }: VisitFieldsProps) {
+function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) {
   if (desk.sessions.length === 0 || (desk.notSold !== null && desk.event === null)) {
     return (
       <Notice kind="warning" live="polite" title={`Nothing is sold for ${dayInWords(date)}`}>
