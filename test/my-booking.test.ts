@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { sellAtDeskCall } from '../src/contract/desk-sale.ts';
 import {
   cancelMyBookingCall,
   listMyBookingsCall,
@@ -12,7 +13,9 @@ import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
+import { saleInput } from './desk-sale.ts';
 import { photoSessionInput } from './photo.ts';
+import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
@@ -298,6 +301,23 @@ test('a full day, a closed day, a late move and one of another booking change no
   expect((await read(link)).move.notPossible).toMatch(/too late/);
   app.clock.set('2026-11-20T10:00:00Z');
   expect((await read(link)).date).toBe(saturday);
+});
+
+test('what was paid at reception is not sent back by itself: the family is told to call', async () => {
+  const staff = await signInAsStaff(app);
+  const email = 'reception@example.org';
+  const sold = await app.send(sellAtDeskCall, saleInput({ customerEmail: email }), staff);
+  expect(sold.status).toBe(201);
+  const { id, view_token: viewToken } = await app.db
+    .selectFrom('booking')
+    .select(['id', 'view_token'])
+    .where('customer_email', '=', email)
+    .executeTakeFirstOrThrow();
+  const link = { bookingId: id, viewToken };
+  expect((await read(link)).cancellation.notPossible).toContain('paid at reception');
+  const answer = await cancel(link, 1600);
+  expect([answer.status, answer.body.code]).toEqual([409, 'not_cancellable']);
+  expect((await read(link)).state).toBe('confirmed');
 });
 
 test('fifty families move among three nearly full days while others buy: no day is over, nobody in two or none', async () => {

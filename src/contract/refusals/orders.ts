@@ -63,6 +63,10 @@ export const orderRefusals = {
     words:
       'Credits are not cancelled: unspent ones are returned by the family, or a part of the money is given back.',
   },
+  moneyBackAtReception: {
+    code: 'not_cancellable',
+    words: 'You paid at reception, so your money goes back there. Please call us to cancel.',
+  },
   bookingBegun: {
     code: 'not_cancellable',
     words: 'This booking has begun, so it can no longer be cancelled here.',

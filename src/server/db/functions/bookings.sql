@@ -221,8 +221,8 @@ begin
   return 'kept';
 end $$;
 
--- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the new
--- ones taken in one step, the price stays. Sessions are locked by day and start, the old and the new ones
+-- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the
+-- new ones taken in one step, the price stays. Sessions are locked by day and start, the old and the new ones
 -- together; the caller has locked the booking. Returns {"outcome":"moved"}, or, having changed nothing,
 -- {"outcome":"full","starts":…,"left":…}.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb

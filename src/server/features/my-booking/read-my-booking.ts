@@ -15,7 +15,7 @@ import {
   readBookingSummary,
   titleOf,
 } from '../orders/booking-summary.ts';
-import { readPolicy, whyNotCancellable } from '../orders/cancel-booking.ts';
+import { readPolicy, whyNotOwnCancellable } from '../orders/cancel-booking.ts';
 import { whyNotMovable } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
 import { readReceipt } from './my-booking-store.ts';
@@ -57,7 +57,10 @@ export async function readMyBooking(
       isConfirmed && time && !hasBegun ? [arrivalAdvice(time, facts), describeParking(time, facts)] : [],
     deadline: isConfirmed && time && !hasBegun ? describeFreeCancellation(time, facts, now) : '',
     cancellation: {
-      notPossible: whyNotHere(opened, hasBegun, policy.startsAt),
+      notPossible:
+        opened.kind === 'credits'
+          ? 'Unspent session credits go back on the page of session credits.'
+          : ((await whyNotOwnCancellable(db, opened, policy, now))?.message ?? null),
       refund: policy.refund,
       comesBack: describeReturn(summary, policy),
     },
@@ -74,15 +77,6 @@ export async function readMyBooking(
       refunds: receipt.refunds.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? null })),
     },
   };
-}
-
-/** Returns why a family cannot cancel a booking on its page; null when it can. */
-function whyNotHere(booking: OpenedBooking, hasBegun: boolean, startsAt: number | null): string | null {
-  const refusal = whyNotCancellable(booking);
-  if (booking.kind === 'credits') return 'Unspent session credits go back on the page of session credits.';
-  if (refusal) return refusal.message;
-  if (startsAt === null) return 'Please call us about this order.';
-  return hasBegun ? 'It has begun, so it can no longer be cancelled here.' : null;
 }
 
 /** Says what comes back with a cancellation now, a sentence each. */

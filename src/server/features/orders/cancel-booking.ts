@@ -21,6 +21,7 @@ import {
 } from './booking-store.ts';
 import { findStartMinute, insertCancellation, isIdempotencyKeyUsed } from './cancellation-store.ts';
 import { mailCustomer } from './mail-customer.ts';
+import { isPaidInPerson } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
@@ -72,7 +73,8 @@ export async function cancelBooking(
 /**
  * Cancels a confirmed booking for the family that made it, by the rule: what goes back follows from the
  * moment, and credits and a voucher come back only with a full refund (specification 5.9). Refuses a booking
- * that is not confirmed or has begun, and another refund than the one shown to the family.
+ * that is not confirmed or has begun, money that was paid at reception, and another refund than the one shown
+ * to the family.
  */
 export async function cancelOwnBooking(
   context: AppContext,
@@ -83,10 +85,10 @@ export async function cancelOwnBooking(
   const reason = 'Cancelled by the family';
   // What it refunds is compared under the lock, with the rule instead of with what is left.
   const day = await runOnce(context, { ...input, refund: 0, reason }, async (tx, booking, remaining) => {
-    const refusal = whyNotCancellable(booking);
+    const policy = await readPolicy(tx, booking, terms.refundSteps, now);
+    const refusal = await whyNotOwnCancellable(tx, booking, policy, now);
     if (refusal) throw refusal;
-    const { refund, percent, startsAt } = await readPolicy(tx, booking, terms.refundSteps, now);
-    if (startsAt === null || now >= startsAt) throw refuse('bookingBegun');
+    const { refund, percent } = policy;
     if (refund !== input.refund) throw refuse('refundChanged', { refund });
     const keepsCredits = percent < 100;
     await cancel(tx, booking, {
@@ -174,6 +176,21 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
   if (status === 'confirmed') return null;
   return refuse(status === 'cancelled' ? 'alreadyCancelled' : 'bookingNotConfirmed');
 }
+
+/** Returns the refusal of cancelling a booking for the family that made it; null where it can. */
+export async function whyNotOwnCancellable(
+  db: Kysely<DB>,
+  booking: BookingRow,
+  { refund, startsAt }: Pick<Policy, 'refund' | 'startsAt'>,
+  now: number,
+): Promise<Refusal | null> {
+  const refusal = whyNotCancellable(booking);
+  if (refusal) return refusal;
+  if (startsAt === null || now >= startsAt) return refuse('bookingBegun');
+  return refund > 0 && (await isPaidInPerson(db, booking.id)) ? refuse('moneyBackAtReception') : null;
+}
+
+type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
  * Reads what is left of a booking's money and what the cancellation rule refunds of it now, in pence and in

@@ -101,6 +101,20 @@ export async function insertCardPayment(
 }
 
 /**
+ * Returns whether an order was paid at reception, in cash or by the centre's card machine, if only in part.
+ */
+export async function isPaidInPerson(db: Kysely<DB>, bookingId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('tender', '<>', 'card')
+    .where('received_pence', '>', 0)
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
+/**
  * Stores money taken in person. Its key makes a repeat harmless: returns false where that payment is
  * stored already.
  */

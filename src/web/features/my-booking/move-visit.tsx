@@ -23,7 +23,9 @@ interface MoveVisitProps {
   onClose: () => void;
 }
 
-/** Moves a visit to another day or session, in the calendar of the booking page. A second press moves it once. */
+/**
+ * Moves a visit to another day or session, in the calendar of the booking page. A second press moves it once.
+ */
 export default function MoveVisit({ link, booking, onClose }: MoveVisitProps) {
   const client = useQueryClient();
   const site = useSite();
