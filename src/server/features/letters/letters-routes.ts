@@ -14,12 +14,12 @@ import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
 import { previewLetter } from './letter-mail.ts';
 import {
+  draftLetter,
   listLetters,
   readLetter,
   readLetterAudiences,
   sendLetter,
   tryLetter,
-  writeLetter,
 } from './letters.ts';
 import type { LettersContext } from './letters-context.ts';
 import { listOutbox, sendMailAgain } from './outbox.ts';
@@ -30,7 +30,7 @@ export function lettersRoutes(app: Hono<AppEnv>, deps: LettersContext): void {
   mountCall(app, listOutboxCall, ({ query }) => listOutbox(deps, query));
   mountCall(app, sendMailAgainCall, ({ params, body }) => sendMailAgain(deps, params.id, body.clientId));
   mountCall(app, listLettersCall, ({ query }) => listLetters(deps, query.after));
-  mountCall(app, writeLetterCall, async ({ body }) => ({ letter: await writeLetter(deps, body) }));
+  mountCall(app, writeLetterCall, async ({ body }) => ({ letter: await draftLetter(deps, body) }));
   mountCall(app, readLetterCall, async ({ params }) => ({ letter: await readLetter(deps, params.id) }));
   mountCall(app, tryLetterCall, async ({ params, body }) => ({
     letter: await tryLetter(deps, params.id, body),

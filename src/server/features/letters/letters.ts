@@ -56,10 +56,10 @@ export async function readLetterAudiences(
 }
 
 /**
- * Writes a letter, without sending it. The same words to the same families are one letter. Refuses a
+ * Drafts a letter, without sending it. The same words to the same families are one letter. Refuses a
  * session that the day does not have.
  */
-export async function writeLetter(
+export async function draftLetter(
   context: LettersContext,
   { date, audience, timeSlot, subject, words }: CallRequest<typeof writeLetterCall>['body'],
 ): Promise<Letter> {
