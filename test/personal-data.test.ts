@@ -190,8 +190,9 @@ describe('a family that has used every feature', () => {
       'photo_session',
       'level_reached',
       'payment_review',
-      // This family books by itself.
+      // This family books by itself, and stays with its days.
       'payment_link',
+      'visit_move',
       // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findUnknownPlaceholder } from '../domain/mail-words.ts';
 import { type CallReply, defineCall } from './call.ts';
-import { customerEmail, day, formText, instant, oneLine, plainText } from './field.ts';
+import { customerEmail, day, formText, instant, instantInput, oneLine, plainText } from './field.ts';
 
 const readRefusals = ['not_signed_in'] as const;
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
@@ -96,6 +96,14 @@ export const writeLetterCall = defineCall({
   refusals: [...changeRefusals, 'session_not_found'],
 });
 
+/** Where a page of a list begins: the moment and the id of the last entry before it. */
+const pageMark = z.string().check(
+  z.refine((mark) => {
+    const [at, id, ...more] = mark.split('_');
+    return more.length === 0 && instantInput.safeParse(at).success && z.uuid().safeParse(id).success;
+  }, 'Not a page of this list'),
+);
+
 export const listLettersCall = defineCall({
   method: 'GET',
   path: '/api/admin/letters',
@@ -103,9 +111,7 @@ export const listLettersCall = defineCall({
   summary: 'Letters that were sent to families, newest first, with their progress: 20 a page',
   query: z.strictObject({
     /** `next` of the previous page. */
-    after: z.optional(
-      z.string().check(z.regex(/^[\d:.TZ-]{20,30}_[\da-f-]{36}$/, 'Not a page of this list')),
-    ),
+    after: z.optional(pageMark),
   }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -198,9 +204,7 @@ export const listOutboxCall = defineCall({
     ),
     show: z._default(z.enum(['all', 'unsent']), 'all'),
     /** `next` of the previous page. */
-    after: z.optional(
-      z.string().check(z.regex(/^[\d:.TZ-]{20,30}_[\da-f-]{36}$/, 'Not a page of this list')),
-    ),
+    after: z.optional(pageMark),
   }),
   reply: z.strictObject({
     success: z.literal(true),

@@ -6,6 +6,6 @@ import type { Day } from './calendar-day.ts';
  */
 export const legalTextDates: Readonly<Record<'terms' | 'privacy' | 'safety', Day>> = {
   terms: '2026-11-21',
-  privacy: '2026-11-22',
+  privacy: '2026-11-23',
   safety: '2026-11-21',
 };

@@ -173,7 +173,7 @@ const connected = (site: Site, name: string) =>
  * been taken, the sample day is made.
  */
 async function waitUntilRecovered(site: Site): Promise<void> {
-  const jobsWanted = 12;
+  const jobsWanted = 13;
   await waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     expect(await queryDirectly(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);

@@ -124,6 +124,7 @@ export async function startSeededApp() {
     'ALL_DAY',
     'WF1 ABC',
     '2026-11-20T10:00:00.000000Z_1',
+    `2026-11-20T10:00:00.000000Z_${visit.id}`,
   ];
 
   const readStored = await watchTables(app.db);
