@@ -34,7 +34,8 @@ export function Dialog({ open, onClose, title, children, dismissible = true }: D
         if (dismissible) onClose();
       }}
       onClose={() => {
-        if (open) onClose();
+        // The event comes late: by then a quick press may have opened the dialog again.
+        if (open && !box.current?.open) onClose();
       }}
       onClick={(event) => {
         if (dismissible && event.target === box.current && isOutside(box.current, event)) onClose();
