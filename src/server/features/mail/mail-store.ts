@@ -30,13 +30,24 @@ export async function takeWaitingMail(
   most: number,
 ): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    with taken as (
-      update mail set attempts = attempts + 1, taken_by = ${owner}, next_attempt_at = ${new Date(now + mailLease)}
-      where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
-                   order by next_attempt_at limit ${most} for update skip locked)
-      returning id)
+    update mail set attempts = attempts + 1, taken_by = ${owner}, next_attempt_at = ${new Date(now + mailLease)}
+    where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
+                 order by next_attempt_at limit ${most} for update skip locked)
+    returning id, kind, again_of is not null as "isRepeat",
+      (select to_jsonb(mail)->>about from mail_kind where mail_kind.kind = mail.kind) as "aboutId",
+      coalesce(booking_id, (select r.booking_id from refund r where r.id = refund_id),
+        (select r.booking_id from rule_mail r where r.id = rule_mail_id),
+        (select r.booking_id from letter_recipient r where r.id = letter_recipient_id),
+        (select v.booking_id from visit_move v where v.id = visit_move_id)) as "bookingId"`.execute(db);
+  return rows.some(({ isRepeat }) => isRepeat) ? readSubjects(db, rows) : rows;
+}
+
+/** Returns taken mails with the kind and the subject of the first one, where staff sent one again. */
+async function readSubjects(db: Database, taken: readonly QueuedMail[]): Promise<QueuedMail[]> {
+  const ids = taken.map(({ id }) => id);
+  const { rows } = await sql<QueuedMail>`
     select s.mail_id as id, s.kind, s.about_id as "aboutId", s.booking_id as "bookingId", s.first_id <> s.mail_id as "isRepeat"
-    from mail_subject s where s.mail_id = any(array(select id from taken))`.execute(db);
+    from mail_subject s where s.mail_id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
