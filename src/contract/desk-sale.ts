@@ -114,7 +114,7 @@ export const sellAtDeskCall = defineCall({
       z.strictObject({ by: z.literal('taken'), payments: z.array(takenPayment).check(z.maxLength(10)) }),
       z.strictObject({ by: z.literal('link') }),
     ]),
-    /** Checks the family in, which has been told the parking rule. */
+    /** Also checks the family in. Staff have told it the parking rule. */
     checkIn: z.optional(
       z.strictObject({
         numberPlate: z.nullable(

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isPersonStored, type StoredPerson } from '../lib/stored-person.ts';
 import type { StoredPersonProps } from './stored-person-choice.tsx';
 
-/** Loaded by whoever has been here before; a form without it is whole. */
+/** Loaded only where a person is stored. If it fails to load, the form works without it. */
 const StoredPersonChoice = lazy(() =>
   import('./stored-person-choice.tsx').catch(() => ({ default: () => null })),
 );

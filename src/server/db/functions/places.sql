@@ -1,4 +1,4 @@
--- Keeps the count of children in confirmed places of a session. Whoever changes a place has locked its
+-- Updates a session's count of confirmed children when one of its places changes. The caller has locked the
 -- session.
 create or replace function count_confirmed_children() returns trigger language plpgsql as $$
 begin

@@ -89,7 +89,7 @@ async function readCashDays(db: Kysely<DB>, days: { from: Day; to: Day }): Promi
   return daysInRange(days.from, days.to).map((date) => {
     const { received = 0, refunded = 0 } = moved.find(({ day }) => day === date) ?? {};
     const own = counts.filter(({ day }) => day === date);
-    // A day that was counted keeps the float of its last count, whatever the row says now.
+    // A counted day keeps the float of its last count, even if the rule has changed since.
     const float = own.at(-1)?.float_pence ?? tillFloat;
     return {
       date,

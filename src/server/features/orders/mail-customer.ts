@@ -5,12 +5,12 @@ import type { BookingRow } from './booking-store.ts';
 import { noEmail } from './order-plan.ts';
 
 /**
- * Queues a mail about an order, or about one of its refunds or moves (`aboutId`), to whoever ordered;
- * nothing for somebody who left no e-mail.
+ * Queues a mail to the customer of an order. It is about the order, or about the refund or move that
+ * `aboutId` names. A customer who left no e-mail gets none.
  */
 export async function mailCustomer(
   tx: Kysely<DB>,
-  order: BookingRow,
+  order: Pick<BookingRow, 'id' | 'customer_email'>,
   kind: MailKind,
   now: number,
   aboutId?: string,

@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPaymentLinksCall } from '../../../contract/desk-sale.ts';
 import type { AppContext } from '../../app-context.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { type BookingRow, findBooking, type HoldRefusal, holdBooking, lockBooking } from './booking-store.ts';
 import { lapseBooking, settleBooking } from './confirm-booking.ts';
-import { type Attempt, holdInputFor, noEmail, type OrderPlan } from './order-plan.ts';
+import { mailCustomer } from './mail-customer.ts';
+import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { findPaymentLink, insertPaymentLink, listLinks } from './payment-link-store.ts';
+import { pickLetters } from './reference.ts';
 import { startPayment } from './start-payment.ts';
 
 type LinkContext = AppContext & { baseUrl: string };
@@ -18,13 +18,10 @@ type Links = CallReply<typeof listPaymentLinksCall>['links'];
 /** How long a link is listed: a day, in milliseconds. */
 const listedFor = 24 * 60 * 60_000;
 const maxListed = 50;
-/** As in a reference: no letter or digit that sounds or looks like another. */
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Returns a code that can be read out and cannot be guessed while it is open (39 bits): '7K3Q-9XWT'. */
 function generateCode(): string {
-  const pick = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return `${pick()}-${pick()}`;
+  return `${pickLetters(4)}-${pickLetters(4)}`;
 }
 
 /** Returns a code in its stored form, from any letter case and with or without the dash. */
@@ -56,7 +53,7 @@ export async function holdForLink(
     const hold = await holdBooking(tx, input);
     if (hold.outcome !== 'held') return hold;
     await insertPaymentLink(tx, { bookingId: id, code: generateCode(), now, endsAt });
-    if (plan.customer.email !== noEmail) await queueMail(tx, id, 'payment-link', now);
+    await mailCustomer(tx, { id, customer_email: plan.customer.email }, 'payment-link', now);
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',

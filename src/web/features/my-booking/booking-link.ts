@@ -24,8 +24,9 @@ export function openBookingLink({ bookingId, viewToken }: BookingLink): void {
 }
 
 /**
- * Takes a booking from the address, `/my-booking?booking=…#token`, and leaves the token out of it: a fragment
- * reaches no server, and then stays out of the history. Returns whether the address still has one.
+ * Takes a booking from the address, `/my-booking?booking=…#token`, and removes the token from it. A fragment
+ * reaches no server, and without it the token is not in the history either. Returns whether the address still
+ * has one.
  */
 export function useLinkInAddress(): boolean {
   const { search, hash } = useLocation();

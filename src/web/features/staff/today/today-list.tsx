@@ -106,7 +106,7 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
   );
 }
 
-/** A walk-in is told from a family that bought at the desk by its price. */
+/** Says how a booking without an e-mail was made: a walk-in has no price, one sold at the desk has. */
 function withoutEmail({ totalAmount }: TodaysBooking): string {
   return totalAmount === 0 ? 'Walk-in' : 'Sold at the desk';
 }
