@@ -190,9 +190,11 @@ describe('a family that has used every feature', () => {
       'photo_session',
       'level_reached',
       'payment_review',
-      // This family books by itself, and stays with its days.
+      // This family books by itself, and stays with its days and children.
       'payment_link',
       'visit_move',
+      'visit_change',
+      'change_place',
       // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',

@@ -237,6 +237,11 @@ export const readBookingResultCall = defineCall({
     paymentStatus: z.nullable(z.string()),
     holdExpiresAt: z.nullable(instant),
     now,
+    /**
+     * Where the secret is of a change that is not done: what had been paid for the visit, pence. `booking` is
+     * then the visit as it is to be, and its finalAmount what the change costs. Null for a booking itself.
+     */
+    change: z.nullable(z.strictObject({ alreadyPaid: pence })),
     booking: z.strictObject({
       bookingId: z.string(),
       kind: bookingKind,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { chosenDay, customerEmail, day, instant, pence, singleLineText } from './field.ts';
+import { ticketQuantities } from './visit.ts';
 
 /** What opens a booking: its id with its view token, as the link of its mails has them. */
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
@@ -85,6 +86,31 @@ export const readMyBookingCall = defineCall({
       sessions: z.int(),
       children: z.int(),
     }),
+    /** Whether who comes can be changed here. */
+    change: z.strictObject({
+      /** Why not, in words; null when it can. */
+      notPossible: z.nullable(z.string()),
+      /** The tickets of each type on sale or booked, with the price of one for all sessions of this visit. */
+      tickets: z.array(
+        z.strictObject({
+          ticketTypeId: z.string(),
+          name: z.string(),
+          ageRange: z.string(),
+          quantity: z.int(),
+          price: pence,
+        }),
+      ),
+    }),
+    /** A change that waits for its payment; null without one. The visit is as it was until then. */
+    waiting: z.nullable(
+      z.strictObject({
+        date: day,
+        time: z.string(),
+        tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+        toPay: pence,
+        heldUntil: instant,
+      }),
+    ),
     receipt: z.strictObject({
       lines: z.array(receiptLine),
       total: pence,
@@ -118,29 +144,127 @@ export const cancelMyBookingCall = defineCall({
   ],
 });
 
+/** What a visit is to become: what is left out stays as it is. */
+const visitChange = {
+  ticketQuantities: z.optional(ticketQuantities),
+  date: z.optional(chosenDay),
+  /** The sessions of an event day, '9:30 AM - 11:30 AM'; open play needs none. Only with a date. */
+  slots: z.optional(z.array(singleLineText(80)).check(z.maxLength(12))),
+};
+
+/** More to pay, or, negative, what goes back; pence. */
+const difference = z.int();
+
+const changeRefusals = [
+  'booking_not_found',
+  'not_movable',
+  'not_changeable',
+  'no_tickets',
+  'unknown_ticket_type',
+  'too_many_tickets',
+  'no_sessions',
+  'day_unavailable',
+  'session_unavailable',
+  'slow_down',
+  'body_too_large',
+  'wrong_origin',
+] as const;
+
+export const quoteMyChangeCall = defineCall({
+  method: 'POST',
+  path: '/api/my-booking/quote',
+  noun: 'my booking',
+  summary: 'What a change of a visit would cost or bring back, before it is made',
+  notes:
+    'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. `meaning` is to be read before the change: what is paid or goes back, and what becomes of credits and voucher',
+  body: z.strictObject({ ...bookingLink, ...visitChange }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    difference,
+    /** The price of the changed visit. */
+    total: pence,
+    tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+    meaning: z.array(z.string()),
+  }),
+  refusals: changeRefusals,
+});
+
+/** The secret of the payment, where something is to pay first: the visit is as it was until then. */
+const changeReply = z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()) });
+
+const decidedChange = {
+  ...bookingLink,
+  clientId: z.uuid(),
+  /** As /api/my-booking/quote gave it; another one is refused with difference_changed. */
+  difference,
+};
+
+export const changeMyBookingCall = defineCall({
+  method: 'POST',
+  path: '/api/my-booking/change',
+  noun: 'my booking',
+  summary: 'Changes who comes to a visit, for whoever has its link, until it begins',
+  notes:
+    'specification 5.11. What costs no more is changed at once, and what it costs less goes back by the rule of cancellations. What costs more holds the further places for ten minutes and is paid on the payment page with clientSecret; an unpaid change changes nothing. clientId is made by the page, one for each decision: a repeat returns the first result',
+  body: z.strictObject({ ...decidedChange, ticketQuantities }),
+  reply: changeReply,
+  refusals: [
+    ...changeRefusals,
+    'difference_changed',
+    'session_full',
+    'too_many_unpaid',
+    'payment_unavailable',
+  ],
+});
+
 export const moveMyBookingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/move',
   noun: 'my booking',
   summary: 'Moves a visit to another day or session, for whoever has its link, as long as cancelling is free',
   notes:
-    "specification 5.10. `slots` are the sessions of an event day, as many as the visit has ('9:30 AM - 11:30 AM'); open play needs none. Price, reference, code and links stay; the family receives one mail with the ticket. Refused with session_full and the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
+    "specification 5.10, 5.11. `slots` are the sessions of an event day ('9:30 AM - 11:30 AM'); open play needs none. Another number of sessions has another price: the difference is as /api/my-booking/quote gave it (0 where it is left out), and is paid or goes back as with /api/my-booking/change. Reference, code and links stay; the family receives one mail with the ticket. Refused with session_full and the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
   body: z.strictObject({
-    ...bookingLink,
-    clientId: z.uuid(),
+    ...decidedChange,
+    difference: z.optional(difference),
     date: chosenDay,
     slots: z.array(singleLineText(80)).check(z.maxLength(12)),
   }),
-  reply: z.strictObject({ success: z.literal(true) }),
+  reply: changeReply,
+  refusals: [
+    ...changeRefusals,
+    'difference_changed',
+    'session_full',
+    'too_many_unpaid',
+    'payment_unavailable',
+  ],
+});
+
+export const payMyChangeCall = defineCall({
+  method: 'POST',
+  path: '/api/my-booking/pay-change',
+  noun: 'my booking',
+  summary: 'Opens the payment of the change that waits for it',
+  notes: 'Refused with not_changeable where none waits any more',
+  body: z.strictObject(bookingLink),
+  reply: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   refusals: [
     'booking_not_found',
-    'not_movable',
-    'no_sessions',
-    'day_unavailable',
-    'session_unavailable',
-    'session_full',
+    'not_changeable',
+    'payment_unavailable',
     'slow_down',
     'body_too_large',
     'wrong_origin',
   ],
+});
+
+export const dropMyChangeCall = defineCall({
+  method: 'POST',
+  path: '/api/my-booking/drop-change',
+  noun: 'my booking',
+  summary: 'Gives up the change that waits for its payment: the visit stays as it is',
+  notes: 'May be sent any number of times',
+  body: z.strictObject(bookingLink),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });

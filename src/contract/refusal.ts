@@ -40,6 +40,8 @@ export const refusalStatus = {
   refund_too_large: 409,
   refund_changed: 409,
   not_movable: 409,
+  not_changeable: 409,
+  difference_changed: 409,
   nothing_to_pay: 409,
   hold_ended: 409,
   not_enough_points: 409,

@@ -107,6 +107,22 @@ export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule):
 }
 
 /**
+ * Returns how many points refunds take back of a booking that was paid for in parts, the newest first: a
+ * refund is of the newest part, then of those before it. `rule` is null for a part that earned none.
+ */
+export function pointsReversedOf(
+  parts: readonly { paid: Pence; rule: EarningRule | null }[],
+  refunded: Pence,
+): number {
+  let rest = refunded;
+  return parts.reduce((points, { paid, rule }) => {
+    const part = Math.min(rest, paid);
+    rest -= part;
+    return points + (rule ? pointsReversed(paid, part, rule) : 0);
+  }, 0);
+}
+
+/**
  * Returns the first word of a name: all that a stranger who knows the e-mail address may see of it
  * (specification 12.12).
  */

@@ -20,7 +20,11 @@ import { composePaymentLink } from './features/orders/payment-link-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { composeMailByRule } from './features/reminders/rule-mail.ts';
-import { composeVisitConfirmed, composeVisitMoved } from './features/visits/visit-mail.ts';
+import {
+  composeVisitChanged,
+  composeVisitConfirmed,
+  composeVisitMoved,
+} from './features/visits/visit-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 import type { Message } from './ports/mailer/mailer.ts';
 
@@ -40,6 +44,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'booking-cancelled': (id) => composeCancelled(deps, id),
     'booking-moved': (id) => composeVisitMoved(deps, id),
+    'booking-changed': (id) => composeVisitChanged(deps, id),
     'money-returned': (id) => composeMoneyReturned(deps, id),
     'credits-returned': (id) => composeCreditsReturned(deps, id),
     'payment-link': (id) => composePaymentLink(deps, id),

@@ -89,6 +89,41 @@ export const orderRefusals = {
     code: 'not_movable',
     words: 'A visit moves to as many sessions as it has. For more or fewer please call us.',
   },
+  visitNotChangeable: {
+    code: 'not_changeable',
+    words: 'Only a visit that is booked can be changed.',
+  },
+  visitBegun: {
+    code: 'not_changeable',
+    words: 'This visit has begun, so it can no longer be changed here.',
+  },
+  bookingChangedMeanwhile: {
+    code: 'not_changeable',
+    words: 'This booking has changed meanwhile. Nothing was changed now; please look again.',
+  },
+  creditsSpentMeanwhile: {
+    code: 'not_changeable',
+    words: 'The session credits for it have been spent meanwhile. Nothing was changed; please look again.',
+  },
+  changeMoneyBackAtReception: {
+    code: 'not_changeable',
+    words: 'You paid at reception, so your money goes back there. Please call us to change it.',
+  },
+  changeEnded: {
+    code: 'not_changeable',
+    words: 'This change has ended. Your visit is as it was, and you can change it again.',
+  },
+  differenceChanged: {
+    code: 'difference_changed',
+    words: ({ difference }: { difference: Pence }) =>
+      `${
+        difference === 0
+          ? 'The price would stay as it is now'
+          : difference > 0
+            ? `It would cost ${formatPence(difference)} more now`
+            : `${formatPence(-difference)} would go back now`
+      }. Nothing was changed; please look again.`,
+  },
   alreadyCancelled: { code: 'not_cancellable', words: 'This booking has been cancelled already.' },
   bookingNotConfirmed: {
     code: 'not_cancellable',

@@ -140,6 +140,15 @@ interface CashCount {
   refunded_pence: number;
 }
 
+interface ChangePlace {
+  booking_id: string;
+  change_id: string;
+  children: number;
+  live_until: Timestamp;
+  session_id: number;
+  taken_at: Timestamp;
+}
+
 interface CheckInTerm {
   position: number;
   words: string;
@@ -418,6 +427,7 @@ interface Mail {
   sent_to: string | null;
   status: string;
   taken_by: number | null;
+  visit_change_id: string | null;
   visit_move_id: string | null;
   written_at: Generated<Timestamp>;
 }
@@ -678,6 +688,7 @@ interface PointEntry {
   refunded_pence: number | null;
   seq: Generated<number>;
   shortfall: number | null;
+  visit_change_id: string | null;
 }
 
 interface Product {
@@ -900,6 +911,24 @@ interface Venue {
   youngest_age: Generated<number>;
 }
 
+interface VisitChange {
+  booking_id: string;
+  changed_by: string;
+  deed: string;
+  done_at: Timestamp | null;
+  held_until: Timestamp;
+  id: string;
+  kept_pence: number;
+  made_at: Timestamp;
+  payment_id: string | null;
+  refund_pence: number;
+  seq: Generated<number>;
+  state: string;
+  target: Json;
+  to_pay_pence: number;
+  total_before_pence: number;
+}
+
 interface VisitMove {
   booking_id: string;
   deed: string;
@@ -985,6 +1014,7 @@ export interface DB {
   cancellation: Cancellation;
   cancellation_step: CancellationStep;
   cash_count: CashCount;
+  change_place: ChangePlace;
   check_in_term: CheckInTerm;
   consent_wording: ConsentWording;
   credit_bundle: CreditBundle;
@@ -1060,6 +1090,7 @@ export interface DB {
   ticket_price: TicketPrice;
   ticket_type: TicketType;
   venue: Venue;
+  visit_change: VisitChange;
   visit_move: VisitMove;
   voucher: Voucher;
   voucher_desk_use: VoucherDeskUse;

@@ -7,7 +7,10 @@ export function selectPlaceFaults(at: Date) {
   return sql`
     select 'places' as todo, format('session %s on %s at %s has %s children in %s places',
         s.id, s.day, to_char(s.starts * interval '1 minute', 'HH24:MI'), sum(p.children), s.capacity) as fault
-      from session s join place p on p.session_id = s.id and p.live_until > ${at}
+      from session s join (
+        select session_id, children from place where live_until > ${at}
+        union all select session_id, children from change_place where live_until > ${at}
+      ) p on p.session_id = s.id
       group by s.id having sum(p.children) > s.capacity
     union all
     select 'rows', format('session %s on %s says %s confirmed children and has %s',

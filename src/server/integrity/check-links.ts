@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 const tableNames: Readonly<Record<string, string>> = {
   booking_ticket: 'tickets',
   cancellation: 'a cancellation',
+  change_place: 'a place of a change',
   credit_purchase: 'a purchase of credits',
   credit_return: 'a return of credits',
   credit_use: 'a use of credits',
@@ -20,6 +21,7 @@ const tableNames: Readonly<Record<string, string>> = {
   redemption: 'a redeemed reward',
   refund: 'a refund',
   stay: 'a check-in',
+  visit_change: 'a change of a visit',
   voucher_use: 'a use of a voucher',
   walk_in_request: 'a question of a kiosk',
 };

@@ -21,11 +21,15 @@ export async function checkPoints(db: Database): Promise<string[]> {
       from point_entry e join booking b on b.id = e.booking_id
       where e.kind = 'earned' and (
         e.points <> e.paid_pence::bigint * e.points_per_pound * (100 + e.bonus_percent) / 10000
-        or e.paid_pence <> b.total_pence or b.confirmed_at is null)
+        or b.confirmed_at is null
+        or e.paid_pence <> coalesce((select c.to_pay_pence from visit_change c where c.id = e.visit_change_id and c.state = 'done'),
+          (select c.total_before_pence from visit_change c where c.booking_id = b.id and c.state = 'done'
+            order by c.seq limit 1), b.total_pence))
     union all
     select format('booking %s earned points %s times', coalesce(b.reference, e.booking_id::text), count(*))
       from point_entry e left join booking b on b.id = e.booking_id
-      where e.kind = 'earned' and e.booking_id is not null group by b.reference, e.booking_id having count(*) > 1
+      where e.kind = 'earned' and e.booking_id is not null
+      group by b.reference, e.booking_id, e.visit_change_id having count(*) > 1
     union all
     select format('member %s was given points %s times for %s', e.member_id, count(*), coalesce(e.achievement_id, e.kind))
       from point_entry e where e.kind in ('welcome', 'achievement')
@@ -49,6 +53,7 @@ export async function checkPoints(db: Database): Promise<string[]> {
           select coalesce(sum(shortfall - points), 0) as undone from point_entry
           where booking_id = b.id and kind = 'reversed') u
       where e.kind = 'earned'
+        and not exists (select from visit_change c where c.booking_id = b.id and c.state = 'done' and c.to_pay_pence > 0)
         and u.undone <> e.points - greatest(0, e.paid_pence - r.refunded) * e.points_per_pound * (100 + e.bonus_percent) / 10000
     union all
     select format('redemption %s took %s points for a reward of %s', r.id, coalesce(-e.points, 0), r.points)

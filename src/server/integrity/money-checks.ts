@@ -18,7 +18,8 @@ export function selectMoneyFaults(now: number) {
     union all
     select 'money', format('booking %s costs %s pence and its payment is over %s', b.reference, b.total_pence, y.amount_pence)
       from booking b join payment y on y.booking_id = b.id and y.idempotency_key = 'book-' || b.id
-      where y.amount_pence <> b.total_pence - b.due_later_pence
+      where y.amount_pence <> coalesce((select c.total_before_pence from visit_change c
+        where c.booking_id = b.id and c.state = 'done' order by c.seq limit 1), b.total_pence) - b.due_later_pence
     union all
     select 'money', format('booking %s was paid and is %s', b.reference, b.status)
       from booking b where b.status not in ('confirmed', 'refund_due', 'refunded', 'cancelled')
@@ -48,6 +49,16 @@ export function selectMoneyFaults(now: number) {
       where b.kind = 'visit' and b.original_pence <> (
         select coalesce(sum(t.unit_price_pence * t.quantity * b.session_count + t.fee_pence * t.quantity), 0)
         from booking_ticket t where t.booking_id = b.id)
+        + coalesce((select sum(l.amount_pence) from order_line l where l.booking_id = b.id and l.kind = 'fee' and l.item = 'kept'), 0)
+    union all
+    select 'money', format('a change of booking %s is %s and its payment is %s', b.reference, c.state, y.status)
+      from visit_change c join booking b on b.id = c.booking_id join payment y on y.id = c.payment_id
+      where (c.state = 'done') <> (y.status = 'succeeded' and c.state <> 'refused' and not exists (
+        select from refund r where r.payment_id = y.id and r.kind = 'overpaid'))
+    union all
+    select 'places', format('booking %s holds places for a change that is %s', b.reference, c.state)
+      from change_place p join visit_change c on c.id = p.change_id join booking b on b.id = p.booking_id
+      where c.state <> 'pending'
     union all
     ${mailFaults()}`;
 }

@@ -235,6 +235,7 @@ declare
   v_left integer;
   v_line bigint;
 begin
+  perform end_change(p_booking);
   for v_session in
     select * from jsonb_to_recordset(p_sessions) as s(starts integer, ends integer, capacity integer) order by starts
   loop
@@ -267,10 +268,11 @@ begin
   return jsonb_build_object('outcome', 'moved');
 end $$;
 
--- Releases the places and the photo session of a booking, at once. Confirmed places are counted by their
--- sessions, which it locks in the fixed order.
+-- Releases the places and the photo session of a booking, at once, and those that a change of it waits for.
+-- Confirmed places are counted by their sessions, which it locks in the fixed order.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
+  perform end_change(p_booking);
   perform 1 from session s join place p on p.session_id = s.id
     where p.booking_id = p_booking and p.live_until = 'infinity' order by s.day, s.starts for update of s;
   update place set live_until = '-infinity', taken_at = p_now where booking_id = p_booking;

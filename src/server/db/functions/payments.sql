@@ -58,12 +58,12 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns the payment of a booking that is in progress, or else its last one; or the one with the provider's
--- id.
+-- Returns the payment of a booking that is in progress, or else its last one that was not given up; or the
+-- one with the provider's id.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin
   return query select * from payment
     where booking_id = p_booking and (p_intent is null or intent_id = p_intent)
-    order by received_at is not null, created_at desc limit 1;
+    order by status = 'canceled', received_at is not null, created_at desc limit 1;
 end $$;

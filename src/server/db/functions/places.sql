@@ -30,12 +30,14 @@ create or replace function count_all_confirmed_children() returns void language 
 $$;
 select count_all_confirmed_children();
 
--- Returns how many children have a place in a session: the confirmed ones and those of holds that have not
--- ended.
+-- Returns how many children have a place in a session: the confirmed ones, those of holds that have not
+-- ended, and those for whom a change of a visit waits for its payment.
 create or replace function children_placed(p_session session, p_now timestamptz) returns integer language sql stable as $$
   select p_session.confirmed_children + coalesce((
     select sum(p.children)::integer from place p
     where p.session_id = p_session.id and p.live_until > p_now and p.live_until < 'infinity'), 0)
+    + coalesce((
+    select sum(c.children)::integer from change_place c where c.session_id = p_session.id and c.live_until > p_now), 0)
 $$;
 
 -- Returns how many more children a session has places for, not counting one booking's own. Reads what was
@@ -49,7 +51,10 @@ begin
   if p_without is null then return v_left; end if;
   return v_left + coalesce((
     select p.children from place p
-    where p.session_id = p_session and p.booking_id = p_without and p.live_until > p_now), 0);
+    where p.session_id = p_session and p.booking_id = p_without and p.live_until > p_now), 0)
+    + coalesce((
+    select sum(c.children)::integer from change_place c
+    where c.session_id = p_session and c.booking_id = p_without and c.live_until > p_now), 0);
 end $$;
 
 -- Enforces the rule in the database too, for any statement that forgets it: no places beyond the
@@ -65,3 +70,18 @@ begin
 end $$;
 create or replace trigger place_within_capacity before insert or update on place
   for each row execute function place_within_capacity();
+
+create or replace function change_place_within_capacity() returns trigger language plpgsql as $$
+declare
+  v_own integer := case when tg_op = 'UPDATE' then old.children else 0 end;
+begin
+  if new.live_until <= new.taken_at then return new; end if;
+  perform 1 from session where id = new.session_id for update;
+  if tg_op = 'UPDATE' and old.live_until <= new.taken_at then v_own := 0; end if;
+  if places_left(new.session_id, new.taken_at) + v_own < new.children then
+    raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'change_place_within_capacity';
+  end if;
+  return new;
+end $$;
+create or replace trigger change_place_within_capacity before insert or update on change_place
+  for each row execute function change_place_within_capacity();

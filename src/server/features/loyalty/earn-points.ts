@@ -17,10 +17,13 @@ export interface EarnPointsInput {
   /** The day of the visit; null for purchases without one. */
   day: Day | null;
   paidPence: Pence;
+  /** The change of the visit that was paid for; left out for the visit itself. */
+  changeId?: string;
 }
 
 /**
- * Adds the points for a payment to the member with this e-mail address, once for each booking. Does
+ * Adds the points for a payment to the member with this e-mail address, once for each booking and each change
+ * of it. Does
  * nothing if there is no such member. The bonus is that of the level before the payment (specification
  * 12.14). Points still owed from an earlier refund, because they had been spent, are deducted.
  */
@@ -44,6 +47,7 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
       points,
       description: `${payment.what}${onDay}${bonus}`,
       booking_id: bookingId,
+      visit_change_id: payment.changeId ?? null,
       paid_pence: paidPence,
       points_per_pound: pointsPerPound,
       bonus_percent: bonusPercent,

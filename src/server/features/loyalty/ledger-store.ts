@@ -39,14 +39,29 @@ export async function insertPointEntry(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Returns the entry for the points that a booking earned, with the rule applied; undefined if none. */
-export function findEarnedEntry(db: Kysely<DB>, bookingId: string) {
-  return db
-    .selectFrom('point_entry')
-    .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'earned')
-    .select(['member_id', 'description', 'paid_pence', 'points_per_pound', 'bonus_percent'])
-    .executeTakeFirst();
+/** A payment for a booking, and the points that it earned; null where it earned none. */
+interface PaidPart {
+  paid: number;
+  entry: { memberId: string; description: string; pointsPerPound: number; bonusPercent: number } | null;
+}
+
+/** Lists what was paid for a booking and for changes of it, with the points earned, the newest first. */
+export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
+    select part.paid, case when e.id is not null then jsonb_build_object('memberId', e.member_id,
+      'description', e.description, 'pointsPerPound', e.points_per_pound, 'bonusPercent', e.bonus_percent) end as entry
+    from (
+      select id as change_id, to_pay_pence as paid, seq as at from visit_change
+        where booking_id = ${bookingId} and state = 'done' and to_pay_pence > 0
+      union all
+      select null, coalesce((select total_before_pence from visit_change
+          where booking_id = b.id and state = 'done' order by seq limit 1), b.total_pence), 0
+        from booking b where b.id = ${bookingId}
+    ) part
+    left join point_entry e on e.booking_id = ${bookingId} and e.kind = 'earned'
+      and e.visit_change_id is not distinct from part.change_id
+    order by part.at desc`.execute(db);
+  return rows;
 }
 
 /** Returns how many of a booking's points refunds have reversed so far, including those already spent. */

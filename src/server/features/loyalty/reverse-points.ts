@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { pointsReversed } from '../../../domain/loyalty.ts';
+import { pointsReversedOf } from '../../../domain/loyalty.ts';
 import type { Pence } from '../../../domain/money.ts';
 import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { findEarnedEntry, insertPointEntry, readPointBalance, readReversedPoints } from './ledger-store.ts';
+import { insertPointEntry, listPaidParts, readPointBalance, readReversedPoints } from './ledger-store.ts';
 import { lockMember } from './member-store.ts';
 
 /** A booking and its refunds so far. */
@@ -20,23 +20,23 @@ export interface ReversePointsInput {
  */
 export async function reversePoints(tx: Kysely<DB>, input: ReversePointsInput, now: number): Promise<void> {
   const { bookingId, refundedPence } = input;
-  const earned = await findEarnedEntry(tx, bookingId);
+  const parts = await listPaidParts(tx, bookingId);
+  const earned = parts.findLast(({ entry }) => entry !== null)?.entry;
   if (!earned) return;
-  await lockMember(tx, earned.member_id);
-  const rule = {
-    pointsPerPound: earned.points_per_pound ?? 0,
-    bonusPercent: earned.bonus_percent ?? 0,
-  };
+  await lockMember(tx, earned.memberId);
   const due =
-    pointsReversed(earned.paid_pence ?? 0, refundedPence, rule) - (await readReversedPoints(tx, bookingId));
+    pointsReversedOf(
+      parts.map(({ paid, entry }) => ({ paid, rule: entry })),
+      refundedPence,
+    ) - (await readReversedPoints(tx, bookingId));
   if (due <= 0) return;
-  const { current } = await readPointBalance(tx, earned.member_id);
+  const { current } = await readPointBalance(tx, earned.memberId);
   const reversed = Math.min(due, current);
   const shortfall = due - reversed;
   const spent = shortfall === 0 ? '' : ` (${shortfall} of its points were spent already)`;
   await insertPointEntry(
     tx,
-    earned.member_id,
+    earned.memberId,
     {
       kind: 'reversed',
       points: 0 - reversed,
@@ -53,6 +53,6 @@ export async function reversePoints(tx: Kysely<DB>, input: ReversePointsInput, n
     who: 'system',
     what: 'points of a refund were spent already',
     bookingId,
-    after: { member: earned.member_id, taken: reversed, shortfall },
+    after: { member: earned.memberId, taken: reversed, shortfall },
   });
 }

@@ -11,6 +11,7 @@ const aboutColumn = {
   'payment-refused': 'booking_id',
   'booking-cancelled': 'booking_id',
   'booking-moved': 'visit_move_id',
+  'booking-changed': 'visit_change_id',
   'credits-returned': 'refund_id',
   'money-returned': 'refund_id',
   'payment-link': 'booking_id',

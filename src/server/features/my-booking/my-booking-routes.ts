@@ -3,16 +3,22 @@ import type * as z from 'zod/mini';
 import type { bookingState } from '../../../contract/booking.ts';
 import {
   cancelMyBookingCall,
+  changeMyBookingCall,
+  dropMyChangeCall,
   listMyBookingsCall,
   moveMyBookingCall,
+  payMyChangeCall,
+  quoteMyChangeCall,
   readMyBookingCall,
 } from '../../../contract/my-booking.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
-import { requireVerified } from '../email-codes/require-verified.ts';
+import { isVerified, requireVerified } from '../email-codes/require-verified.ts';
 import { cancelOwnBooking } from '../orders/cancel-booking.ts';
+import { dropChange, openChangePayment } from '../orders/change-booking.ts';
 import { openBooking } from '../orders/read-booking-result.ts';
+import { changeVisit, planVisitChange } from '../visits/change-visit.ts';
 import { moveVisit } from '../visits/move-visit.ts';
 import { listMyBookings } from './list-my-bookings.ts';
 import { readMyBooking } from './read-my-booking.ts';
@@ -37,11 +43,46 @@ export function myBookingRoutes(
     return readMyBooking(deps, await openBooking(deps, body));
   });
 
+  mountCall(app, quoteMyChangeCall, async ({ body }, context) => {
+    await rateLimit(context, 'my bookings', mostLooksPerMinute);
+    const booking = await openBooking(deps, body);
+    const { date: day, slots, ticketQuantities } = body;
+    const verified = await isVerified(deps, context, booking.customer_email);
+    const { quote } = await planVisitChange(deps, booking, { day, slots, ticketQuantities }, verified);
+    return quote;
+  });
+
+  mountCall(app, changeMyBookingCall, async ({ body }, context) => {
+    await rateLimit(context, 'change my booking', mostChangesPerMinute);
+    const booking = await openBooking(deps, body);
+    const verified = await isVerified(deps, context, booking.customer_email);
+    const { clientId: idempotencyKey, difference, ticketQuantities } = body;
+    const change = { booking, input: { ticketQuantities }, verified, idempotencyKey, difference };
+    return { clientSecret: await changeVisit(deps, change) };
+  });
+
   mountCall(app, moveMyBookingCall, async ({ body }, context) => {
     await rateLimit(context, 'change my booking', mostChangesPerMinute);
-    const { id, children } = await openBooking(deps, body);
-    const { clientId: idempotencyKey, date: day, slots } = body;
-    await moveVisit(deps, { bookingId: id, children, idempotencyKey, day, slots });
+    const booking = await openBooking(deps, body);
+    const { clientId: idempotencyKey, date: day, slots, difference = 0 } = body;
+    const { id: bookingId, children } = booking;
+    const isSameNumber = Math.max(1, slots.length) === booking.session_count;
+    if (isSameNumber && difference === 0) {
+      await moveVisit(deps, { bookingId, children, idempotencyKey, day, slots });
+      return { clientSecret: null };
+    }
+    const change = { booking, input: { day, slots }, verified: false, idempotencyKey, difference };
+    return { clientSecret: await changeVisit(deps, change) };
+  });
+
+  mountCall(app, payMyChangeCall, async ({ body }, context) => {
+    await rateLimit(context, 'change my booking', mostChangesPerMinute);
+    return { clientSecret: await openChangePayment(deps, await openBooking(deps, body)) };
+  });
+
+  mountCall(app, dropMyChangeCall, async ({ body }, context) => {
+    await rateLimit(context, 'change my booking', mostChangesPerMinute);
+    await dropChange(deps, (await openBooking(deps, body)).id);
     return {};
   });
 

@@ -31,12 +31,14 @@ interface ReceiptMove {
 /** Reads what an order's receipt says: its lines, what of them is VAT by rate, and the money that moved. */
 export async function readReceipt(db: Kysely<DB>, bookingId: string) {
   const [lines, vat, payments, refunds] = await Promise.all([
-    db
-      .selectFrom('order_line')
-      .select(['description', 'quantity', 'amount_pence as amount'])
-      .where('booking_id', '=', bookingId)
-      .orderBy('id')
-      .execute(),
+    sql<{ description: string; quantity: number; amount: number }>`
+      select description, case when kind in ('sale', 'fee') then sum(quantity) else 1 end::integer as quantity,
+        sum(amount_pence)::integer as amount
+      from order_line where booking_id = ${bookingId}
+      group by kind, item, description, case when kind in ('sale', 'fee') then unit_pence end
+      having sum(amount_pence) <> 0 or (kind = 'sale' and sum(quantity) <> 0) order by min(id)`
+      .execute(db)
+      .then(({ rows }) => rows),
     sql<{ percent: number; amount: number; vat: number }>`
       select vat_percent::float8 as percent, sum(amount_pence)::integer as amount, sum(vat_pence)::integer as vat
       from order_line where booking_id = ${bookingId} group by vat_percent order by vat_percent`

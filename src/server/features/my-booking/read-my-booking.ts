@@ -18,6 +18,8 @@ import {
 import { readPolicy, whyNotOwnCancellable } from '../orders/cancel-booking.ts';
 import { whyNotMovable } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
+import { readWaitingChange } from '../orders/read-change.ts';
+import { listChangeableTickets, whyNotChangeable } from '../visits/change-visit.ts';
 import { readReceipt } from './my-booking-store.ts';
 
 type OpenedBooking = Awaited<ReturnType<typeof openBooking>>;
@@ -69,6 +71,11 @@ export async function readMyBooking(
       sessions: opened.session_count,
       children: opened.children,
     },
+    change: {
+      notPossible: (await whyNotChangeable(db, opened, policy.startsAt, now))?.message ?? null,
+      tickets: opened.kind === 'visit' ? await listChangeableTickets(db, opened, facts.ticketTypes) : [],
+    },
+    waiting: await describeWaitingChange(db, opened.id),
     receipt: {
       lines: receipt.lines,
       total: receipt.lines.reduce((sum, { amount }) => sum + amount, 0),
@@ -76,6 +83,19 @@ export async function readMyBooking(
       payments: receipt.payments.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? '' })),
       refunds: receipt.refunds.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? null })),
     },
+  };
+}
+
+async function describeWaitingChange(db: AppContext['db'], bookingId: string): Promise<Reply['waiting']> {
+  const change = await readWaitingChange(db, bookingId);
+  if (!change) return null;
+  const { target, to_pay_pence: toPay, held_until: heldUntil } = change;
+  return {
+    date: target.day,
+    time: formatSlots(target.sessions.map(({ starts, ends }) => ({ start: starts, end: ends }))),
+    tickets: target.tickets.map(({ name, quantity }) => ({ name, quantity })),
+    toPay,
+    heldUntil: heldUntil.toISOString(),
   };
 }
 

@@ -15,7 +15,7 @@ import { confirmBooking, refreshPaymentStatus } from './confirm-booking.ts';
 import { recordWebhookEvent } from './payment-store.ts';
 import { openBooking, readBookingResult } from './read-booking-result.ts';
 import { readCalendarFile } from './read-calendar-file.ts';
-import { renewHold } from './renew-hold.ts';
+import { renewHoldOfPayment } from './renew-payment.ts';
 
 /** Mounts the calls with which a family follows its own booking. */
 export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: RateLimiter): void {
@@ -24,14 +24,15 @@ export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Ra
   mountCall(app, renewHoldCall, async ({ params, body }) => {
     const booking = await openBooking(deps, body);
     if (booking.id !== params.bookingId) throw refuse('bookingNotFound');
-    return { holdExpiresAt: new Date(await renewHold(deps, booking.id)).toISOString(), now: now() };
+    return { holdExpiresAt: new Date(await renewHoldOfPayment(deps, booking)).toISOString(), now: now() };
   });
 
   mountCall(app, sendBookingConfirmationCall, async ({ body }, context) => {
     await rateLimit(context, 'confirm', 60);
     const booking = await findBooking(deps.db, { intentId: body.paymentIntentId });
     if (!booking) throw refuse('bookingNotFound');
-    if (booking.status === 'confirmed') return { confirmed: true };
+    const isPaid = booking.payment_status === 'succeeded' || booking.payment_id === null;
+    if (booking.status === 'confirmed' && isPaid) return { confirmed: true };
     return { confirmed: (await refreshPaymentStatus(deps, body.paymentIntentId)) === 'confirmed' };
   });
 

@@ -68,6 +68,22 @@ export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now:
   return rows[0]?.over ?? false;
 }
 
+/**
+ * Returns whether further places (one for a child in a session) for a change of a booking would exceed what
+ * its mailbox may hold unpaid. Locks the counters, so call it before locking anything else.
+ */
+export async function wouldHoldTooMany(
+  tx: Kysely<DB>,
+  booking: Pick<BookingRow, 'id' | 'customer_email'>,
+  places: number,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select too_many_unpaid(${`change of ${booking.id}`}, ${booking.customer_email}, ${new Date(now)}, null, ${places},
+      0, ${JSON.stringify(unpaidLimits)}::jsonb) as over`.execute(tx);
+  return rows[0]?.over ?? false;
+}
+
 /** What an expired hold cannot have again. */
 export type HoldFailure = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
 
@@ -294,10 +310,17 @@ export async function readBookingDetails(db: Kysely<DB>, bookingId: string) {
     )
     .select(({ selectFrom }) => [
       jsonArrayFrom(
+        // What a change took off a line is none of it.
         selectFrom('order_line')
-          .select(['kind', 'description', 'quantity', 'amount_pence'])
+          .select(['kind', 'description'])
+          .select(({ fn }) => [
+            fn.sum<number>('quantity').as('quantity'),
+            fn.sum<number>('amount_pence').as('amount_pence'),
+          ])
           .whereRef('order_line.booking_id', '=', 'booking.id')
-          .orderBy('order_line.id'),
+          .groupBy(['kind', 'item', 'description', 'unit_pence'])
+          .having(({ fn }) => fn.sum('quantity'), '<>', 0)
+          .orderBy(({ fn }) => fn.min('order_line.id')),
       ).as('lines'),
       jsonArrayFrom(
         selectFrom('place')
@@ -323,4 +346,14 @@ export async function readBookingDetails(db: Kysely<DB>, bookingId: string) {
 /** Reads the name of the photo session offer. */
 export async function findStudioTitle(db: Kysely<DB>): Promise<string> {
   return (await db.selectFrom('photo_studio').select('title').executeTakeFirstOrThrow()).title;
+}
+
+/** Reads the title of an event. */
+export async function findEventTitle(db: Kysely<DB>, eventId: string): Promise<string> {
+  const { title } = await db
+    .selectFrom('event')
+    .select('title')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return title;
 }

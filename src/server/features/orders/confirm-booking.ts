@@ -7,10 +7,12 @@ import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/pay
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readAccount } from './account-store.ts';
+import { applyPaidChange, applyUnpaidChange } from './apply-change.ts';
 import {
   type BookingRow,
   type BookingStatus,
   confirmHold,
+  findBooking,
   findBookingId,
   findEndMinute,
   lockBooking,
@@ -80,11 +82,13 @@ export async function settleBooking(
     const before = booking.status as BookingStatus;
     const isSold = isOpen(before) && status === 'confirmed';
     const hasRefunds = payment.status === 'succeeded' && !isSold && (await hasDueRefunds(tx, booking.id));
-    return { day: booking.day, before, status, hasRefunds };
+    const after = before === 'confirmed' ? await findBooking(tx, { id: booking.id }) : null;
+    return { days: [booking.day, after?.day ?? null], before, status, hasRefunds };
   });
   if (!outcome) return null;
-  if (outcome.status !== outcome.before) {
-    if (outcome.day !== null) context.changes.publishPlaces([outcome.day]);
+  if (outcome.status !== outcome.before || outcome.before === 'confirmed') {
+    const days = outcome.days.filter((day) => day !== null);
+    context.changes.publishPlaces([...new Set(days)]);
     context.wakeMailSender();
   }
   if (outcome.hasRefunds) await sendDueRefunds(context, bookingId);
@@ -142,6 +146,7 @@ export async function settleReceived(
   now: number,
 ): Promise<BookingStatus> {
   const status = booking.status as BookingStatus;
+  if (!isOpen(status)) await applyPaidChange(tx, booking, who, now);
   const { owed, received, refunded } = await readAccount(tx, booking.id);
   if (isOpen(status)) {
     return received >= booking.total_pence - booking.due_later_pence
@@ -169,7 +174,10 @@ async function applyUnpaid(
   now: number,
 ): Promise<BookingStatus> {
   const status = booking.status as BookingStatus;
-  if (!isOpen(status)) return status;
+  if (!isOpen(status)) {
+    await applyUnpaidChange(tx, booking, paymentStatus, { now, processingHold });
+    return status;
+  }
 
   switch (paymentStatus) {
     case 'processing': {

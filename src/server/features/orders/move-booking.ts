@@ -68,24 +68,33 @@ async function isMoved(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean>
   return move !== undefined;
 }
 
-async function recordMove(
+/** Stores that a visit has moved, and queues the mail with its new times. The caller holds its lock. */
+export async function insertVisitMove(
   tx: Kysely<DB>,
-  booking: BookingRow,
-  { idempotencyKey, day, from, sessions, now }: MoveInput & { from: Day; now: number },
+  booking: Pick<BookingRow, 'id' | 'customer_email'>,
+  move: { idempotencyKey: string; from: Day; to: Day; by: 'staff' | 'customer'; now: number },
 ): Promise<void> {
   const { id } = await tx
     .insertInto('visit_move')
     .values({
       booking_id: booking.id,
-      deed: idempotencyKey,
-      from_day: from,
-      to_day: day,
-      moved_by: 'customer',
-      moved_at: new Date(now),
+      deed: move.idempotencyKey,
+      from_day: move.from,
+      to_day: move.to,
+      moved_by: move.by,
+      moved_at: new Date(move.now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await mailCustomer(tx, booking, 'booking-moved', now, id);
+  await mailCustomer(tx, booking, 'booking-moved', move.now, id);
+}
+
+async function recordMove(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  { idempotencyKey, day, from, sessions, now }: MoveInput & { from: Day; now: number },
+): Promise<void> {
+  await insertVisitMove(tx, booking, { idempotencyKey, from, to: day, by: 'customer', now });
   await recordAuditEntry(tx, {
     at: now,
     who: 'customer',
@@ -96,12 +105,11 @@ async function recordMove(
   });
 }
 
-/** Returns the booking that a move is of. */
-export async function readMovedBooking(db: Kysely<DB>, moveId: string): Promise<string> {
-  const { booking_id: bookingId } = await db
+/** Reads a move of a visit. */
+export function readVisitMove(db: Kysely<DB>, moveId: string) {
+  return db
     .selectFrom('visit_move')
-    .select('booking_id')
+    .select(['booking_id', 'deed'])
     .where('id', '=', moveId)
     .executeTakeFirstOrThrow();
-  return bookingId;
 }

@@ -133,7 +133,13 @@ export function holdInputFor(
 }
 
 /** Returns what credits and a voucher save, as lines. */
-function savingLines({ price, voucher }: OrderPlan): PlannedLine[] {
+export function savingLines({
+  price,
+  voucher,
+}: {
+  price: Pick<OrderPlan['price'], 'creditSavings' | 'creditsUsed' | 'discount'>;
+  voucher?: { code: string } | null | undefined;
+}): PlannedLine[] {
   const { creditSavings, creditsUsed, discount } = price;
   const lines: PlannedLine[] = [
     {

@@ -81,12 +81,12 @@ export async function recordStatusCheck(db: Database, intentId: string, now: num
     .execute();
 }
 
-/** Stores a payment that is still to be made by card, and returns its idempotency key. */
+/** Stores a payment that is still to be made by card, and returns it with its idempotency key. */
 export async function insertCardPayment(
   tx: Kysely<DB>,
   payment: { bookingId: string; pence: number; now: number },
-): Promise<string> {
-  const { idempotency_key: key } = await tx
+): Promise<{ id: string; key: string }> {
+  const { id, idempotency_key: key } = await tx
     .insertInto('payment')
     .values({
       booking_id: payment.bookingId,
@@ -95,9 +95,9 @@ export async function insertCardPayment(
       status: 'starting',
       created_at: new Date(payment.now),
     })
-    .returning('idempotency_key')
+    .returning(['id', 'idempotency_key'])
     .executeTakeFirstOrThrow();
-  return key;
+  return { id, key };
 }
 
 /**

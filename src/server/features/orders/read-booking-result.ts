@@ -9,11 +9,12 @@ import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { describeFreeCancellation, describeParking } from './booked-time.ts';
-import { type BookingRow, findBooking } from './booking-store.ts';
+import { type BookingRow, findBooking, findEventTitle } from './booking-store.ts';
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
 import { sha256Digest } from './reference.ts';
+import { findVisitChange, type VisitChange } from './visit-change-store.ts';
 
 /** What opens a booking: its payment's client secret, or its id with its view token. */
 export interface BookingKey {
@@ -68,12 +69,13 @@ type Result = Omit<CallReply<typeof readBookingResultCall>, 'success'>;
  */
 export async function readBookingResult(context: AppContext, key: BookingKey): Promise<Result> {
   const found = await openBooking(context, key);
-  if (
-    found.intent_id &&
-    (found.status === 'held' || found.status === 'processing' || found.status === 'lapsed')
-  ) {
+  const isOpen = found.status === 'held' || found.status === 'processing' || found.status === 'lapsed';
+  const changePayment = key.clientSecret && !isOpen ? found.payment_id : null;
+  const pending = changePayment && (await findVisitChange(context.db, { paymentId: changePayment }));
+  const isSettled = found.payment_status === 'succeeded' || found.payment_status === 'canceled';
+  if (found.intent_id && (isOpen || (pending && !isSettled)))
     await refreshPaymentStatus(context, found.intent_id);
-  }
+  const change = pending && (await findVisitChange(context.db, { id: pending.id }));
   const [ticket, current, balance, site] = await Promise.all([
     readBookingSummary(context.db, found.id),
     findBooking(context.db, { id: found.id }),
@@ -86,11 +88,13 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const time = bookedTimeOf(ticket);
   // Spending credits required a verified e-mail; otherwise it could have been typed by anybody.
   const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : balance;
-  return {
+  const payment = change ? await findBooking(context.db, { intentId: found.intent_id ?? '' }) : current;
+  const result: Result = {
     state: booking.status as z.output<typeof bookingState>,
-    paymentStatus: current?.payment_status ?? null,
+    paymentStatus: payment?.payment_status ?? null,
     holdExpiresAt: booking.status === 'held' ? booking.hold_expires_at.toISOString() : null,
     now: new Date(context.clock.now()).toISOString(),
+    change: null,
     booking: {
       bookingId: booking.id,
       kind,
@@ -110,6 +114,48 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       discountAmount: booking.discount_pence,
       finalAmount: booking.total_pence,
       ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
+    },
+  };
+  if (!change || change.state === 'done') return result;
+  const eventId = change.target.event_id;
+  const eventTitle = eventId === null ? null : await findEventTitle(context.db, eventId);
+  return showChange(result, change, eventTitle);
+}
+
+const changeStates = { pending: 'held', done: 'confirmed', ended: 'lapsed', refused: 'refund_due' } as const;
+
+/** Returns the result of a change that is not done: the visit as it is to be, and what is paid for it. */
+function showChange(
+  result: Result,
+  { target, state, ...change }: VisitChange,
+  eventTitle: string | null,
+): Result {
+  const isProcessing = state === 'pending' && result.paymentStatus === 'processing';
+  const isReturned = state === 'ended' && result.paymentStatus === 'succeeded';
+  const slots = target.sessions.map(({ starts, ends }) => ({ start: starts, end: ends }));
+  return {
+    ...result,
+    state: isProcessing ? 'processing' : changeStates[isReturned ? 'refused' : state],
+    holdExpiresAt: state === 'pending' ? change.held_until.toISOString() : null,
+    change: { alreadyPaid: change.total_before_pence },
+    booking: {
+      ...result.booking,
+      selectedDate: target.day,
+      selectedTime: formatSlots(slots),
+      eventTitle,
+      tickets: target.lines
+        .filter(({ kind }) => kind === 'sale')
+        .map(({ description: name, quantity, unit_pence }) => ({
+          name,
+          quantity,
+          amount: quantity * unit_pence,
+        })),
+      originalAmount: target.original_pence,
+      sessionCreditsUsed: target.credits_used,
+      creditSavings: target.credit_savings_pence,
+      discountAmount: target.discount_pence,
+      finalAmount: change.to_pay_pence,
+      ticketQr: null,
     },
   };
 }

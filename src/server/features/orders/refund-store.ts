@@ -5,9 +5,15 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Why money is refunded: it arrived after its places were taken, more arrived than was owed, unspent
- * credits were returned, or staff or the family cancelled.
+ * credits were returned, staff or the family cancelled, or a visit was changed to one that costs less.
  */
-export type RefundKind = 'late-money' | 'overpaid' | 'credits-returned' | 'by-staff' | 'by-customer';
+export type RefundKind =
+  | 'late-money'
+  | 'overpaid'
+  | 'credits-returned'
+  | 'by-staff'
+  | 'by-customer'
+  | 'changed';
 
 interface NewRefund {
   bookingId: string;

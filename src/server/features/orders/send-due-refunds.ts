@@ -42,6 +42,7 @@ const auditTexts: Record<RefundKind, string> = {
   'credits-returned': 'money for unspent credits returned',
   'by-staff': 'money returned that staff gave back',
   'by-customer': 'money returned for what the family cancelled',
+  changed: 'money returned for a changed visit',
 };
 
 async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {

@@ -4,6 +4,7 @@ import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payme
 import { findBooking, listOpenBookings, lockBooking } from './booking-store.ts';
 import { confirmBooking, confirmFreeBooking, lapseBooking, settleBooking } from './confirm-booking.ts';
 import { recordStatusCheck } from './payment-store.ts';
+import { endPendingChange, listOpenChanges } from './visit-change-store.ts';
 
 /** A payment is checked again no sooner than this, in milliseconds. */
 const checkInterval = 55_000;
@@ -38,7 +39,7 @@ export async function settleOpenBookings(
   const now = context.clock.now();
   const checkedBefore = everything ? now + 1 : now - checkInterval;
   const handled = new Set<string>();
-  const problems: unknown[] = [];
+  const problems: unknown[] = await settleOpenChanges(context, { checkedBefore, now, isOver });
   while (!isOver()) {
     const open = await listOpenBookings(context.db, {
       checkedBefore,
@@ -63,6 +64,51 @@ export async function settleOpenBookings(
   }
   for (const problem of problems.slice(1)) context.reportError(problem);
   if (problems.length > 0) throw problems[0];
+}
+
+/**
+ * Settles the payments of changes as those of bookings: an ended change's payment is cancelled, and a change
+ * that was never paid for ends. Returns the problems that were met.
+ */
+async function settleOpenChanges(
+  context: AppContext,
+  { checkedBefore, now, isOver }: { checkedBefore: number; now: number; isOver: () => boolean },
+): Promise<unknown[]> {
+  const problems: unknown[] = [];
+  const expiredBefore = now - graceAfterHold;
+  for (const change of await listOpenChanges(context.db, { checkedBefore, expiredBefore, limit: batch })) {
+    if (isOver()) break;
+    await settleChange(context, change, expiredBefore).catch((problem) => {
+      if (problem instanceof PaymentsUnreachable) context.reportError(problem);
+      else problems.push(problem);
+    });
+  }
+  return problems;
+}
+
+async function settleChange(
+  context: AppContext,
+  { bookingId, state, heldUntil, intentId }: Awaited<ReturnType<typeof listOpenChanges>>[number],
+  expiredBefore: number,
+): Promise<void> {
+  const endUnpaid = () =>
+    context.db.transaction().execute(async (tx) => {
+      await lockBooking(tx, bookingId);
+      await endPendingChange(tx, bookingId);
+    });
+  if (intentId === null) return endUnpaid();
+  await recordStatusCheck(context.db, intentId, context.clock.now());
+  const hasEnded = state === 'ended' || heldUntil.getTime() <= expiredBefore;
+  if (!hasEnded) {
+    await confirmBooking(context, intentId, 'sweeper');
+    return;
+  }
+  try {
+    await settleBooking(context, await context.payments.cancel(intentId), 'sweeper');
+  } catch (problem) {
+    if (!(problem instanceof PaymentNotFound)) throw problem;
+    await endUnpaid();
+  }
 }
 
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];

@@ -48,14 +48,18 @@ export async function startBalancePayment(context: AppContext, bookingId: string
     const isInProgress = booking.payment_status !== 'succeeded' && booking.payment_status !== 'canceled';
     if (booking.payment_id !== null && isInProgress && booking.amount_pence === pence)
       return { order: booking, pence };
-    const key = await insertCardPayment(tx, { bookingId, pence, now });
+    const { key } = await insertCardPayment(tx, { bookingId, pence, now });
     return { order: { ...booking, idempotency_key: key, intent_id: null }, pence };
   });
   return { order, clientSecret: await requestPayment(context, order, pence) };
 }
 
 /** Starts a payment of an amount (pence), or reads it; returns its client secret, null without a payment. */
-async function requestPayment(context: AppContext, order: HeldOrder, amount: number): Promise<string | null> {
+export async function requestPayment(
+  context: AppContext,
+  order: HeldOrder,
+  amount: number,
+): Promise<string | null> {
   const { idempotency_key: idempotencyKey, intent_id: intentId } = order;
   if (idempotencyKey === null) return null;
   let payment: PaymentState;

@@ -92,6 +92,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { reason: 'replaced', cancelled_by: 'kept' },
   },
   visit_move: { condition: bookingRows, retention: 'kept', columns: { moved_by: 'kept' } },
+  visit_change: {
+    condition: bookingRows,
+    retention: 'kept',
+    columns: { changed_by: 'kept', state: 'kept', target: 'kept' },
+  },
+  change_place: { condition: bookingRows, retention: 'kept', columns: {} },
   payment_review: {
     condition: bookingRows,
     retention: 'kept: money that did not fit its booking',

@@ -154,7 +154,11 @@ export function composeVisit({
 }
 
 /** Lists a visit's tickets, each for all of its sessions, and their fees. */
-function visitLines(quote: VisitQuote, ticketTypes: readonly TicketType[], sessions: number): PlannedLine[] {
+export function visitLines(
+  quote: VisitQuote,
+  ticketTypes: readonly TicketType[],
+  sessions: number,
+): PlannedLine[] {
   return quote.lines.flatMap(({ ticketTypeId: item, name, quantity, unitPrice }): PlannedLine[] => {
     const fee = ticketTypes.find((type) => type.id === item)?.fee ?? 0;
     const sale = { item, quantity, description: name, unit_pence: unitPrice * sessions };

@@ -1,5 +1,6 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords, unusedCreditsReminder } from '../../../domain/credits.ts';
+import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
@@ -7,7 +8,8 @@ import { bookingButton } from '../orders/booking-button.ts';
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
 import { countCredits } from '../orders/count-credits.ts';
-import { readMovedBooking } from '../orders/move-booking.ts';
+import { readVisitMove } from '../orders/move-booking.ts';
+import { readVisitChange } from '../orders/read-change.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
@@ -24,10 +26,38 @@ export function composeVisitConfirmed(deps: MailDeps, bookingId: string): Promis
 
 /** The ticket of a visit that moved to another day or session, which replaces the one before. */
 export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise<Omit<Message, 'id'>> {
-  return composeTicket(deps, await readMovedBooking(deps.db, moveId), {
-    thanks: 'Your visit has moved. This is your ticket now: the code and the price are as before.',
+  const { booking_id: bookingId, deed } = await readVisitMove(deps.db, moveId);
+  const change = await readVisitChange(deps.db, { deed });
+  return composeTicket(deps, bookingId, {
+    thanks: change
+      ? `Your visit has moved. This is your ticket now: the code is as before. ${moneyOfChange(change)}`
+      : 'Your visit has moved. This is your ticket now: the code and the price are as before.',
     subject: (day) => `Your visit has moved to ${day}`,
   });
+}
+
+/** The ticket of a visit with other tickets than before, which replaces the one before. */
+export async function composeVisitChanged(deps: MailDeps, changeId: string): Promise<Omit<Message, 'id'>> {
+  const change = await readVisitChange(deps.db, { id: changeId });
+  if (!change) throw new Error(`Change ${changeId} no longer exists`);
+  return composeTicket(deps, change.booking_id, {
+    thanks: `Your visit has changed. This is your ticket now: the code is as before. ${moneyOfChange(change)}`,
+    subject: (day) => `Your visit on ${day} has changed`,
+  });
+}
+
+/** Says what was paid for a change, or what goes back. */
+function moneyOfChange({
+  to_pay_pence: paid,
+  refund_pence: refund,
+}: {
+  to_pay_pence: number;
+  refund_pence: number;
+}): string {
+  if (paid > 0) return `You have paid ${formatPence(paid)} more.`;
+  if (refund > 0)
+    return `${formatPence(refund)} goes back the way you paid. Banks take 5 to 10 days to show it.`;
+  return 'What you have paid stays as it is.';
 }
 
 async function composeTicket(

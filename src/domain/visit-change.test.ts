@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceChange } from './visit-change.ts';
+import { quoteVisit } from './visit-quote.ts';
+
+const ticket = { ageRange: '', colour: '', includes: '', fee: 50 };
+const ticketTypes = [
+  { ...ticket, id: 'child', name: 'Child', price: 950, takesPlace: true, takesCredit: true },
+  { ...ticket, id: 'baby', name: 'Baby', price: 400, takesPlace: true, takesCredit: false },
+];
+const quote = (child: number, baby: number, credits = 0) =>
+  quoteVisit({ ticketTypes, quantities: { child, baby }, sessionCount: 1, credits, voucher: null });
+
+test('one child more is paid for, one less goes back in full while the rule refunds all', () => {
+  const two = quote(2, 0);
+  expect(priceChange({ before: two, quote: quote(3, 0), percent: 100, paid: two.total })).toMatchObject({
+    toPay: 1000,
+    refund: 0,
+    kept: 0,
+    total: 3000,
+  });
+  expect(priceChange({ before: two, quote: quote(1, 0), percent: 100, paid: two.total })).toMatchObject({
+    toPay: 0,
+    refund: 1000,
+    kept: 0,
+    total: 1000,
+  });
+});
+
+test('a later step of the rule returns its part, and what is kept stays part of the price', () => {
+  const two = quote(2, 0);
+  const half = priceChange({ before: two, quote: quote(1, 0), percent: 50, paid: two.total });
+  expect(half).toMatchObject({ toPay: 0, refund: 500, kept: 500, total: 1500 });
+  expect(half.original - half.creditSavings - half.discount).toBe(half.total);
+});
+
+test('too late, another child takes the place of the one who stays at home, and the credit stays spent', () => {
+  const two = quote(2, 0, 2);
+  expect(two.total).toBe(100);
+  const late = priceChange({ before: two, quote: quote(1, 0, 2), percent: 0, paid: 100 });
+  expect(late).toMatchObject({ creditsUsed: 2, creditSavings: 1900, refund: 0, total: 100 });
+  const swap = priceChange({ before: quote(2, 0), quote: quote(1, 1), percent: 0, paid: 2000 });
+  expect(swap).toMatchObject({ refund: 0, toPay: 0, kept: 550, total: 2000 });
+});
+
+test('in any sequence of changes what was paid less what went back is the price', () => {
+  const step = fc.record({
+    child: fc.nat(5),
+    baby: fc.nat(3),
+    credits: fc.nat(4),
+    percent: fc.constantFrom(0, 25, 50, 100),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+      let before = { ...quote(2, 1), kept: 0 };
+      let paid = before.total;
+      for (const { child, baby, credits, percent } of steps) {
+        const after = priceChange({ before, quote: quote(child, baby, credits), percent, paid });
+        expect(after.original - after.creditSavings - after.discount).toBe(after.total);
+        expect(after.refund === 0 || after.toPay === 0).toBe(true);
+        expect(after.refund).toBeLessThanOrEqual(paid);
+        paid += after.toPay - after.refund;
+        expect(paid).toBe(after.total);
+        before = { ...quote(child, baby, credits), ...after };
+      }
+    }),
+  );
+});

@@ -1,0 +1,163 @@
+-- Changes of confirmed visits: other tickets, another number of sessions. `visit_change.target` is what the
+-- visit is to be: {"day", "event_id", "children", "session_count", "sessions": [{"starts", "ends",
+-- "capacity"}], "tickets": [{"ticket_type_id", "name", "quantity", "unit_price_pence", "fee_pence"}],
+-- "lines": [{"kind", "item", "description", "quantity", "unit_pence"}], "original_pence", "credits_used",
+-- "credit_savings_pence", "discount_pence", "total_pence"}.
+
+-- Ends the change of a booking that waits for its payment: its places are free. Money that still comes for it
+-- goes back.
+create or replace function end_change(p_booking uuid) returns void language plpgsql as $$
+begin
+  update visit_change set state = 'ended' where booking_id = p_booking and state = 'pending';
+  if found then delete from change_place where booking_id = p_booking; end if;
+end $$;
+
+-- Locks the sessions that a change needs and those that its visit has, by day and start. As the change is
+-- made they get the hours and capacity of the calendar. Returns the ids of those that it needs.
+create or replace function lock_sessions_of_change(p_change visit_change, p_now timestamptz) returns bigint[] language plpgsql as $$
+declare
+  v_day date := (p_change.target->>'day')::date;
+  v_event text := p_change.target->>'event_id';
+  v_sessions jsonb := p_change.target->'sessions';
+  v_ids bigint[];
+begin
+  insert into session (day, starts, ends, capacity, event_id)
+    select v_day, s.starts, s.ends, s.capacity, v_event
+    from jsonb_to_recordset(v_sessions) as s(starts integer, ends integer, capacity integer) order by s.starts
+    on conflict do nothing;
+  v_ids := array(select id from session
+    where day = v_day and case when v_event is null then event_id is null
+      else event_id = v_event and starts in (select (s->>'starts')::integer from jsonb_array_elements(v_sessions) s) end);
+  perform 1 from session
+    where id = any (v_ids) or id in (select session_id from place where booking_id = p_change.booking_id)
+    order by day, starts for update;
+  if v_event is null and p_change.made_at = p_now then
+    update session s set starts = n.starts, ends = n.ends, capacity = n.capacity
+      from jsonb_to_recordset(v_sessions) as n(starts integer, ends integer, capacity integer)
+      where s.id = any (v_ids) and (s.starts, s.ends, s.capacity) is distinct from (n.starts, n.ends, n.capacity);
+  end if;
+  return v_ids;
+end $$;
+
+-- Returns why sessions do not have the places for a change, not counting those of its own visit:
+-- {"outcome":"full","starts":…,"left":…}; null where they have. The caller has locked them.
+create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
+language sql as $$
+  select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
+  from session s cross join lateral places_left(s.id, p_now, p_change.booking_id) as room(places)
+  where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
+  order by s.starts limit 1
+$$;
+
+-- Holds the places that a pending change needs beyond those of its visit, until p_until; those that it held
+-- before are taken again. Returns {"outcome":"held"}, or, having changed nothing, {"outcome":"full",…}. The
+-- caller has locked the booking.
+create or replace function hold_change(p_change uuid, p_now timestamptz, p_until timestamptz) returns jsonb language plpgsql as $$
+declare
+  v_change visit_change;
+  v_ids bigint[];
+  v_full jsonb;
+begin
+  select * into strict v_change from visit_change where id = p_change;
+  v_ids := lock_sessions_of_change(v_change, p_now);
+  v_full := why_no_room_for_change(v_change, v_ids, p_now);
+  if v_full is not null then return v_full; end if;
+  delete from change_place where change_id = p_change;
+  insert into change_place (change_id, booking_id, session_id, children, taken_at, live_until)
+    select p_change, v_change.booking_id, id, further.children, p_now, p_until
+    from unnest(v_ids) as id cross join lateral (
+      select (v_change.target->>'children')::integer - coalesce((
+        select p.children from place p where p.booking_id = v_change.booking_id and p.session_id = id), 0) as children) further
+    where further.children > 0;
+  update visit_change set held_until = p_until where id = p_change;
+  return jsonb_build_object('outcome', 'held');
+end $$;
+
+-- Makes a confirmed visit what its change says: places, tickets, credits, voucher use, price and lines, in
+-- one step. Locks in the fixed order; the caller has locked the booking. Returns {"outcome":"changed"}, or,
+-- having changed nothing, {"outcome":"full",…} or {"outcome":"credits_spent"}.
+create or replace function apply_change(p_change uuid, p_now timestamptz) returns jsonb language plpgsql as $$
+declare
+  v_change visit_change;
+  v_to jsonb;
+  v_booking booking;
+  v_use voucher_use;
+  v_email text;
+  v_credits integer;
+  v_ids bigint[];
+  v_full jsonb;
+  v_who text;
+begin
+  select * into strict v_change from visit_change where id = p_change;
+  select * into strict v_booking from booking where id = v_change.booking_id;
+  v_to := v_change.target;
+  v_who := v_change.changed_by;
+  v_email := mailbox_of(v_booking.customer_email);
+  v_credits := (v_to->>'credits_used')::integer;
+  select * into v_use from voucher_use where booking_id = v_booking.id;
+  if v_use.voucher_id is not null then perform 1 from voucher where id = v_use.voucher_id for update; end if;
+  if v_credits <> v_booking.credits_used then
+    perform 1 from credit_purchase where email = v_email and issued_at is not null order by issued_at, booking_id for update;
+    if credits_of(v_email, p_now, v_booking.id) < v_credits then return jsonb_build_object('outcome', 'credits_spent'); end if;
+  end if;
+  v_ids := lock_sessions_of_change(v_change, p_now);
+  v_full := why_no_room_for_change(v_change, v_ids, p_now);
+  if v_full is not null then return v_full; end if;
+
+  delete from change_place where booking_id = v_booking.id;
+  perform write_changed_lines(v_booking.id, v_to->'lines', p_now);
+  delete from place where booking_id = v_booking.id;
+  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
+    select v_booking.id, s.id, (v_to->>'children')::integer, s.starts, s.ends, p_now, 'infinity',
+      (select min(id) from order_line where booking_id = v_booking.id)
+    from session s where s.id = any (v_ids);
+  delete from booking_ticket where booking_id = v_booking.id;
+  insert into booking_ticket
+    select v_booking.id, t.* from jsonb_to_recordset(v_to->'tickets')
+      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
+  if v_credits <> v_booking.credits_used then
+    delete from credit_use where booking_id = v_booking.id;
+    perform take_credits(v_booking.id, v_email, v_credits, p_now, 'infinity', v_booking.id);
+    perform write_credit_journal(v_booking.id, p_now, v_who,
+      case when v_credits < v_booking.credits_used then 'credits given back' else 'credits taken' end,
+      abs(v_credits - v_booking.credits_used));
+  end if;
+  if v_use.voucher_id is not null and (v_to->>'discount_pence')::integer = 0 then
+    delete from voucher_use where booking_id = v_booking.id;
+    v_use.live_until := p_now;
+    perform write_voucher_journal(v_use, p_now, v_who, 'voucher use returned');
+  elsif v_use.voucher_id is not null then
+    update voucher_use set discount_pence = (v_to->>'discount_pence')::integer where booking_id = v_booking.id;
+  end if;
+  update booking set
+      day = (v_to->>'day')::date, event_id = v_to->>'event_id', children = (v_to->>'children')::integer,
+      session_count = (v_to->>'session_count')::integer, original_pence = (v_to->>'original_pence')::integer,
+      credits_used = v_credits, credit_savings_pence = (v_to->>'credit_savings_pence')::integer,
+      discount_pence = (v_to->>'discount_pence')::integer, total_pence = (v_to->>'total_pence')::integer,
+      voucher_code = case when (v_to->>'discount_pence')::integer > 0 then voucher_code end
+    where id = v_booking.id;
+  update visit_change set state = 'done', done_at = p_now where id = p_change;
+  return jsonb_build_object('outcome', 'changed');
+end $$;
+
+-- Writes the lines by which what a booking has differs from what it is to have, owed from p_at. What was
+-- given back otherwise (kind 'return') stays as it is.
+create or replace function write_changed_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
+  with target as (
+    select kind, coalesce(item, '') as item, description, unit_pence, quantity, place
+    from rows from (jsonb_to_recordset(p_lines)
+        as (kind text, item text, description text, quantity integer, unit_pence integer)) with ordinality
+        as l(kind, item, description, quantity, unit_pence, place)
+  ), had as (
+    select kind, item, description, unit_pence, sum(quantity)::integer as quantity
+    from order_line where booking_id = p_booking and kind <> 'return'
+    group by kind, item, description, unit_pence having sum(quantity) <> 0
+  )
+  insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at, owed_at)
+  select p_booking, r.id, kind, item, description, coalesce(t.quantity, 0) - coalesce(h.quantity, 0), unit_pence,
+    r.vat_percent, p_at, p_at
+  from target t full join had h using (kind, item, description, unit_pence)
+    join product r on r.id = (select b.kind from booking b where b.id = p_booking)
+  where coalesce(t.quantity, 0) <> coalesce(h.quantity, 0)
+  order by t.place nulls first, kind, item
+$$;

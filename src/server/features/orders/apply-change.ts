@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { holdDuration } from '../../../domain/hold.ts';
+import type { DB } from '../../db/tables.ts';
+import { type AuditEntry, recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { earnPoints } from '../loyalty/earn-points.ts';
+import type { BookingRow } from './booking-store.ts';
+import { mailCustomer } from './mail-customer.ts';
+import { insertVisitMove } from './move-booking.ts';
+import {
+  applyChange,
+  endPendingChange,
+  findVisitChange,
+  holdChange,
+  refuseChange,
+  type VisitChange,
+} from './visit-change-store.ts';
+
+type Who = AuditEntry['who'];
+
+/**
+ * Makes a confirmed visit what its paid change says. The change is refused where the booking was cancelled or
+ * its places are gone: the money then goes back. Does nothing for a payment that is of no change. The caller
+ * holds the booking's lock and has recorded the payment.
+ */
+export async function applyPaidChange(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  who: Who,
+  now: number,
+): Promise<void> {
+  const change = await findChangeOfPayment(tx, booking);
+  if (change?.state !== 'pending') return;
+  const isPossible = booking.status === 'confirmed';
+  const applied = isPossible ? await applyChange(tx, change.id, now) : null;
+  if (applied?.outcome === 'changed') return recordChange(tx, booking, change, who, now);
+  await refuseChange(tx, change);
+  await recordAuditEntry(tx, {
+    at: now,
+    who,
+    what: 'change of a visit paid after its places were gone',
+    bookingId: booking.id,
+    after: { total_pence: change.target.total_pence },
+  });
+}
+
+async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: BookingRow) {
+  return paymentId === null ? undefined : findVisitChange(tx, { paymentId });
+}
+
+/** Ends, keeps or extends a change whose payment has not succeeded. The caller holds the booking's lock. */
+export async function applyUnpaidChange(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  paymentStatus: string,
+  { now, processingHold }: { now: number; processingHold: number },
+): Promise<void> {
+  const change = await findChangeOfPayment(tx, booking);
+  if (change?.state !== 'pending') return;
+  if (paymentStatus === 'canceled') await endPendingChange(tx, booking.id);
+  if (paymentStatus === 'processing') await holdChange(tx, change.id, { now, until: now + processingHold });
+  const wasProcessing = change.held_until.getTime() > now + holdDuration;
+  if (paymentStatus === 'requires_payment_method' && wasProcessing)
+    await holdChange(tx, change.id, { now, until: now + holdDuration });
+}
+
+/** Records a change that has been applied: its points, its mail, and the move where its time has changed. */
+export async function recordChange(
+  tx: Kysely<DB>,
+  before: BookingRow,
+  change: VisitChange,
+  who: Who,
+  now: number,
+): Promise<void> {
+  const { target } = change;
+  const from: Day = before.day ?? target.day;
+  if (change.to_pay_pence > 0)
+    await earnPoints(
+      tx,
+      {
+        bookingId: before.id,
+        email: before.customer_email,
+        what: 'Change of your visit',
+        day: target.day,
+        paidPence: change.to_pay_pence,
+        changeId: change.id,
+      },
+      now,
+    );
+  const isMoved =
+    from !== target.day ||
+    before.event_id !== target.event_id ||
+    before.session_count !== target.session_count;
+  if (isMoved) {
+    await insertVisitMove(tx, before, {
+      idempotencyKey: change.deed,
+      from,
+      to: target.day,
+      by: change.changed_by as 'staff' | 'customer',
+      now,
+    });
+  } else await mailCustomer(tx, before, 'booking-changed', now, change.id);
+  await recordAuditEntry(tx, {
+    at: now,
+    who,
+    what: 'visit changed',
+    bookingId: before.id,
+    before: { day: from, children: before.children, total_pence: before.total_pence },
+    after: {
+      day: target.day,
+      children: target.children,
+      total_pence: target.total_pence,
+      starts: target.sessions.map(({ starts }) => starts),
+    },
+  });
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { holdDuration, renewedHoldExpiry } from '../../../domain/hold.ts';
+import type { PricedChange } from '../../../domain/visit-change.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { recordChange } from './apply-change.ts';
+import { type BookingRow, lockBooking, wouldHoldTooMany } from './booking-store.ts';
+import { insertCardPayment } from './payment-store.ts';
+import { insertRefund } from './refund-store.ts';
+import { sendDueRefunds } from './send-due-refunds.ts';
+import { requestPayment } from './start-payment.ts';
+import {
+  applyChange,
+  type ChangeTarget,
+  endPendingChange,
+  findPendingChange,
+  findVisitChange,
+  hasBegunStay,
+  holdChange,
+  insertVisitChange,
+  type VisitChange,
+} from './visit-change-store.ts';
+
+/** A change of a visit as it was planned, before any lock was taken. */
+export interface PlannedChange {
+  /** The booking as the plan found it: a change of another state of it is refused. */
+  booking: BookingRow;
+  /** Made by the page, one for each decision: a repeat changes nothing. */
+  idempotencyKey: string;
+  by: 'staff' | 'customer';
+  target: ChangeTarget;
+  price: PricedChange;
+}
+
+type Full = { outcome: 'full'; starts: number; left: number };
+
+/** What became of a change. `to-pay`: the visit is as it was until the payment has come. */
+export type ChangeOutcome = { outcome: 'changed' } | { outcome: 'to-pay'; clientSecret: string } | Full;
+
+/** Rolls a change back that found no room, or credits spent elsewhere. */
+class ChangeImpossible extends Error {
+  readonly reason: Full | { outcome: 'credits_spent' };
+
+  constructor(reason: Full | { outcome: 'credits_spent' }) {
+    super(reason.outcome);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Changes a confirmed visit (specification 5.11). One that costs no more is changed at once, and what it
+ * costs less is refunded; one that costs more holds its further places and starts a payment, and replaces
+ * another that waits. Refuses a booking that was changed or cancelled meanwhile, or whose family is here
+ * already. `full` has changed nothing.
+ */
+export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
+  const now = context.clock.now();
+  const { booking: planned, price, target } = plan;
+  const stored = await context.db
+    .transaction()
+    .execute(async (tx) => {
+      const further = target.children * target.session_count - planned.children * planned.session_count;
+      if (price.toPay > 0 && (await wouldHoldTooMany(tx, planned, Math.max(0, further), now)))
+        throw refuse('tooManyUnpaid');
+      const booking = await lockBooking(tx, planned.id);
+      if (!booking) throw refuse('bookingNotFound');
+      const earlier = await findVisitChange(tx, { deed: plan.idempotencyKey });
+      if (earlier) return { booking, change: earlier };
+      if (!isAsPlanned(booking, planned) || (await hasBegunStay(tx, booking.id)))
+        throw refuse('bookingChangedMeanwhile');
+      await endPendingChange(tx, booking.id);
+      return { booking, change: await storeChange(tx, booking, plan, now) };
+    })
+    .catch((problem) => {
+      if (problem instanceof ChangeImpossible) return problem.reason;
+      throw problem;
+    });
+  if ('outcome' in stored) {
+    if (stored.outcome === 'full') return stored;
+    throw refuse('creditsSpentMeanwhile');
+  }
+  const { booking, change } = stored;
+  context.changes.publishPlaces([...new Set([planned.day ?? target.day, target.day])]);
+  if (change.state === 'done') {
+    context.wakeMailSender();
+    await sendDueRefunds(context, booking.id);
+  }
+  return outcomeOf(context, booking, change);
+}
+
+/** Finds what became of a change that was sent before under the same key; null where none was. */
+export async function findEarlierChange(
+  context: AppContext,
+  booking: BookingRow,
+  idempotencyKey: string,
+): Promise<Exclude<ChangeOutcome, Full> | null> {
+  const change = await findVisitChange(context.db, { deed: idempotencyKey });
+  return change?.booking_id === booking.id ? outcomeOf(context, booking, change) : null;
+}
+
+async function outcomeOf(
+  context: AppContext,
+  booking: BookingRow,
+  change: VisitChange,
+): Promise<Exclude<ChangeOutcome, Full>> {
+  if (change.state === 'done') return { outcome: 'changed' };
+  if (change.state !== 'pending') throw refuse('changeEnded');
+  return { outcome: 'to-pay', clientSecret: await payForChange(context, booking, change) };
+}
+
+/**
+ * Opens the payment of the change that waits for it. Refuses with `change_ended` where none does.
+ */
+export async function openChangePayment(context: AppContext, booking: BookingRow): Promise<string> {
+  const change = await findPendingChange(context.db, booking.id);
+  if (!change) throw refuse('changeEnded');
+  return payForChange(context, booking, change);
+}
+
+/** Gives up the change that waits for its payment: the visit stays as it is. A repeat changes nothing. */
+export async function dropChange(context: AppContext, bookingId: string): Promise<void> {
+  const now = context.clock.now();
+  const dropped = await context.db.transaction().execute(async (tx) => {
+    if (!(await lockBooking(tx, bookingId))) throw refuse('bookingNotFound');
+    const change = await findPendingChange(tx, bookingId);
+    if (!change) return null;
+    await endPendingChange(tx, bookingId);
+    await recordAuditEntry(tx, { at: now, who: 'customer', what: 'change given up', bookingId });
+    return change;
+  });
+  if (dropped) context.changes.publishPlaces([dropped.target.day]);
+}
+
+/**
+ * Extends the hold of a change that waits for its payment by ten minutes, or takes its places again. Returns
+ * its new end (epoch milliseconds); null where the places are taken. Refuses one that ended, or whose hour is
+ * over.
+ */
+export async function renewChange(context: AppContext, change: VisitChange): Promise<number | null> {
+  const now = context.clock.now();
+  const until = await context.db.transaction().execute(async (tx) => {
+    await lockBooking(tx, change.booking_id);
+    const current = await findVisitChange(tx, { id: change.id });
+    const until = renewedHoldExpiry(change.made_at.getTime(), now);
+    if (current?.state === 'done') return now;
+    if (current?.state !== 'pending' || until === null) throw refuse('holdEnded');
+    return (await holdChange(tx, change.id, { now, until })).outcome === 'held' ? until : null;
+  });
+  context.changes.publishPlaces([change.target.day]);
+  return until;
+}
+
+/** Stores a change; one that costs no more is applied at once. The caller holds the booking's lock. */
+async function storeChange(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  { idempotencyKey, by, target, price }: PlannedChange,
+  now: number,
+): Promise<VisitChange> {
+  const { toPay, refund, kept } = price;
+  const id = randomUUID();
+  const until = now + holdDuration;
+  const payment =
+    toPay > 0 ? await insertCardPayment(tx, { bookingId: booking.id, pence: toPay, now }) : null;
+  await insertVisitChange(
+    tx,
+    {
+      id,
+      booking_id: booking.id,
+      deed: idempotencyKey,
+      changed_by: by,
+      target,
+      total_before_pence: booking.total_pence,
+      to_pay_pence: toPay,
+      refund_pence: refund,
+      kept_pence: kept,
+      payment_id: payment?.id ?? null,
+    },
+    { now, until },
+  );
+  const done = toPay > 0 ? await holdChange(tx, id, { now, until }) : await applyChange(tx, id, now);
+  if (done.outcome === 'full' || done.outcome === 'credits_spent') throw new ChangeImpossible(done);
+  const change = await findVisitChange(tx, { id });
+  if (!change) throw new Error(`Change ${id} was not stored`);
+  if (done.outcome === 'changed') {
+    if (refund > 0)
+      await insertRefund(tx, {
+        bookingId: booking.id,
+        kind: 'changed',
+        amount: refund,
+        actionKey: idempotencyKey,
+        now,
+      });
+    await recordChange(tx, booking, change, by, now);
+  }
+  return change;
+}
+
+async function payForChange(context: AppContext, booking: BookingRow, change: VisitChange): Promise<string> {
+  const payment = await context.db
+    .selectFrom('payment')
+    .select(['idempotency_key', 'intent_id', 'amount_pence'])
+    .where('id', '=', change.payment_id)
+    .executeTakeFirstOrThrow();
+  const clientSecret = await requestPayment(context, { ...booking, ...payment }, payment.amount_pence);
+  if (clientSecret === null) throw refuse('changeEnded');
+  return clientSecret;
+}
+
+/** Returns whether a booking is what its change was planned from. */
+function isAsPlanned(booking: BookingRow, planned: BookingRow): boolean {
+  const same = [
+    'status',
+    'day',
+    'event_id',
+    'children',
+    'session_count',
+    'total_pence',
+    'credits_used',
+  ] as const;
+  return same.every((field) => booking[field] === planned[field]);
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { readAccount } from './account-store.ts';
+import { isPaidInPerson } from './payment-store.ts';
+import { findPendingChange, findVisitChange, hasBegunStay, type VisitChange } from './visit-change-store.ts';
+
+/** What of a booking decides how it can be changed. */
+export interface ChangeBasis {
+  /** What was paid and has not been refunded, pence. */
+  paid: number;
+  isPaidInPerson: boolean;
+}
+
+/** Reads what a change of a booking is planned from. */
+export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promise<ChangeBasis> {
+  const [{ received, refunded }, paidInPerson] = await Promise.all([
+    readAccount(db, bookingId),
+    isPaidInPerson(db, bookingId),
+  ]);
+  return { paid: received - refunded, isPaidInPerson: paidInPerson };
+}
+
+/** Returns whether a family is here, or was, with a booking. */
+export function isCheckedIn(db: Kysely<DB>, bookingId: string): Promise<boolean> {
+  return hasBegunStay(db, bookingId);
+}
+
+/** Reads a change that was made, by its id or the decision that it came from. */
+export function readVisitChange(
+  db: Kysely<DB>,
+  by: { id: string } | { deed: string },
+): Promise<VisitChange | undefined> {
+  return findVisitChange(db, by);
+}
+
+/** Reads the change of a booking that waits for its payment. */
+export function readWaitingChange(db: Kysely<DB>, bookingId: string): Promise<VisitChange | undefined> {
+  return findPendingChange(db, bookingId);
+}

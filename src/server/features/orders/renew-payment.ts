@@ -1,0 +1,22 @@
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { listNearestSessions } from '../availability/nearest-sessions.ts';
+import type { BookingRow } from './booking-store.ts';
+import { renewChange } from './change-booking.ts';
+import { renewHold } from './renew-hold.ts';
+import { findVisitChange } from './visit-change-store.ts';
+
+/**
+ * Extends the hold of what a payment is for, as `renewHold` does: of the booking, or of a change of it that
+ * waits.
+ */
+export async function renewHoldOfPayment(context: AppContext, booking: BookingRow): Promise<number> {
+  const { payment_id: paymentId } = booking;
+  const change = paymentId && (await findVisitChange(context.db, { paymentId }));
+  if (!change) return renewHold(context, booking.id);
+  const until = await renewChange(context, change);
+  const { day, children } = change.target;
+  if (until === null)
+    throw refuse('heldPlacesTaken', { alternatives: await listNearestSessions(context, day, children) });
+  return until;
+}

@@ -1,0 +1,161 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+import type { PlannedLine } from './hold-input.ts';
+
+/** What a visit is to be, as `apply_change` reads it: amounts in pence, times in minutes of the day. */
+export interface ChangeTarget {
+  day: Day;
+  event_id: string | null;
+  children: number;
+  session_count: number;
+  sessions: { starts: number; ends: number; capacity: number }[];
+  tickets: {
+    ticket_type_id: string;
+    name: string;
+    quantity: number;
+    unit_price_pence: number;
+    fee_pence: number;
+  }[];
+  lines: PlannedLine[];
+  original_pence: number;
+  credits_used: number;
+  credit_savings_pence: number;
+  discount_pence: number;
+  total_pence: number;
+}
+
+/** A change of a visit as it is stored. */
+export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state'> & {
+  target: ChangeTarget;
+  state: 'pending' | 'done' | 'ended' | 'refused';
+};
+
+/** Finds a change by the decision that it came from, by its payment, or by itself. */
+export async function findVisitChange(
+  db: Kysely<DB>,
+  by: { deed: string } | { paymentId: string } | { id: string },
+): Promise<VisitChange | undefined> {
+  const query = db.selectFrom('visit_change').selectAll();
+  const found = await ('deed' in by
+    ? query.where('deed', '=', by.deed)
+    : 'id' in by
+      ? query.where('id', '=', by.id)
+      : query.where('payment_id', '=', by.paymentId)
+  ).executeTakeFirst();
+  return found as VisitChange | undefined;
+}
+
+/** Finds the change of a booking that waits for its payment. */
+export async function findPendingChange(db: Kysely<DB>, bookingId: string): Promise<VisitChange | undefined> {
+  const found = await db
+    .selectFrom('visit_change')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return found as VisitChange | undefined;
+}
+
+/** Ends the change of a booking that waits for its payment: its places are free. */
+export async function endPendingChange(tx: Kysely<DB>, bookingId: string): Promise<void> {
+  await sql`select end_change(${bookingId})`.execute(tx);
+}
+
+/** Stores a change as pending. The caller holds the booking's lock. */
+export async function insertVisitChange(
+  tx: Kysely<DB>,
+  change: Pick<
+    VisitChange,
+    | 'id'
+    | 'booking_id'
+    | 'deed'
+    | 'changed_by'
+    | 'target'
+    | 'total_before_pence'
+    | 'to_pay_pence'
+    | 'refund_pence'
+    | 'kept_pence'
+    | 'payment_id'
+  >,
+  { now, until }: { now: number; until: number },
+): Promise<void> {
+  await tx
+    .insertInto('visit_change')
+    .values({
+      ...change,
+      target: JSON.stringify(change.target),
+      state: 'pending',
+      made_at: new Date(now),
+      held_until: new Date(until),
+    })
+    .execute();
+}
+
+/** Marks a pending change as refused: it was paid for when its places or credits were gone. */
+export async function refuseChange(tx: Kysely<DB>, change: VisitChange): Promise<void> {
+  await tx.deleteFrom('change_place').where('change_id', '=', change.id).execute();
+  await tx.updateTable('visit_change').set({ state: 'refused' }).where('id', '=', change.id).execute();
+}
+
+type Full = { outcome: 'full'; starts: number; left: number };
+
+/** Holds the further places of a change until an instant, or takes them again. `full` has changed nothing. */
+export async function holdChange(
+  tx: Kysely<DB>,
+  changeId: string,
+  { now, until }: { now: number; until: number },
+): Promise<{ outcome: 'held' } | Full> {
+  return callChange(tx, sql`hold_change(${changeId}, ${new Date(now)}, ${new Date(until)})`);
+}
+
+/** Makes a visit what its change says, all in one step; any other outcome has changed nothing. */
+export async function applyChange(
+  tx: Kysely<DB>,
+  changeId: string,
+  now: number,
+): Promise<{ outcome: 'changed' } | { outcome: 'credits_spent' } | Full> {
+  return callChange(tx, sql`apply_change(${changeId}, ${new Date(now)})`);
+}
+
+async function callChange<Outcome>(tx: Kysely<DB>, call: ReturnType<typeof sql>): Promise<Outcome> {
+  const { rows } = await sql<{ outcome: Outcome }>`select ${call} as outcome`.execute(tx);
+  if (!rows[0]) throw new Error('A change returned nothing');
+  return rows[0].outcome;
+}
+
+/** Returns whether a family was checked in with a booking. */
+export async function hasBegunStay(db: Kysely<DB>, bookingId: string): Promise<boolean> {
+  const stay = await db
+    .selectFrom('stay')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return stay !== undefined;
+}
+
+/**
+ * Lists changes whose payment is open and was not checked since `checkedBefore` (epoch milliseconds): those
+ * that wait for it, and those that ended, whose payment is to be cancelled. One whose payment never started
+ * is listed once its hold ended before `expiredBefore`.
+ */
+export async function listOpenChanges(
+  db: Database,
+  { checkedBefore, expiredBefore, limit }: { checkedBefore: number; expiredBefore: number; limit: number },
+) {
+  const { rows } = await sql<{
+    id: string;
+    bookingId: string;
+    state: 'pending' | 'ended';
+    heldUntil: Date;
+    intentId: string | null;
+  }>`
+    select c.id, c.booking_id as "bookingId", c.state, c.held_until as "heldUntil", y.intent_id as "intentId"
+    from visit_change c join payment y on y.id = c.payment_id
+    where c.state in ('pending', 'ended') and y.status not in ('succeeded', 'canceled')
+      and case when y.intent_id is null then c.state = 'pending' and c.held_until <= ${new Date(expiredBefore)}
+        else y.asked_at is null or y.asked_at < ${new Date(checkedBefore)} end
+    order by y.asked_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** Lists the tickets of a visit at the prices at which they were booked, in pence. */
+export function listBookedTickets(db: Kysely<DB>, bookingId: string) {
+  return db
+    .selectFrom('booking_ticket')
+    .select([
+      'ticket_type_id as ticketTypeId',
+      'name',
+      'quantity',
+      'unit_price_pence as unitPrice',
+      'fee_pence as fee',
+    ])
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Lists the sessions of a visit, the first one first. Times in minutes of the day. */
+export function listBookedSessions(db: Kysely<DB>, bookingId: string) {
+  return db
+    .selectFrom('place')
+    .innerJoin('session', 'session.id', 'place.session_id')
+    .select(['session.starts', 'session.ends', 'session.capacity'])
+    .where('place.booking_id', '=', bookingId)
+    .orderBy('session.starts')
+    .execute();
+}

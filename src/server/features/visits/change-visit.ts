@@ -1,0 +1,378 @@
+import type { Day } from '../../../domain/calendar-day.ts';
+import { creditsInWords } from '../../../domain/credits.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { planDay } from '../../../domain/opening-calendar.ts';
+import {
+  countPlacesNeeded,
+  countTickets,
+  type TicketQuantities,
+  type TicketType,
+} from '../../../domain/tickets.ts';
+import { priceChange } from '../../../domain/visit-change.ts';
+import type { VisitQuote } from '../../../domain/visit-quote.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { readPolicy } from '../orders/cancel-booking.ts';
+import { changeBooking, findEarlierChange, type PlannedChange } from '../orders/change-booking.ts';
+import { countCredits } from '../orders/count-credits.ts';
+import type { PlannedLine } from '../orders/hold-input.ts';
+import { savingLines } from '../orders/order-plan.ts';
+import { isCheckedIn, readChangeBasis } from '../orders/read-change.ts';
+import { checkVoucher } from '../vouchers/check-voucher.ts';
+import { sessionFull } from './book-visit.ts';
+import { listBookedSessions, listBookedTickets } from './booked-visit-store.ts';
+import { chooseSessions, visitLines } from './plan-visit.ts';
+import { priceVisit } from './price-visit.ts';
+
+type BookingRow = PlannedChange['booking'];
+
+/** What a visit is to become; what is left out stays as it is. */
+export interface VisitChangeInput {
+  ticketQuantities?: TicketQuantities | undefined;
+  day?: Day | undefined;
+  /** '9:30 AM - 11:30 AM'; none for open play. */
+  slots?: readonly string[] | undefined;
+}
+
+/** A change as it was planned, with its words for the family. */
+export interface ChangeQuote {
+  /** What is to pay, or, negative, what goes back; pence. */
+  difference: number;
+  total: number;
+  tickets: { name: string; quantity: number }[];
+  /** What it means for money, credits and voucher, a sentence each. */
+  meaning: string[];
+}
+
+/** A planned change, and the sessions that a refusal names. */
+interface PlannedVisitChange {
+  quote: ChangeQuote;
+  plan: Omit<PlannedChange, 'idempotencyKey'>;
+}
+
+/**
+ * Plans a change of a visit for the family that booked it (specification 5.11): the visit keeps the prices at
+ * which it was booked, its credits and its voucher where they still fit. `verified`: this device has
+ * confirmed the e-mail address, and only then do further credits pay for further children. Refuses a visit
+ * that is not confirmed or has begun, one without tickets, another day or number of sessions once cancelling
+ * costs something, and money back that was paid at reception.
+ */
+export async function planVisitChange(
+  context: AppContext,
+  booking: BookingRow,
+  input: VisitChangeInput,
+  verified: boolean,
+): Promise<PlannedVisitChange> {
+  const now = context.clock.now();
+  const [{ ticketTypes: onSale, terms }, booked, bookedSessions] = await Promise.all([
+    context.site.read(),
+    listBookedTickets(context.db, booking.id),
+    listBookedSessions(context.db, booking.id),
+  ]);
+  const { percent, startsAt } = await readPolicy(context.db, booking, terms.refundSteps, now);
+  const whyNot = await whyNotChangeable(context.db, booking, startsAt, now);
+  if (whyNot) throw whyNot;
+  const ticketTypes = atBookedPrices(onSale, booked);
+  const quantities =
+    input.ticketQuantities ??
+    Object.fromEntries(booked.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
+  if (countTickets(quantities) === 0) throw refuse('noTickets');
+  const { day, eventId, sessions } = await chooseTime(context, booking, input, bookedSessions);
+  const isMoved = input.day !== undefined && (day !== booking.day || !isSameTime(sessions, bookedSessions));
+  if (isMoved && percent < 100) throw refuse('tooLateToMove');
+
+  const credits = await countUsableCredits(
+    context,
+    booking,
+    { verified, now },
+    () =>
+      priceVisit(ticketTypes, quantities, sessions.length, { credits: Number.MAX_SAFE_INTEGER }).creditsUsed,
+  );
+  const { quote, lostVoucher } = await priceWithVoucher(context, booking, { day, ticketTypes }, (worth) =>
+    priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth }),
+  );
+  const before = bookedPrice(booking);
+  const { paid, isPaidInPerson } = await readChangeBasis(context.db, booking.id);
+  const price = priceChange({ before, quote, percent, paid });
+  if (price.refund > 0 && isPaidInPerson) throw refuse('changeMoneyBackAtReception');
+  const lines: PlannedLine[] = [
+    ...visitLines(quote, ticketTypes, sessions.length),
+    ...savingLines({ price, voucher: booking.voucher_code === null ? null : { code: booking.voucher_code } }),
+    ...(price.kept > 0
+      ? [
+          {
+            kind: 'fee',
+            item: 'kept',
+            description: 'Kept by the cancellation terms',
+            quantity: 1,
+            unit_pence: price.kept,
+          } as const,
+        ]
+      : []),
+  ];
+  return {
+    quote: {
+      difference: price.toPay - price.refund,
+      total: price.total,
+      tickets: quote.lines.map(({ name, quantity }) => ({ name, quantity })),
+      meaning: explainChange({ before, price, voucher: booking.voucher_code, lostVoucher }),
+    },
+    plan: {
+      booking,
+      by: 'customer',
+      price,
+      target: {
+        day,
+        event_id: eventId,
+        children: countPlacesNeeded(ticketTypes, quantities),
+        session_count: sessions.length,
+        sessions,
+        tickets: quote.lines.map(({ ticketTypeId, name, quantity, unitPrice }) => ({
+          ticket_type_id: ticketTypeId,
+          name,
+          quantity,
+          unit_price_pence: unitPrice,
+          fee_pence: ticketTypes.find(({ id }) => id === ticketTypeId)?.fee ?? 0,
+        })),
+        lines,
+        original_pence: price.original,
+        credits_used: price.creditsUsed,
+        credit_savings_pence: price.creditSavings,
+        discount_pence: price.discount,
+        total_pence: price.total,
+      },
+    },
+  };
+}
+
+/**
+ * Returns the refusal of changing who comes to a booking; null where its family can. `startsAt` and `now` in
+ * epoch milliseconds.
+ */
+export async function whyNotChangeable(
+  db: AppContext['db'],
+  booking: BookingRow,
+  startsAt: number | null,
+  now: number,
+): Promise<Refusal | null> {
+  if (booking.kind !== 'visit' || booking.status !== 'confirmed') return refuse('visitNotChangeable');
+  const hasBegun = startsAt === null || now >= startsAt || (await isCheckedIn(db, booking.id));
+  return hasBegun ? refuse('visitBegun') : null;
+}
+
+/**
+ * Lists the tickets that a visit may have: how many it has, and what one costs for all of its sessions,
+ * pence.
+ */
+export async function listChangeableTickets(
+  db: AppContext['db'],
+  { id, session_count: sessions }: BookingRow,
+  onSale: readonly TicketType[],
+) {
+  const booked = await listBookedTickets(db, id);
+  return atBookedPrices(onSale, booked).map(({ id: ticketTypeId, name, ageRange, price, fee }) => ({
+    ticketTypeId,
+    name,
+    ageRange,
+    quantity: booked.find((ticket) => ticket.ticketTypeId === ticketTypeId)?.quantity ?? 0,
+    price: price * sessions + fee,
+  }));
+}
+
+/** Returns the ticket types on sale, those of a visit at the prices at which it was booked. */
+function atBookedPrices(
+  onSale: readonly TicketType[],
+  booked: Awaited<ReturnType<typeof listBookedTickets>>,
+): TicketType[] {
+  return onSale.map((type) => {
+    const sold = booked.find(({ ticketTypeId }) => ticketTypeId === type.id);
+    return sold ? { ...type, name: sold.name, price: sold.unitPrice, fee: sold.fee } : type;
+  });
+}
+
+/** A change that a family has decided on. */
+interface DecidedChange {
+  booking: BookingRow;
+  input: VisitChangeInput;
+  verified: boolean;
+  /** Made by the page, one for each decision: a repeat returns the first result. */
+  idempotencyKey: string;
+  /** What the family was shown: more to pay, or, negative, what goes back; pence. */
+  difference: number;
+}
+
+/**
+ * Changes a visit for the difference that the family was shown. Returns the secret of the payment where
+ * something is to pay; null where it is changed. Refuses what cannot be planned, another difference, and a
+ * session without room.
+ */
+export async function changeVisit(context: AppContext, decided: DecidedChange): Promise<string | null> {
+  const { booking, idempotencyKey } = decided;
+  const changed = await planAndChange(context, decided).catch(async (problem) => {
+    const earlier = await findEarlierChange(context, booking, idempotencyKey);
+    if (!earlier) throw problem;
+    return earlier;
+  });
+  return changed.outcome === 'to-pay' ? changed.clientSecret : null;
+}
+
+async function planAndChange(
+  context: AppContext,
+  { booking, input, verified, idempotencyKey, difference }: DecidedChange,
+) {
+  const { quote, plan } = await planVisitChange(context, booking, input, verified);
+  if (quote.difference !== difference) throw refuse('differenceChanged', { difference: quote.difference });
+  const changed = await changeBooking(context, { ...plan, idempotencyKey });
+  if (changed.outcome !== 'full') return changed;
+  const { day, event_id: eventId, children } = plan.target;
+  const sessions = plan.target.sessions.map(({ starts: start, ends: end, capacity }) => ({
+    start,
+    end,
+    capacity,
+    eventId,
+    blockedBy: null,
+  }));
+  throw await sessionFull(context, { day, eventId, sessions, children }, changed.starts, changed.left);
+}
+
+type Times = readonly { starts: number; ends: number }[];
+
+function isSameTime(a: Times, b: Times): boolean {
+  return a.length === b.length && a.every(({ starts }, index) => starts === b[index]?.starts);
+}
+
+type BookedSessions = Awaited<ReturnType<typeof listBookedSessions>>;
+
+async function chooseTime(
+  context: AppContext,
+  booking: BookingRow,
+  { day, slots = [] }: VisitChangeInput,
+  booked: BookedSessions,
+) {
+  if (day === undefined) {
+    if (booking.day === null) throw refuse('visitNotChangeable');
+    const { rows } = await context.calendar.read();
+    const planned = planDay(booking.day, rows).sessions;
+    const sessions = booked.map(({ starts, ends, capacity }) => ({
+      starts,
+      ends,
+      capacity: planned.find(({ start }) => start === starts)?.capacity ?? capacity,
+    }));
+    return { day: booking.day, eventId: booking.event_id, sessions };
+  }
+  const chosen = chooseSessions(
+    { selectedDate: day, selectedSessions: slots.map((slot) => `${day}|${slot}`) },
+    await context.calendar.read(),
+    localMoment(context.clock.now()),
+  );
+  return {
+    day: chosen.openDay.day,
+    eventId: chosen.event?.id ?? null,
+    sessions: chosen.sessions.map(({ start, end, capacity }) => ({ starts: start, ends: end, capacity })),
+  };
+}
+
+/** Counts the credits that may pay for a changed visit: its own, and for further children further ones. */
+async function countUsableCredits(
+  context: AppContext,
+  booking: BookingRow,
+  { verified, now }: { verified: boolean; now: number },
+  mostUsable: () => number,
+): Promise<number> {
+  const own = booking.credits_used;
+  if (!verified) return own;
+  const wasUsable = await countCreditSessions(context, booking);
+  const further = Math.max(0, mostUsable() - wasUsable);
+  if (further === 0) return own;
+  const spendable = await countCredits(context.db, booking.customer_email, now, booking.id);
+  return Math.min(own + further, spendable);
+}
+
+async function countCreditSessions(context: AppContext, booking: BookingRow): Promise<number> {
+  const [{ ticketTypes }, booked] = await Promise.all([
+    context.site.read(),
+    listBookedTickets(context.db, booking.id),
+  ]);
+  const takesCredit = new Set(ticketTypes.filter((type) => type.takesCredit).map(({ id }) => id));
+  return booked.reduce(
+    (sum, { ticketTypeId, quantity }) =>
+      sum + (takesCredit.has(ticketTypeId) ? quantity * booking.session_count : 0),
+    0,
+  );
+}
+
+/**
+ * Prices a changed visit with the voucher that it was booked with, by its conditions as they were then. One
+ * that was withdrawn since keeps what it took off; `lostVoucher` says why one no longer fits.
+ */
+async function priceWithVoucher(
+  context: AppContext,
+  booking: BookingRow,
+  { day, ticketTypes }: { day: Day; ticketTypes: Parameters<typeof checkVoucher>[1]['ticketTypes'] },
+  price: Parameters<typeof checkVoucher<VisitQuote>>[2],
+): Promise<{ quote: VisitQuote; lostVoucher: string | null }> {
+  if (booking.voucher_code === null || booking.discount_pence === 0)
+    return { quote: price(null), lostVoucher: null };
+  const checked = await checkVoucher(
+    context.db,
+    {
+      code: booking.voucher_code,
+      now: context.clock.now(),
+      today: localMoment(booking.held_at.getTime()).day,
+      visitDay: day,
+      email: booking.customer_email,
+      without: booking.id,
+      ticketTypes,
+    },
+    price,
+  );
+  if (!checked.known)
+    return {
+      quote: price({ kind: 'amount', pence: booking.discount_pence, ticketTypes: null }),
+      lostVoucher: null,
+    };
+  return { quote: checked.price, lostVoucher: checked.voucher === null ? checked.why : null };
+}
+
+function bookedPrice(booking: BookingRow) {
+  return {
+    original: booking.original_pence,
+    creditsUsed: booking.credits_used,
+    creditSavings: booking.credit_savings_pence,
+    discount: booking.discount_pence,
+    total: booking.total_pence,
+  };
+}
+
+function explainChange({
+  before,
+  price,
+  voucher,
+  lostVoucher,
+}: {
+  before: ReturnType<typeof bookedPrice>;
+  price: PlannedChange['price'];
+  voucher: string | null;
+  lostVoucher: string | null;
+}): string[] {
+  const { toPay, refund, kept } = price;
+  const sentences: string[] = [];
+  if (toPay > 0) sentences.push('Until it is paid, your visit stays as it is.');
+  else if (refund > 0) sentences.push('It goes back the way you paid. Banks take 5 to 10 days to show it.');
+  else if (kept === 0) sentences.push('The price stays as it is.');
+  if (kept > 0)
+    sentences.push(
+      `${formatPence(kept)} of what it costs less does not come back, as the time to cancel free of charge is over.`,
+    );
+  const credits = price.creditsUsed - before.creditsUsed;
+  if (credits > 0)
+    sentences.push(`${creditsInWords(credits)} more ${credits === 1 ? 'pays' : 'pay'} for it.`);
+  if (credits < 0)
+    sentences.push(
+      `${creditsInWords(-credits)} ${credits === -1 ? 'comes' : 'come'} back, to be used again.`,
+    );
+  if (voucher !== null && lostVoucher !== null)
+    sentences.push(`Your voucher ${voucher} no longer fits: ${lostVoucher} It can be used again.`);
+  return sentences;
+}

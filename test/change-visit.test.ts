@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { bookVisitCall, readBookingResultCall, renewHoldCall } from '../src/contract/booking.ts';
+import {
+  cancelMyBookingCall,
+  changeMyBookingCall,
+  dropMyChangeCall,
+  moveMyBookingCall,
+  payMyChangeCall,
+  quoteMyChangeCall,
+  readMyBookingCall,
+} from '../src/contract/my-booking.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { checkPoints } from '../src/server/integrity/check-points.ts';
+import { buyTestCredits, readCreditTotal } from './credits.ts';
+import { createTestApp } from './test-app.ts';
+import { verifyEmail } from './verify-email.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
+import { waitFor } from './wait-for.ts';
+
+const start = '2026-11-20T10:00:00Z';
+const app = await createTestApp({ at: start, trustedProxies: 1 });
+const saturday = '2026-11-28';
+/** The visit begins on Saturday 28 November at 9:30. */
+const tooLate = '2026-11-27T09:30:01Z';
+
+let callers = 0;
+const fromAnywhere = () => {
+  callers += 1;
+  return { 'x-forwarded-for': `198.51.100.${callers % 250}` };
+};
+
+async function buy(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const { status, body } = await app.send(bookVisitCall, visitInput({ selectedDate: saturday, ...more }), {
+    ...fromAnywhere(),
+    ...headers,
+  });
+  expect([status, body.message]).toEqual([201, undefined]);
+  if (body.clientSecret) await app.pay(body.clientSecret);
+  const link = { bookingId: body.bookingId, viewToken: body.viewToken };
+  await app.send(readBookingResultCall, body.clientSecret ? { clientSecret: body.clientSecret } : link);
+  return link;
+}
+type Link = Awaited<ReturnType<typeof buy>>;
+const read = async (link: Link) => (await app.send(readMyBookingCall, link, fromAnywhere())).body;
+const quote = async (link: Link, ticketQuantities: Record<string, number>, headers = {}) =>
+  (await app.send(quoteMyChangeCall, { ...link, ticketQuantities }, { ...fromAnywhere(), ...headers })).body;
+const change = (
+  link: Link,
+  ticketQuantities: Record<string, number>,
+  difference: number,
+  { clientId = randomUUID() as string, headers = {} } = {},
+) =>
+  app.send(
+    changeMyBookingCall,
+    { ...link, ticketQuantities, difference, clientId },
+    { ...fromAnywhere(), ...headers },
+  );
+const pay = async (clientSecret: string | null | undefined) => {
+  await app.pay(clientSecret ?? '');
+  return (await app.send(readBookingResultCall, { clientSecret: clientSecret ?? '' })).body;
+};
+const placesLeft = async (day = saturday) => {
+  const answer = await app.request(`/api/session-availability?date=${day}&timeSlot=9:30 AM - 4:00 PM`);
+  return ((await answer.json()) as { availableSpots: number }).availableSpots;
+};
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
+const setCapacity = async (capacity: number) => {
+  await app.db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
+  app.site.context.calendar.invalidate();
+};
+await setCapacity(200);
+const faults = async () => [
+  ...(await checkBookings(app.db, app.clock.now())),
+  ...(await checkPoints(app.db)),
+];
+
+test('one child more is paid first: until then the visit stays, and the further place is held', async () => {
+  const link = await buy({ customerEmail: 'more@example.org' });
+  const before = await placesLeft();
+  expect(await quote(link, { 'child-1-12': 3 })).toMatchObject({
+    difference: 950,
+    total: 2850,
+    tickets: [{ name: 'Children (1-12 years)', quantity: 3 }],
+    meaning: ['Until it is paid, your visit stays as it is.'],
+  });
+  const { status, body } = await change(link, { 'child-1-12': 3 }, 950);
+  expect([status, typeof body.clientSecret]).toEqual([200, 'string']);
+  expect(await placesLeft()).toBe(before - 1);
+  expect(await read(link)).toMatchObject({
+    tickets: [{ quantity: 2 }],
+    receipt: { total: 1900 },
+    waiting: { toPay: 950, tickets: [{ quantity: 3 }], date: saturday },
+  });
+  const shown = await app.send(readBookingResultCall, { clientSecret: body.clientSecret ?? '' });
+  expect(shown.body).toMatchObject({
+    state: 'held',
+    change: { alreadyPaid: 1900 },
+    booking: { finalAmount: 950, tickets: [{ quantity: 3 }] },
+  });
+  expect(await pay(body.clientSecret)).toMatchObject({ state: 'confirmed', change: null });
+  expect(await placesLeft()).toBe(before - 1);
+  expect(await read(link)).toMatchObject({
+    tickets: [{ quantity: 3 }],
+    waiting: null,
+    receipt: { total: 2850, payments: [{ amount: 1900 }, { amount: 950 }] },
+  });
+  await waitFor(async () => expect(await mailsTo('more@example.org')).toHaveLength(2));
+  const mail = (await mailsTo('more@example.org')).find(({ subject }) => subject.includes('has changed'));
+  expect(mail?.body).toContain('You have paid £9.50 more.');
+  expect(await faults()).toEqual([]);
+});
+
+test('one child less gives its money back at once, once however often it is sent', async () => {
+  const link = await buy({ customerEmail: 'less@example.org' });
+  const before = await placesLeft();
+  expect((await quote(link, { 'child-1-12': 1 })).difference).toBe(-950);
+  const clientId = randomUUID();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => change(link, { 'child-1-12': 1 }, -950, { clientId })),
+  );
+  for (const { status, body } of answers) expect([status, body.clientSecret]).toEqual([200, null]);
+  expect((await change(link, { 'child-1-12': 1 }, -950, { clientId })).status).toBe(200);
+  expect(await placesLeft()).toBe(before + 1);
+  expect(await read(link)).toMatchObject({
+    tickets: [{ quantity: 1 }],
+    receipt: { total: 950, refunds: [{ tender: 'card', amount: 950 }] },
+  });
+  await waitFor(async () => expect(await mailsTo('less@example.org')).toHaveLength(2));
+  expect(await faults()).toEqual([]);
+});
+
+test('other ages are an exchange: only the difference moves', async () => {
+  const link = await buy({ customerEmail: 'swap@example.org' });
+  const swapped = await change(link, { 'child-1-12': 1, 'child-0-1': 1 }, -550);
+  expect([swapped.status, swapped.body.message]).toEqual([200, undefined]);
+  expect((await read(link)).receipt).toMatchObject({ total: 1350, refunds: [{ amount: 550 }] });
+  expect(await faults()).toEqual([]);
+});
+
+test('an unpaid change ends, is replaced by the next one, or is given up, and changes nothing', async () => {
+  const link = await buy({ customerEmail: 'unpaid@example.org' });
+  const before = await placesLeft();
+  const first = await change(link, { 'child-1-12': 4 }, 1900);
+  expect(await placesLeft()).toBe(before - 2);
+  const second = await change(link, { 'child-1-12': 3 }, 950);
+  expect(await placesLeft()).toBe(before - 1);
+  expect(
+    (await app.send(readBookingResultCall, { clientSecret: first.body.clientSecret ?? '' })).body.state,
+  ).toBe('lapsed');
+  expect((await app.send(payMyChangeCall, link, fromAnywhere())).body.clientSecret).toBe(
+    second.body.clientSecret,
+  );
+  for (const _ of [1, 2]) expect((await app.send(dropMyChangeCall, link, fromAnywhere())).status).toBe(200);
+  expect(await placesLeft()).toBe(before);
+  expect((await app.send(payMyChangeCall, link, fromAnywhere())).body.code).toBe('not_changeable');
+
+  const third = await change(link, { 'child-1-12': 3 }, 950);
+  app.clock.set('2026-11-20T10:10:01Z');
+  expect(await placesLeft()).toBe(before);
+  const renewed = await app.post(
+    renewHoldCall.path.replace(':bookingId', link.bookingId),
+    { clientSecret: third.body.clientSecret },
+    fromAnywhere(),
+  );
+  expect(await renewed.json()).toMatchObject({ holdExpiresAt: '2026-11-20T10:20:01.000Z' });
+  expect(await placesLeft()).toBe(before - 1);
+  app.clock.set('2026-11-20T10:40:00Z');
+  await settleOpenBookings(app.site.context, true);
+  expect((await read(link)).waiting).toBeNull();
+  const open = await app.db
+    .selectFrom('payment')
+    .select('status')
+    .where('booking_id', '=', link.bookingId)
+    .where('received_at', 'is', null)
+    .execute();
+  expect(open.map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled']);
+  expect(await read(link)).toMatchObject({ tickets: [{ quantity: 2 }], receipt: { total: 1900 } });
+  app.clock.set(start);
+  expect(await faults()).toEqual([]);
+});
+
+test('money that comes after the places went, or after the visit was cancelled, goes back', async () => {
+  const gone = await buy({ customerEmail: 'gone@example.org', selectedDate: '2026-12-02' });
+  const waiting = await change(gone, { 'child-1-12': 3 }, 950);
+  app.clock.set('2026-11-20T10:10:01Z');
+  await setCapacity(3);
+  await buy({
+    customerEmail: 'faster@example.org',
+    selectedDate: '2026-12-02',
+    ticketQuantities: { 'child-1-12': 1 },
+    totalAmount: 9.5,
+  });
+  expect((await pay(waiting.body.clientSecret)).state).toBe('refund_due');
+  expect(await read(gone)).toMatchObject({
+    state: 'confirmed',
+    tickets: [{ quantity: 2 }],
+    receipt: { total: 1900, refunds: [{ amount: 950 }] },
+  });
+  await waitFor(async () => expect(await mailsTo('gone@example.org')).toHaveLength(2));
+  await setCapacity(200);
+  app.clock.set(start);
+
+  const cancelled = await buy({ customerEmail: 'cancelled@example.org' });
+  const before = await placesLeft();
+  const unpaid = await change(cancelled, { 'child-1-12': 3 }, 950);
+  const clientId = randomUUID();
+  const answer = await app.send(
+    cancelMyBookingCall,
+    { ...cancelled, clientId, refundPence: 1900 },
+    fromAnywhere(),
+  );
+  expect(answer.status).toBe(200);
+  expect(await placesLeft()).toBe(before + 2);
+  await pay(unpaid.body.clientSecret);
+  expect((await read(cancelled)).receipt.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2850);
+  expect(await faults()).toEqual([]);
+});
+
+test('too late, another child may come, money stays, and the day cannot be left', async () => {
+  const link = await buy({ customerEmail: 'late@example.org' });
+  app.clock.set(tooLate);
+  expect(await quote(link, { 'child-1-12': 1 })).toMatchObject({
+    difference: 0,
+    meaning: [
+      '£9.50 of what it costs less does not come back, as the time to cancel free of charge is over.',
+    ],
+  });
+  expect((await quote(link, { 'child-1-12': 1, 'child-0-1': 1 })).difference).toBe(0);
+  const fewer = await change(link, { 'child-1-12': 1 }, 0);
+  expect([fewer.status, fewer.body.message]).toEqual([200, undefined]);
+  expect(await read(link)).toMatchObject({
+    tickets: [{ quantity: 1 }],
+    receipt: { total: 1900, refunds: [] },
+  });
+  const more = await change(link, { 'child-1-12': 2 }, 950);
+  expect([more.status, more.body.code]).toEqual([409, 'difference_changed']);
+  expect(await faults()).toEqual([]);
+  app.clock.set('2026-11-28T09:30:00Z');
+  const begun = await change(link, { 'child-1-12': 3 }, 950);
+  expect([begun.status, begun.body.code]).toEqual([409, 'not_changeable']);
+  expect((await read(link)).change.notPossible).toMatch(/has begun/);
+  app.clock.set(start);
+});
+
+test('a visit keeps its prices, and its credits go first and come back last', async () => {
+  const email = 'credits@example.org';
+  await buyTestCredits(app, email, 3);
+  const device = await verifyEmail(app, email);
+  const link = await buy({ customerEmail: email }, device.headers());
+  expect(await readCreditTotal(app, email)).toBe(1);
+  expect((await quote(link, { 'child-1-12': 3 })).difference).toBe(950);
+  expect(await quote(link, { 'child-1-12': 3 }, device.headers())).toMatchObject({
+    difference: 0,
+    meaning: ['The price stays as it is.', '1 session credit more pays for it.'],
+  });
+  const third = await change(link, { 'child-1-12': 3 }, 0, { headers: device.headers() });
+  expect([third.status, third.body.clientSecret]).toEqual([200, null]);
+  expect(await readCreditTotal(app, email)).toBe(0);
+  const fourth = await change(link, { 'child-1-12': 4 }, 950, { headers: device.headers() });
+  await pay(fourth.body.clientSecret);
+  expect((await read(link)).receipt.total).toBe(950);
+  await app.db
+    .updateTable('ticket_price')
+    .set({ price_pence: 1200 })
+    .where('channel', '=', 'online')
+    .where('ticket_type_id', '=', 'child-1-12')
+    .execute();
+  app.site.context.site.invalidate();
+  expect((await read(link)).change.tickets.map(({ quantity, price }) => [quantity, price])).toEqual([
+    [0, 400],
+    [4, 950],
+    [0, 200],
+  ]);
+  expect((await quote(link, { 'child-1-12': 3 })).difference).toBe(-950);
+  expect((await change(link, { 'child-1-12': 2 }, -950)).status).toBe(200);
+  expect(await readCreditTotal(app, email)).toBe(1);
+  await app.db
+    .updateTable('ticket_price')
+    .set({ price_pence: 950 })
+    .where('channel', '=', 'online')
+    .where('ticket_type_id', '=', 'child-1-12')
+    .execute();
+  expect(await faults()).toEqual([]);
+});
+
+test('a voucher stays with the visit as long as it fits, and can be used again when it does not', async () => {
+  const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
+  const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };
+  const link = await buy(order);
+  expect((await change(link, { 'child-1-12': 1 }, -950)).status).toBe(200);
+  expect((await read(link)).receipt).toMatchObject({ total: 450, refunds: [{ amount: 950 }] });
+  await app.db.updateTable('voucher').set({ minimum_order_pence: 900 }).where('code', '=', code).execute();
+  const lost = await quote(link, { 'child-0-1': 1 });
+  expect(lost.meaning.at(-1)).toContain(`Your voucher ${code} no longer fits`);
+  const swapped = await change(link, { 'child-0-1': 1 }, lost.difference);
+  expect([swapped.status, swapped.body.message]).toEqual([200, undefined]);
+  expect((await buy(order)).bookingId).not.toBe(link.bookingId);
+  expect(await faults()).toEqual([]);
+});
+
+test('a move to more sessions is paid first, to fewer gives money back; reference and entry stay', async () => {
+  const slots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'];
+  const day = '2026-12-05';
+  await app.db
+    .insertInto('event')
+    .values({ id: 'apple-day', title: 'Apple day', tagline: '', accent: 'leaf', choose_session: 'Choose' })
+    .execute();
+  await app.db
+    .insertInto('session')
+    .values(
+      [570, 720].map((starts) => ({ day, starts, ends: starts + 120, capacity: 10, event_id: 'apple-day' })),
+    )
+    .execute();
+  app.site.context.calendar.invalidate();
+  const link = await buy({ customerEmail: 'sessions@example.org' });
+  const moving = { ...link, date: day, slots };
+  expect((await app.send(quoteMyChangeCall, moving, fromAnywhere())).body.difference).toBe(1900);
+  const before = await placesLeft();
+  const refused = await app.send(moveMyBookingCall, { ...moving, clientId: randomUUID() }, fromAnywhere());
+  expect([refused.status, refused.body.code]).toEqual([409, 'difference_changed']);
+  const moved = await app.send(
+    moveMyBookingCall,
+    { ...moving, difference: 1900, clientId: randomUUID() },
+    fromAnywhere(),
+  );
+  expect(moved.body.message).toBeUndefined();
+  expect((await read(link)).date).toBe(saturday);
+  expect(await placesLeft()).toBe(before);
+  expect((await pay(moved.body.clientSecret)).booking.selectedDate).toBe(day);
+  expect(await placesLeft()).toBe(before + 2);
+  expect(await read(link)).toMatchObject({ date: day, time: slots.join(' + '), receipt: { total: 3800 } });
+  await waitFor(async () => expect(await mailsTo('sessions@example.org')).toHaveLength(2));
+  const back = await app.send(
+    moveMyBookingCall,
+    { ...link, date: saturday, slots: [], difference: -1900, clientId: randomUUID() },
+    fromAnywhere(),
+  );
+  expect([back.status, back.body.clientSecret]).toEqual([200, null]);
+  expect((await read(link)).receipt).toMatchObject({ total: 1900, refunds: [{ amount: 1900 }] });
+  const calendar = await (await app.post('/api/calendar-file', link, fromAnywhere())).text();
+  expect(calendar).toMatch(/SEQUENCE:2/);
+  expect(await faults()).toEqual([]);
+});
+
+test('points follow what is paid: earned with the change, and taken back with its refund', async () => {
+  const email = 'points@example.org';
+  const link = await buy({ customerEmail: email, loyaltyOptIn: true, emailConsent: false });
+  const { body } = await change(link, { 'child-1-12': 3 }, 950);
+  await pay(body.clientSecret);
+  const entries = () =>
+    sql<{ kind: string; points: number }>`
+      select kind, points from point_entry where booking_id = ${link.bookingId} order by seq`
+      .execute(app.db)
+      .then(({ rows }) => rows.map(({ kind, points }) => [kind, points]));
+  expect(await entries()).toEqual([
+    ['earned', 19],
+    ['earned', 9],
+  ]);
+  expect((await change(link, { 'child-1-12': 1 }, -1900)).status).toBe(200);
+  expect(await entries()).toEqual([
+    ['earned', 19],
+    ['earned', 9],
+    ['reversed', -9],
+    ['reversed', -10],
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test('a family that is here cannot be changed, nor more than fit, nor nobody, nor by a stranger', async () => {
+  const link = await buy({ customerEmail: 'limits@example.org' });
+  const refusals = [
+    await change(link, {}, -1900),
+    await change(link, { 'child-1-12': 41 }, 0),
+    await change(link, { elephant: 1 }, 0),
+    await change({ ...link, viewToken: 'wrong' }, { 'child-1-12': 3 }, 950),
+  ];
+  expect(refusals.map(({ body }) => body.code)).toEqual([
+    'no_tickets',
+    'too_many_tickets',
+    'unknown_ticket_type',
+    'booking_not_found',
+  ]);
+  await setCapacity(200 - (await placesLeft()) + 37);
+  const full = await change(link, { 'child-1-12': 40 }, 38 * 950);
+  expect([full.status, full.body.code]).toEqual([409, 'session_full']);
+  await setCapacity(200);
+  expect((await read(link)).waiting).toBeNull();
+  expect(await faults()).toEqual([]);
+});
