@@ -4,7 +4,17 @@ import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
-import { chooseDay, expectToast, familyDetails, september } from './visit.ts';
+import {
+  addTickets,
+  card,
+  cardFormReady,
+  children,
+  chooseDay,
+  expectToast,
+  familyDetails,
+  payWith,
+  september,
+} from './visit.ts';
 
 test.use({ settings: september });
 
@@ -83,6 +93,7 @@ test('a family moves its visit to another day; a full one is refused with its wo
   await expect(page.getByRole('main')).toContainText('Please select a session');
   const session = page.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ });
   await session.check();
+  await expect(page.getByRole('main')).toContainText('Nothing to pay');
   await site.sellTo('2025-10-03', '4:30 PM - 6:30 PM', 39);
   expectError(/409/);
   await page.getByRole('button', { name: 'Move to Friday 3 October' }).click();
@@ -150,4 +161,55 @@ test('without the mail, an email and its code find everything booked with it', a
   await expect(page.getByRole('main')).toContainText('Saturday 27 September 2025');
   await page.getByRole('button', { name: 'All my bookings' }).click();
   await expect(open).toHaveCount(2);
+});
+
+test('one child more is paid on the payment page; left unpaid it waits, and given up it changes nothing', async ({
+  page,
+  site,
+}) => {
+  const email = 'more@example.org';
+  await bookAsFamily(site, { ...familyDetails, email, date: '2025-09-29' });
+  const link = await linkInMail(site, email);
+  await page.goto(link);
+  const open = page.getByRole('button', { name: 'Change who comes' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Change who comes' })).toBeFocused();
+  await expectPageInOrder(page, 'who comes', page.getByRole('button', { name: 'Leave it' }));
+  await addTickets(page, { [children]: 1 });
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Until it is paid, your visit stays as it is.');
+  await expectPageInOrder(page, 'the price of a change', page.getByRole('button', { name: 'Pay £9.50' }));
+  await page.getByRole('button', { name: 'Pay £9.50' }).click();
+  await cardFormReady(page, 'Pay for the change of your visit');
+  await expect(page.getByText('Paid before')).toBeVisible();
+
+  await page.goto(link);
+  const waiting = page.getByText('Your change is not paid for yet');
+  await expect(waiting).toBeVisible();
+  await expectPageInOrder(
+    page,
+    'a change that waits',
+    page.getByRole('button', { name: 'Leave it as it was' }),
+  );
+  await page.getByRole('button', { name: 'Leave it as it was' }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(main).toContainText('2 × Children');
+
+  await open.click();
+  await addTickets(page, { [children]: 1 });
+  await page.getByRole('button', { name: 'Pay £9.50' }).click();
+  await cardFormReady(page, 'Pay for the change of your visit');
+  await payWith(page, card.good);
+  await expect(page.getByRole('article').first()).toContainText('3 × Children');
+  await page.goto(link);
+  await expect(main).toContainText('3 × Children');
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('£28.50');
+
+  await open.click();
+  await page.getByRole('button', { name: `One fewer: ${children}` }).click();
+  await page.getByRole('button', { name: 'Change, £9.50 goes back' }).click();
+  await expectToast(page, 'Changed', 'A mail has your new ticket.');
+  await expect(open).toBeFocused();
+  await expect(main).toContainText('2 × Children');
 });

@@ -16,6 +16,7 @@ const reading: readonly string[] = [
   'POST /api/check-in/search-all-tickets',
   'POST /api/loyalty/lookup',
   'POST /api/my-booking/list',
+  'POST /api/my-booking/quote',
   'POST /api/my-booking/read',
   'POST /api/validate-voucher',
 ];

@@ -47,10 +47,12 @@ export function TicketList({ booking }: { booking: BookingDetails }) {
   );
 }
 
-/** The price before and after discounts; hidden without a discount. */
-export function PriceLines({ booking }: { booking: BookingDetails }) {
+/**
+ * The price before and after discounts, and what had been paid for a visit that changes; hidden without any.
+ */
+export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetails; alreadyPaid?: number }) {
   const { originalAmount, creditSavings, discountAmount, sessionCreditsUsed } = booking;
-  if (creditSavings === 0 && discountAmount === 0) return null;
+  if (creditSavings === 0 && discountAmount === 0 && alreadyPaid === 0) return null;
   return (
     <dl>
       <PriceLine name="Tickets">
@@ -64,6 +66,11 @@ export function PriceLines({ booking }: { booking: BookingDetails }) {
       {discountAmount > 0 && (
         <PriceLine name="Voucher">
           -<Amount pence={discountAmount} />
+        </PriceLine>
+      )}
+      {alreadyPaid > 0 && (
+        <PriceLine name="Paid before">
+          -<Amount pence={alreadyPaid} />
         </PriceLine>
       )}
     </dl>

@@ -101,7 +101,30 @@ const credits: CheckoutText = {
   paidTooLate: 'arrived after the order had ended',
 };
 
+const change: CheckoutText = {
+  ...visit,
+  form: '/my-booking',
+  start: '/my-booking',
+  toStart: 'Back to your booking',
+  instead: 'Back to your booking',
+  payTitle: 'Pay for the change of your visit',
+  paid: 'Your visit is changed.',
+  summaryTitle: 'Your visit as it will be',
+  held: 'the places for your change',
+  goneTitle: 'The places for your change have gone',
+  timeRanOut: 'The time to pay ran out. Your visit is as it was before.',
+  detailsStored: 'Your visit is as it was before',
+  freeAgain: 'your visit is as it was before',
+  sameDayHint: 'and you can change it again if there is still room',
+  paidTooLate: 'for the change arrived after its places were gone, and your visit is as it was before',
+};
+
 const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits };
+
+/** Returns the texts for a booking, or for a change of one. */
+export function checkoutTextOf(result: Pick<BookingResult, 'change' | 'booking'>): CheckoutText {
+  return result.change ? change : texts[result.booking.kind];
+}
 
 /** Returns the texts for a kind of booking. */
 export function checkoutTextFor(kind: BookingKind): CheckoutText {

@@ -3,14 +3,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { bookingAttempt } from '../purchase/booking-attempt.ts';
 import { endOrder } from '../purchase/find-order.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
-import { checkoutTextFor } from './checkout-text.ts';
+import { checkoutTextOf } from './checkout-text.ts';
 
 type PlacesGoneProps = {
   title: string;
   children: ReactNode;
   /** Whether the server has released the places. */
   isReleased: boolean;
-  booking: BookingResult['booking'];
+  result: BookingResult;
   /** Another action, before the link back to the booking. */
   action?: ReactNode;
 };
@@ -19,10 +19,10 @@ type PlacesGoneProps = {
  * Shown when the booking can no longer be paid: says why, and that nothing was charged. Booking again
  * makes a new booking.
  */
-export function HoldEnded({ title, children, isReleased, booking, action }: PlacesGoneProps) {
+export function HoldEnded({ title, children, isReleased, result, action }: PlacesGoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { bookingId, kind } = booking;
-  const words = checkoutTextFor(kind);
+  const { bookingId } = result.booking;
+  const words = checkoutTextOf(result);
   useEffect(() => {
     bookingAttempt.clear();
     heading.current?.focus();

@@ -8,7 +8,7 @@ import type { BookingResult } from '../purchase/result-query.ts';
 import { toastPaymentOutcome, usePayment } from '../purchase/use-payment.ts';
 import type { Site } from '../site/site-query.ts';
 import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
-import { type CheckoutText, checkoutTextFor } from './checkout-text.ts';
+import { type CheckoutText, checkoutTextOf } from './checkout-text.ts';
 import { HoldEnded } from './hold-ended.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
 
@@ -37,7 +37,7 @@ type PaymentPanelProps = {
 export function PaymentPanel({ access, site, result, expired, recheck }: PaymentPanelProps) {
   const { booking, holdExpiresAt } = result;
   const { clientSecret } = access;
-  const words = checkoutTextFor(booking.kind);
+  const words = checkoutTextOf(result);
   const contact = usePendingOrder(booking)?.order;
   const payment = usePayment({
     order: { bookingId: booking.bookingId, clientSecret, holdExpiresAt },
@@ -63,14 +63,14 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
           : { name: booking.customerName }
       }
       summary={{
-        title: 'Booking summary',
+        title: result.change ? words.summaryTitle : 'Booking summary',
         total: booking.finalAmount,
         note: booking.cancelling,
-        lines: <SummaryLines booking={booking} parkingRule={site.parkingRule} />,
+        lines: <SummaryLines result={result} parkingRule={site.parkingRule} />,
       }}
       button={{ text: `Pay ${formatPence(booking.finalAmount)}`, pendingText: 'Paying...' }}
       hasEnded={hasEnded}
-      notice={hasEnded ? <Ended booking={booking} hold={hold} words={words} /> : null}
+      notice={hasEnded ? <Ended result={result} hold={hold} words={words} /> : null}
       above={
         <div>
           <p className="mb-1 font-bold lg:hidden">
@@ -83,9 +83,8 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
   );
 }
 
-type Booking = BookingResult['booking'];
-
-function SummaryLines({ booking, parkingRule }: { booking: Booking; parkingRule: string }) {
+function SummaryLines({ result, parkingRule }: { result: BookingResult; parkingRule: string }) {
+  const { booking, change } = result;
   return (
     <>
       <div className="mb-3 font-bold">
@@ -94,19 +93,19 @@ function SummaryLines({ booking, parkingRule }: { booking: Booking; parkingRule:
         <VisitTime booking={booking} />
       </div>
       <TicketList booking={booking} />
-      <PriceLines booking={booking} />
+      <PriceLines booking={booking} alreadyPaid={change?.alreadyPaid ?? 0} />
       {booking.selectedDate && <p className="mt-3 text-small">{parkingRule}</p>}
     </>
   );
 }
 
-type EndedProps = { booking: Booking; hold: ReturnType<typeof usePayment>['hold']; words: CheckoutText };
+type EndedProps = { result: BookingResult; hold: ReturnType<typeof usePayment>['hold']; words: CheckoutText };
 
 /** Shown once the places are lost, or held no longer: then they can be taken again. */
-function Ended({ booking, hold, words }: EndedProps) {
+function Ended({ result, hold, words }: EndedProps) {
   if (hold.lost) {
     return (
-      <HoldEnded key="lost" isReleased booking={booking} title={lostTitle(hold.lost, words)}>
+      <HoldEnded key="lost" isReleased result={result} title={lostTitle(hold.lost, words)}>
         <p>{hold.lost.message}</p>
         <p>
           Your card has not been charged. {words.detailsStored}
@@ -118,7 +117,7 @@ function Ended({ booking, hold, words }: EndedProps) {
   return (
     <HoldEnded
       isReleased={false}
-      booking={booking}
+      result={result}
       title={`We have let ${words.held} go`}
       action={
         <Button

@@ -74,8 +74,9 @@ function Payment({ access, site, words }: PaymentProps) {
   if (status === 'canceled') {
     return (
       <Suspense fallback={<PaymentLoading />}>
-        <PlacesGone isReleased booking={query.data.booking} title="This payment was canceled">
-          No money was taken. {words.detailsStored}; go back to book again.
+        <PlacesGone isReleased result={query.data} title="This payment was canceled">
+          No money was taken. {words.detailsStored}
+          {query.data.change ? '.' : '; go back to book again.'}
         </PlacesGone>
       </Suspense>
     );

@@ -4,7 +4,7 @@ import { ClosedGate } from '../../art/closed-gate.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
-import { checkoutTextFor } from './checkout-text.ts';
+import { checkoutTextOf } from './checkout-text.ts';
 
 type EndedStatus = 'canceled' | 'lapsed' | 'refunded';
 const pages = { canceled: CanceledResult, lapsed: ExpiredResult, refunded: RefundedResult };
@@ -20,7 +20,7 @@ function Actions({ children }: { children: ReactNode }) {
 }
 
 function CanceledResult({ result }: { result: BookingResult }) {
-  const words = checkoutTextFor(result.booking.kind);
+  const words = checkoutTextOf(result);
   return (
     <ResultPage
       tone="honey"
@@ -39,7 +39,7 @@ function CanceledResult({ result }: { result: BookingResult }) {
 }
 
 function ExpiredResult({ result }: { result: BookingResult }) {
-  const words = checkoutTextFor(result.booking.kind);
+  const words = checkoutTextOf(result);
   return (
     <ResultPage
       tone="honey"
@@ -59,9 +59,10 @@ function ExpiredResult({ result }: { result: BookingResult }) {
   );
 }
 
-function RefundedResult({ result: { booking, state } }: { result: BookingResult }) {
+function RefundedResult({ result }: { result: BookingResult }) {
+  const { booking, state } = result;
   const amount = formatPence(booking.finalAmount);
-  const words = checkoutTextFor(booking.kind);
+  const words = checkoutTextOf(result);
   return (
     <ResultPage
       tone="honey"
@@ -71,8 +72,8 @@ function RefundedResult({ result: { booking, state } }: { result: BookingResult 
     >
       <div className="max-w-measure">
         <p>
-          There is no booking, and nothing for you to do. Banks take 5 to 10 days to show a refund. Your
-          reference is <strong>{booking.reference}</strong>.
+          {result.change ? 'There is nothing' : 'There is no booking, and nothing'} for you to do. Banks take
+          5 to 10 days to show a refund. Your reference is <strong>{booking.reference}</strong>.
         </p>
         <Actions>
           <ButtonLink variant="primary" to={words.start}>

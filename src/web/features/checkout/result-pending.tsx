@@ -4,7 +4,7 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { TicketList, VisitTime } from './booking-facts.tsx';
-import { checkoutTextFor } from './checkout-text.ts';
+import { checkoutTextOf } from './checkout-text.ts';
 
 /** Shown while the payment is checked; has the layout of the coming ticket. */
 export function VerifyingResult() {
@@ -26,8 +26,9 @@ export function VerifyingResult() {
 }
 
 /** The page of a payment that the bank is still processing. */
-export function ProcessingResult({ result: { booking } }: { result: BookingResult }) {
-  const words = checkoutTextFor(booking.kind);
+export function ProcessingResult({ result }: { result: BookingResult }) {
+  const { booking } = result;
+  const words = checkoutTextOf(result);
   return (
     <ResultPage
       tone="honey"

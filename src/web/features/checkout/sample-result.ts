@@ -12,6 +12,7 @@ export function sampleResult(today: Day | null): BookingResult {
     paymentStatus: 'succeeded',
     holdExpiresAt: null,
     now: '',
+    change: null,
     booking: {
       bookingId: '00000000-0000-4000-8000-000000000000',
       kind: 'visit',

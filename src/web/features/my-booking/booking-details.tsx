@@ -12,7 +12,9 @@ import styles from './my-booking.module.css';
 import { Receipt } from './receipt.tsx';
 import { stateInWords } from './state-in-words.ts';
 
+const ChangePeople = lazy(() => import('./change-people.tsx'));
 const MoveVisit = lazy(() => import('./move-visit.tsx'));
+const WaitingChange = lazy(() => import('./waiting-change.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 /** One booking: its ticket, what can still be done and until when, and its receipt. */
@@ -33,6 +35,11 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
       lead={`Reference ${booking.reference}, booked by ${booking.customerName}.`}
     >
       <div className={styles.booking}>
+        {booking.waiting && (
+          <Suspense fallback={null}>
+            <WaitingChange link={link} waiting={booking.waiting} />
+          </Suspense>
+        )}
         <Ticket booking={booking} />
         {isConfirmed && (
           <div className="flex flex-wrap gap-3 print:hidden">
@@ -123,30 +130,50 @@ function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const venue = useSite()?.venue;
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
-  const [isMoving, setMoving] = useState(false);
-  const moveButton = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<'move' | 'people' | null>(null);
+  const buttons = { move: useRef<HTMLButtonElement>(null), people: useRef<HTMLButtonElement>(null) };
   const thing = booking.kind === 'photo' ? 'photo session' : 'visit';
+  const canMove = booking.move.notPossible === null;
+  const canChange = booking.change.notPossible === null;
+  const close = () => {
+    setOpened(null);
+    if (opened) buttons[opened].current?.focus();
+  };
+  const Panel = opened === 'move' ? MoveVisit : ChangePeople;
   return (
     <section className="print:hidden" aria-labelledby="changes">
       <h2 id="changes" className="text-h3">
         Plans change
       </h2>
-      {cancellation.notPossible ? (
-        <div className="mt-3 max-w-measure">
+      <div className={styles.changes}>
+        {deadline && <p className="font-bold">{deadline}</p>}
+        {cancellation.notPossible ? (
           <Notice>{cancellation.notPossible}</Notice>
-        </div>
-      ) : (
-        <div className={styles.changes}>
-          {deadline && <p className="font-bold">{deadline}</p>}
+        ) : (
           <p>
             If you cancel now: {cancellation.comesBack.join(' ') || 'nothing was paid, so nothing goes back.'}
           </p>
-          <div className="flex flex-wrap gap-3">
-            {booking.move.notPossible === null && (
-              <Button ref={moveButton} aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
-                Move to another day
-              </Button>
-            )}
+        )}
+        <div className="flex flex-wrap gap-3">
+          {canChange && (
+            <Button
+              ref={buttons.people}
+              aria-expanded={opened === 'people'}
+              onClick={() => setOpened(opened === 'people' ? null : 'people')}
+            >
+              Change who comes
+            </Button>
+          )}
+          {canMove && (
+            <Button
+              ref={buttons.move}
+              aria-expanded={opened === 'move'}
+              onClick={() => setOpened(opened === 'move' ? null : 'move')}
+            >
+              Move to another day
+            </Button>
+          )}
+          {!cancellation.notPossible && (
             <Button
               onClick={() => {
                 setWasAsked(true);
@@ -155,26 +182,17 @@ function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
             >
               Cancel this {thing}
             </Button>
-          </div>
+          )}
         </div>
-      )}
-      {isMoving && (
+      </div>
+      {opened && (
         <Suspense fallback={null}>
-          <MoveVisit
-            {...{ link, booking }}
-            onClose={() => {
-              setMoving(false);
-              moveButton.current?.focus();
-            }}
-          />
+          <Panel {...{ link, booking }} onClose={close} />
         </Suspense>
       )}
-      {venue && (
+      {venue && !(canMove && canChange) && (
         <p className="mt-3">
-          {booking.move.notPossible === null
-            ? 'One child more or less'
-            : 'Another day, or one child more or less'}
-          ? Call us on{' '}
+          {canChange ? 'Another day' : 'Another day, or one child more or less'}? Call us on{' '}
           <a href={phoneLink(venue.phone)} className="underline">
             {venue.phone}
           </a>

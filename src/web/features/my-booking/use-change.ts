@@ -1,0 +1,100 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  changeMyBookingCall,
+  moveMyBookingCall,
+  quoteMyChangeCall,
+} from '../../../contract/my-booking.ts';
+import { callApi } from '../../lib/call.ts';
+import { paymentPath } from '../purchase/booking-access.ts';
+import type { BookingLink } from './booking-link.ts';
+import { myBookingQuery } from './my-booking-query.ts';
+
+/** Milliseconds. */
+const timeout = 30_000;
+
+/** What a visit is to become: other tickets, or another time. */
+export type WantedChange = { ticketQuantities: Record<string, number> } | { date: string; slots: string[] };
+
+interface ChangeOptions {
+  link: BookingLink;
+  /** Null as long as nothing is chosen that could be sent. */
+  wanted: WantedChange | null;
+  onChanged: () => void;
+}
+
+/**
+ * Prices a change of a visit as it is chosen, and makes it. What costs more leads to the payment page; a
+ * second press changes and charges nothing twice.
+ */
+export function useChange({ link, wanted, onChanged }: ChangeOptions) {
+  const client = useQueryClient();
+  const content = JSON.stringify(wanted);
+  // Each choice is a decision of its own, so that a repeat of one is not taken for another.
+  const [decision, setDecision] = useState({ content, clientId: crypto.randomUUID() as string });
+  if (decision.content !== content) setDecision({ content, clientId: crypto.randomUUID() });
+  const [isLeaving, setLeaving] = useState(false);
+  const readQuote = (signal?: AbortSignal) => {
+    const timeLimit = AbortSignal.timeout(timeout);
+    return callApi<typeof quoteMyChangeCall>(
+      'POST /api/my-booking/quote',
+      { body: { ...link, ...wanted } },
+      { signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit },
+    );
+  };
+  const quote = useQuery({
+    queryKey: ['my-booking-change', link.bookingId, content],
+    queryFn: ({ signal }) => readQuote(signal),
+    enabled: wanted !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const shown = quote.isPlaceholderData ? undefined : quote.data;
+  const changing = useMutation({
+    mutationFn: async () => {
+      // Pressed before the price was there: only what moves no money goes on without a second press.
+      const { difference } = shown ?? (await readQuote());
+      if (wanted === null || (!shown && difference !== 0)) return null;
+      const decided = { ...link, clientId: decision.clientId, difference };
+      const options = { signal: AbortSignal.timeout(timeout) };
+      return 'date' in wanted
+        ? callApi<typeof moveMyBookingCall>(
+            'POST /api/my-booking/move',
+            { body: { ...decided, ...wanted } },
+            options,
+          )
+        : callApi<typeof changeMyBookingCall>(
+            'POST /api/my-booking/change',
+            { body: { ...decided, ...wanted } },
+            options,
+          );
+    },
+    onSuccess: async (reply) => {
+      if (reply === null) return;
+      if (reply.clientSecret !== null) {
+        setLeaving(true);
+        // The payment has a security policy of its own, so its page is loaded anew.
+        window.location.assign(paymentPath(link.bookingId, reply.clientSecret));
+        return;
+      }
+      await client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
+      onChanged();
+    },
+    // The price may have changed: what holds now is shown.
+    onError: () => void quote.refetch(),
+  });
+  const isPending = changing.isPending || isLeaving;
+  return {
+    quote: shown ?? null,
+    quoteError: quote.error,
+    failure: changing.error,
+    failures: changing.failureCount,
+    isPending,
+    reset: changing.reset,
+    send: () => {
+      if (wanted !== null && !isPending) changing.mutate();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { dropMyChangeCall, MyBooking, payMyChangeCall } from '../../../contract/my-booking.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
+import { clockTime } from '../../lib/venue-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { paymentPath } from '../purchase/booking-access.ts';
+import type { BookingLink } from './booking-link.ts';
+import { myBookingQuery } from './my-booking-query.ts';
+
+/** Milliseconds. */
+const timeout = 30_000;
+
+interface WaitingChangeProps {
+  link: BookingLink;
+  waiting: NonNullable<MyBooking['waiting']>;
+}
+
+/** A change that is not paid yet: what it would be, until when its places are kept, and both ways on. */
+export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
+  const client = useQueryClient();
+  const reread = () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
+  const options = () => ({ signal: AbortSignal.timeout(timeout) });
+  const paying = useMutation({
+    mutationFn: () =>
+      callApi<typeof payMyChangeCall>('POST /api/my-booking/pay-change', { body: link }, options()),
+    onSuccess: ({ clientSecret }) => window.location.assign(paymentPath(link.bookingId, clientSecret)),
+    onError: () => void reread(),
+  });
+  const dropping = useMutation({
+    mutationFn: () =>
+      callApi<typeof dropMyChangeCall>('POST /api/my-booking/drop-change', { body: link }, options()),
+    onSuccess: reread,
+  });
+  const failure = paying.error ?? dropping.error;
+  const tickets = waiting.tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+  return (
+    <Notice kind="warning" title="Your change is not paid for yet">
+      <p>
+        {dayWithoutYearInWords(waiting.date)}, {waiting.time}: {tickets}. We keep the places until{' '}
+        {clockTime(waiting.heldUntil)}. Until it is paid, your visit stays as you see it here.
+      </p>
+      {failure && (
+        <p role="alert" className="font-bold">
+          {failureMessage(failure, 'There was no answer. Please try again: nothing is charged twice.')}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          pending={paying.isPending || paying.isSuccess}
+          pendingText="Opening the payment..."
+          onClick={() => paying.mutate()}
+        >
+          Pay {formatPence(waiting.toPay)}
+        </Button>
+        <Button pending={dropping.isPending} pendingText="Leaving it..." onClick={() => dropping.mutate()}>
+          Leave it as it was
+        </Button>
+      </div>
+    </Notice>
+  );
+}
