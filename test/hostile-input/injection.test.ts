@@ -126,6 +126,7 @@ test('no text in a calendar file adds entries, attendees or alarms', () => {
     title: words,
     day: '2026-11-28',
     slots: [{ start: 570, end: 690 }],
+    organizer: { name: words, email: 'desk@example.org' },
     location: words,
     description: words,
   });

@@ -923,6 +923,7 @@ interface VisitChange {
   payment_id: string | null;
   refund_pence: number;
   seq: Generated<number>;
+  sessions_before: number;
   state: string;
   target: Json;
   to_pay_pence: number;

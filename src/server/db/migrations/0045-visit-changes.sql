@@ -13,6 +13,7 @@ create table visit_change (
   -- What the visit is to be: its day, event, sessions, tickets, lines and price.
   target jsonb not null,
   total_before_pence integer not null,
+  sessions_before integer not null,
   to_pay_pence integer not null check (to_pay_pence >= 0),
   refund_pence integer not null check (refund_pence >= 0),
   -- Of what is less, what the cancellation rule keeps.

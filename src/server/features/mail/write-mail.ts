@@ -69,12 +69,13 @@ export interface LetterContent {
   button?: Extract<MailBlock, { kind: 'button' }>;
   /** The last line, such as a reference. */
   closing: string;
+  attachments?: readonly Attachment[];
 }
 
 /** Returns a mail of a few sentences: title, greeting, a paragraph each, closing line. */
 export function writeLetter(
   centre: Centre,
-  { to, subject, title, greeting, sentences, button, closing }: LetterContent,
+  { to, subject, title, greeting, sentences, button, closing, attachments = [] }: LetterContent,
 ): Promise<Omit<Message, 'id'>> {
   return writeMail(centre, {
     to,
@@ -86,5 +87,6 @@ export function writeLetter(
       ...(button ? [button] : []),
       { kind: 'paragraph', text: closing },
     ],
+    attachments,
   });
 }

@@ -308,6 +308,10 @@ export async function readBookingDetails(db: Kysely<DB>, bookingId: string) {
         'moves',
       ),
     )
+    .select(
+      sql<number>`greatest(booking.session_count, (select max(sessions_before) from visit_change
+        where visit_change.booking_id = booking.id and visit_change.state = 'done'))`.as('most_sessions'),
+    )
     .select(({ selectFrom }) => [
       jsonArrayFrom(
         // What a change took off a line is none of it.

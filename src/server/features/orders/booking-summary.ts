@@ -8,9 +8,12 @@ import { readBookingDetails } from './booking-store.ts';
 
 /** Reads a booking of any kind as its ticket, mail and result page show it. */
 export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
-  const { lines, places, photo, purchase, moves, ...booking } = await readBookingDetails(db, bookingId);
+  const { lines, places, photo, purchase, moves, most_sessions, ...booking } = await readBookingDetails(
+    db,
+    bookingId,
+  );
   const slots = (photo ? [photo] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
-  return { booking, lines, slots, photo, purchase, moves };
+  return { booking, lines, slots, photo, purchase, moves, mostSessions: most_sessions };
 }
 
 /** A booking of any kind with its lines, times, photo session and credits. */

@@ -12,6 +12,12 @@ interface CalendarEntry {
   title: string;
   day: Day;
   slots: readonly TimeSlot[];
+  /** How many entries it had at most: those beyond its slots are taken off the calendar. */
+  mostEntries?: number;
+  /** Takes all of its entries off the calendar. */
+  isCancelled?: boolean;
+  /** Who writes the entries. */
+  organizer: { name: string; email: string };
   location: string;
   description: string;
 }
@@ -25,46 +31,71 @@ interface EntryText {
   reminder: string;
 }
 
-/** Returns a booking's calendar file: attached to its confirmation and offered beside its ticket. */
+/**
+ * Returns a booking's calendar file: attached to its confirmation and offered beside its ticket. That of a
+ * cancelled booking, attached to the mail about it, takes its entries off the calendar.
+ */
 export function createTicketCalendar(
   venue: VenueFacts,
-  { booking, slots, moves }: BookingSummary,
+  { booking, slots, moves, mostSessions }: BookingSummary,
   text: EntryText,
 ): string {
+  const isCancelled = booking.status === 'cancelled';
   return createCalendarFile({
     bookingId: booking.id,
-    sequence: moves,
+    sequence: moves + (isCancelled ? 1 : 0),
     title: `${text.what} at ${venue.name}`,
     day: text.day,
     slots,
+    mostEntries: mostSessions,
+    isCancelled,
+    organizer: venue,
     location: [venue.name, ...venue.addressLines, venue.postcode].join(', '),
     description: `Booking reference ${booking.reference}. ${text.reminder}`,
   });
 }
 
 /**
- * Builds an iCalendar file with one entry for each session, in UTC so that no clock change can move it.
+ * Builds an iCalendar file (RFC 5545, 5546) with one entry for each session, in UTC so that no clock change can
+ * move it.
  */
-export function createCalendarFile({ bookingId, sequence, day, slots, ...text }: CalendarEntry): string {
+export function createCalendarFile(file: CalendarEntry): string {
+  const { bookingId, slots, mostEntries = 0, isCancelled = false } = file;
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', 'windfall/bookings');
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
-  calendar.addPropertyWithValue('method', 'PUBLISH');
-  for (const [index, slot] of slots.entries()) {
-    const entry = new ICAL.Component('vevent');
-    entry.addPropertyWithValue('uid', `${bookingId}-${index}@windfall`);
-    entry.addPropertyWithValue('sequence', sequence);
-    entry.addPropertyWithValue('dtstamp', utc(systemClock.now()));
-    entry.addPropertyWithValue('dtstart', utc(instantOf(day, slot.start)));
-    entry.addPropertyWithValue('dtend', utc(instantOf(day, slot.end)));
-    entry.addPropertyWithValue('summary', text.title);
-    entry.addPropertyWithValue('location', text.location);
-    entry.addPropertyWithValue('description', text.description);
-    entry.addPropertyWithValue('status', 'CONFIRMED');
-    calendar.addSubcomponent(entry);
+  calendar.addPropertyWithValue('method', isCancelled ? 'CANCEL' : 'PUBLISH');
+  const [first] = slots;
+  for (let index = 0; index < Math.max(slots.length, mostEntries); index += 1) {
+    const slot = slots[index] ?? first;
+    if (!slot) break;
+    const isGone = isCancelled || index >= slots.length;
+    calendar.addSubcomponent(createEntry(file, `${bookingId}-${index}@windfall`, slot, isGone));
   }
   return `${calendar.toString()}\r\n`;
+}
+
+function createEntry(
+  { sequence, day, organizer, ...text }: CalendarEntry,
+  uid: string,
+  slot: TimeSlot,
+  isGone: boolean,
+) {
+  const entry = new ICAL.Component('vevent');
+  entry.addPropertyWithValue('uid', uid);
+  entry.addPropertyWithValue('sequence', sequence);
+  entry.addPropertyWithValue('dtstamp', utc(systemClock.now()));
+  entry.addPropertyWithValue('dtstart', utc(instantOf(day, slot.start)));
+  entry.addPropertyWithValue('dtend', utc(instantOf(day, slot.end)));
+  entry
+    .addPropertyWithValue('organizer', `mailto:${organizer.email}`)
+    .setParameter('cn', organizer.name.replace(/["\p{Cc}]/gu, ' '));
+  entry.addPropertyWithValue('summary', text.title);
+  entry.addPropertyWithValue('location', text.location);
+  entry.addPropertyWithValue('description', text.description);
+  entry.addPropertyWithValue('status', isGone ? 'CANCELLED' : 'CONFIRMED');
+  return entry;
 }
 
 const utc = (instant: number) => ICAL.Time.fromJSDate(new Date(instant), true);

@@ -3,8 +3,11 @@ import { handedBack, refundInPersonForCustomer } from '../../../domain/refund-sp
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
+import type { VenueFacts } from '../site/site-facts.ts';
 import { bookingButton } from './booking-button.ts';
-import { bookingInWords, readBookingSummary } from './booking-summary.ts';
+import { findStudioTitle } from './booking-store.ts';
+import { type BookingSummary, bookingInWords, readBookingSummary } from './booking-summary.ts';
+import { createTicketCalendar } from './calendar-file.ts';
 import { readRefund, readStoredCancellation } from './cancellation-store.ts';
 import { listRefundParts } from './refund-store.ts';
 
@@ -53,7 +56,23 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     ],
     button: bookingButton(deps.baseUrl, booking),
     closing: `Reference ${booking.reference}`,
+    attachments: await calendarAttachments(deps.db, venue, ticket),
   });
+}
+
+/** Returns the file that takes a cancelled booking off a calendar; none for one without a day. */
+async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket: BookingSummary) {
+  const { booking, photo } = ticket;
+  if (booking.day === null || ticket.slots.length === 0) return [];
+  const what = photo ? await findStudioTitle(db) : (booking.event_title ?? 'Open play');
+  const file = createTicketCalendar(venue, ticket, { day: booking.day, what, reminder: 'It is cancelled.' });
+  return [
+    {
+      filename: 'cancelled.ics',
+      contentType: 'text/calendar; charset=utf-8; method=CANCEL',
+      content: Buffer.from(file).toString('base64'),
+    },
+  ];
 }
 
 /** Staff gave back a part of the money of a booking that stays. */

@@ -174,6 +174,7 @@ async function storeChange(
       changed_by: by,
       target,
       total_before_pence: booking.total_pence,
+      sessions_before: booking.session_count,
       to_pay_pence: toPay,
       refund_pence: refund,
       kept_pence: kept,

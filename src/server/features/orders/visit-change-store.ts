@@ -74,6 +74,7 @@ export async function insertVisitChange(
     | 'changed_by'
     | 'target'
     | 'total_before_pence'
+    | 'sessions_before'
     | 'to_pay_pence'
     | 'refund_pence'
     | 'kept_pence'
