@@ -1,11 +1,11 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../contract/dashboard.ts';
 import { nameProduct } from '../../../domain/products.ts';
+import { buildSearchPatterns, parseExactTerm } from '../../db/search-terms.ts';
 import { normaliseWords } from '../../db/search-text.ts';
 import { formatBookingLabel } from './booking-label.ts';
 import type { DashboardContext } from './dashboard-context.ts';
 import { findPayments, type PaymentRow, type PaymentSearch } from './search-store.ts';
-import { buildSearchPatterns, parseExactTerm } from './search-terms.ts';
 
 type Found = Omit<CallReply<typeof searchPaymentsCall>, 'success'>;
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PaymentSort } from '../../../contract/dashboard.ts';
+import type { ExactTerm, SearchPatterns } from '../../db/search-terms.ts';
 import type { DB } from '../../db/tables.ts';
-import type { ExactTerm, SearchPatterns } from './search-terms.ts';
 
 interface Match {
   id: string;

@@ -1,5 +1,5 @@
-import { isReference, normaliseReference } from '../../../domain/booking-reference.ts';
-import { escapeLike, likeWordPattern } from '../../db/search-text.ts';
+import { isReference, normaliseReference } from '../../domain/booking-reference.ts';
+import { escapeLike, likeWordPattern } from './search-text.ts';
 
 /** The patterns of a search, each for SQL's LIKE over a booking's words and over its e-mail. */
 export interface SearchPatterns {
