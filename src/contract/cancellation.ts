@@ -15,6 +15,11 @@ const reason = z
     plainText,
   );
 
+/** A reason that only an exception needs; empty where the rule decides. */
+export const reasonOrNone = z
+  .string()
+  .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText);
+
 /** Identifies one action of one person: a repeat returns the first result and changes nothing. */
 const clientId = z.uuid();
 
@@ -43,6 +48,8 @@ export const readCancellationCall = defineCall({
     date: z.nullable(day),
     time: z.string(),
     policyRefund: pence,
+    /** Whether, under that rule, session credits and voucher stay spent. */
+    policyKeepsCredits: z.boolean(),
     /** What was received, in the order in which it is refunded: the last payment first. Pence. */
     payments: z.array(
       z.strictObject({
@@ -77,15 +84,23 @@ export const cancelBookingCall = defineCall({
   noun: 'booking',
   summary:
     'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
-  notes: 'The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded',
+  notes:
+    'specification 5.11. The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required where the rule gives another amount, or treats credits and voucher otherwise',
   params: bookingParams,
-  body: z.strictObject({ clientId, refundPence: pence, reason }),
+  body: z.strictObject({
+    clientId,
+    refundPence: pence,
+    /** Whether session credits and voucher stay spent; returned by default. */
+    keepsCredits: z.optional(z.boolean()),
+    reason: reasonOrNone,
+  }),
   reply: z.strictObject({ success: z.literal(true), ...bookingMoney }),
   refusals: [
     'not_signed_in',
     'booking_not_found',
     'not_cancellable',
     'refund_too_large',
+    'reason_required',
     'body_too_large',
     'wrong_origin',
   ],

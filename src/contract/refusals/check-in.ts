@@ -43,6 +43,18 @@ export const checkInRefusals = {
     words: ({ customerName }: { customerName: string }) => `${customerName} is not checked in.`,
     staffWords: 'They were not checked in.',
   },
+  stayOfEarlierDay: {
+    code: 'too_late_to_undo',
+    words: 'This was on another day, so it can no longer be undone.',
+  },
+  familyHasLeft: {
+    code: 'too_late_to_undo',
+    words: 'This family has left meanwhile. Undo the check-out first.',
+  },
+  walkInNotUndoable: {
+    code: 'too_late_to_undo',
+    words: 'A walk-in has no ticket to go back to. Check them out instead.',
+  },
   actionKeyUsed: {
     code: 'same_key_other_request',
     words: 'This attempt was already used for something else. Please try again.',

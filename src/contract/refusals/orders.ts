@@ -124,6 +124,53 @@ export const orderRefusals = {
             : `${formatPence(-difference)} would go back now`
       }. Nothing was changed; please look again.`,
   },
+  tooLateByTheRule: {
+    code: 'not_movable',
+    words: 'By the rule it is too late to move this visit. To move it all the same, please say why.',
+  },
+  visitInUse: {
+    code: 'not_movable',
+    words: 'This family has checked in with this ticket, so the visit cannot be moved.',
+  },
+  reasonRequired: {
+    code: 'reason_required',
+    words: 'Please say in a few words why the rule is set aside.',
+    field: 'reason',
+  },
+  contactChanged: {
+    code: 'changed_meanwhile',
+    words: 'Somebody else has changed these details meanwhile. Please look at them again.',
+  },
+  noteChanged: {
+    code: 'changed_meanwhile',
+    words: ({ words }: { words: string }) =>
+      words === ''
+        ? 'Somebody else has removed this note meanwhile.'
+        : `Somebody else has changed this note meanwhile. It says: “${words}”`,
+    field: 'words',
+    fieldWords: 'Changed by somebody else meanwhile',
+  },
+  emailHasCredits: {
+    code: 'email_not_changeable',
+    words:
+      'Session credits belong to this address, and some are spent. The name and the phone number can be corrected.',
+    field: 'customerEmail',
+  },
+  emailHasPoints: {
+    code: 'email_not_changeable',
+    words:
+      'The rewards points of this booking belong to this address. The name and the phone number can be corrected.',
+    field: 'customerEmail',
+  },
+  bookingNotMailed: {
+    code: 'mail_not_again',
+    words: 'Only a booking that is confirmed, or waits for its payment link, has a mail to send again.',
+  },
+  bookingHasNoEmail: {
+    code: 'mail_not_again',
+    words: 'Please enter the email address that it should go to.',
+    field: 'customerEmail',
+  },
   alreadyCancelled: { code: 'not_cancellable', words: 'This booking has been cancelled already.' },
   bookingNotConfirmed: {
     code: 'not_cancellable',

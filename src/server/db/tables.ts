@@ -97,6 +97,12 @@ interface Booking {
   words: Generated<string>;
 }
 
+interface BookingNote {
+  booking_id: string;
+  changed_at: Timestamp;
+  words: string;
+}
+
 interface BookingTicket {
   booking_id: string;
   fee_pence: number;
@@ -653,6 +659,7 @@ interface PhotoStudio {
 }
 
 interface Place {
+  beyond_capacity: Generated<boolean>;
   booking_id: string;
   children: number;
   ends: number;
@@ -931,12 +938,15 @@ interface VisitChange {
 }
 
 interface VisitMove {
+  beyond_capacity: Generated<boolean>;
   booking_id: string;
   deed: string;
   from_day: string;
   id: Generated<string>;
   moved_at: Timestamp;
   moved_by: string;
+  reason: string | null;
+  rule_set_aside: Generated<boolean>;
   to_day: string;
 }
 
@@ -1010,6 +1020,7 @@ export interface DB {
   alert: Alert;
   booked_times: BookedTimes;
   booking: Booking;
+  booking_note: BookingNote;
   booking_ticket: BookingTicket;
   books_check: BooksCheck;
   cancellation: Cancellation;

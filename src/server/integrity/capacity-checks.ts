@@ -8,7 +8,7 @@ export function selectPlaceFaults(at: Date) {
     select 'places' as todo, format('session %s on %s at %s has %s children in %s places',
         s.id, s.day, to_char(s.starts * interval '1 minute', 'HH24:MI'), sum(p.children), s.capacity) as fault
       from session s join (
-        select session_id, children from place where live_until > ${at}
+        select session_id, children from place where live_until > ${at} and not beyond_capacity
         union all select session_id, children from change_place where live_until > ${at}
       ) p on p.session_id = s.id
       group by s.id having sum(p.children) > s.capacity

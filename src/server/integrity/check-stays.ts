@@ -44,6 +44,12 @@ export async function checkStays(db: Database): Promise<string[]> {
     union all
     select format('the desk has done a %s of booking %s that its stay does not show', d.what, b.reference)
       from desk_deed d join booking b on b.id = d.booking_id left join stay s on s.booking_id = b.id
-      where s.booking_id is null or (d.what = 'check-out' and s.checked_out_at is null)`.execute(db);
+      where d.what in ('check-in', 'check-out')
+        and (s.booking_id is null or (d.what = 'check-out' and s.checked_out_at is null))
+        and not exists (
+          select 1 from desk_deed u where u.booking_id = d.booking_id and u.at >= d.at and not u.already
+            and u.what = case when s.booking_id is null then 'undo-check-in' else 'undo-check-out' end)`.execute(
+    db,
+  );
   return rows.map(({ fault }) => fault);
 }

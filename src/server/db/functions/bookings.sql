@@ -174,7 +174,8 @@ begin
 
   if exists (
     select 1 from place p where p.booking_id = p_booking
-      and places_left(p.session_id, p_now, p_booking) < p.children
+      and places_left(p.session_id, p_now, p_booking)
+        + case when p.live_until > p_now then children_beyond_capacity(p.session_id, p_now) else 0 end < p.children
   ) then
     return 'full';
   end if;
@@ -223,7 +224,8 @@ end $$;
 
 -- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the
 -- new ones taken in one step, the price stays. Sessions are locked by day and start, the old and the new ones
--- together; the caller has locked the booking. Returns {"outcome":"moved"}, or, having changed nothing,
+-- together; the caller has locked the booking. A session with "beyond_capacity" is entered even where it is
+-- full. Returns {"outcome":"moved","beyond":…}, or, having changed nothing,
 -- {"outcome":"full","starts":…,"left":…}.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
@@ -234,6 +236,8 @@ declare
   v_id bigint;
   v_left integer;
   v_line bigint;
+  v_may_exceed boolean := coalesce((p_sessions->0->>'beyond_capacity')::boolean, false);
+  v_full bigint[] := '{}';
 begin
   perform end_change(p_booking);
   for v_session in
@@ -256,16 +260,18 @@ begin
   end if;
   foreach v_id in array v_ids loop
     v_left := places_left(v_id, p_now, p_booking);
-    if v_left < v_children then
+    if v_left < v_children and not v_may_exceed then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
+    if v_left < v_children then v_full := v_full || v_id; end if;
   end loop;
   select min(line_id) into v_line from place where booking_id = p_booking;
   delete from place where booking_id = p_booking;
-  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
-    select p_booking, s.id, v_children, s.starts, s.ends, p_now, 'infinity', v_line from session s where s.id = any (v_ids);
+  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)
+    select p_booking, s.id, v_children, s.starts, s.ends, p_now, 'infinity', v_line, s.id = any (v_full)
+      from session s where s.id = any (v_ids);
   update booking set day = p_day, event_id = p_event where id = p_booking;
-  return jsonb_build_object('outcome', 'moved');
+  return jsonb_build_object('outcome', 'moved', 'beyond', v_full <> '{}');
 end $$;
 
 -- Releases the places and the photo session of a booking, at once, and those that a change of it waits for.

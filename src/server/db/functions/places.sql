@@ -57,13 +57,28 @@ begin
     where c.session_id = p_session and c.booking_id = p_without and c.live_until > p_now), 0);
 end $$;
 
+-- Returns how many children have a place in a session that staff gave beyond its capacity. Whoever held a
+-- place before them keeps it: these do not count against it.
+create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language sql stable as $$
+  select coalesce(sum(p.children), 0)::integer from place p
+  where p.session_id = p_session and p.beyond_capacity and p.live_until > p_now
+$$;
+
 -- Enforces the rule in the database too, for any statement that forgets it: no places beyond the
--- capacity.
+-- capacity, except those that staff gave with a reason.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
+declare
+  v_left integer;
 begin
-  if new.live_until <= new.taken_at then return new; end if;
+  if new.live_until <= new.taken_at or new.beyond_capacity then return new; end if;
   perform 1 from session where id = new.session_id for update;
-  if places_left(new.session_id, new.taken_at, new.booking_id) < new.children then
+  v_left := places_left(new.session_id, new.taken_at, new.booking_id);
+  if v_left < new.children and tg_op = 'UPDATE' then
+    if old.session_id = new.session_id and old.live_until > new.taken_at then
+      v_left := v_left + children_beyond_capacity(new.session_id, new.taken_at);
+    end if;
+  end if;
+  if v_left < new.children then
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'place_within_capacity';
   end if;
   return new;

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   ends: 'until',
   responded_at: 'answered',
   voucher: 'voucher no.',
+  set_aside: 'sets aside',
 };
 
 /** Counted things, singular and plural; a count of zero is left out. */
@@ -57,6 +58,7 @@ const order = [
   'children',
   'adults',
   '',
+  'set_aside',
   'by',
   'reason',
   'description',

@@ -48,21 +48,36 @@ export interface CancellationResult {
 /**
  * Cancels a confirmed booking: releases its places, credits and voucher use, records the refund and
  * queues the mail, in one transaction. The refund is sent afterwards and retried every minute until the
- * provider has answered. Refuses a booking that is not confirmed, purchased credits (their owner returns
- * them unspent), and a refund of more than is left (specification 5.9).
+ * provider has answered. With `keepsCredits` its session credits and voucher stay spent. Refuses a booking
+ * that is not confirmed, purchased credits (their owner returns them unspent), a refund of more than is left,
+ * and what the rule does not give without a reason (specification 5.9, 5.11).
  */
 export async function cancelBooking(
   context: AppContext,
-  input: CancellationInput,
+  input: CancellationInput & { keepsCredits?: boolean },
 ): Promise<CancellationResult> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
   const day = await runOnce(context, input, async (tx, booking, remaining) => {
     const refusal = whyNotCancellable(booking);
     if (refusal) throw refusal;
-    const { refund: policy } = await readPolicy(tx, booking, terms.refundSteps, now);
-    await cancel(tx, booking, { ...input, remaining, policy, by: 'staff', keepsCredits: false, now });
-    if (input.refund > 0) await recordRefund(tx, input, now);
+    const { refund: policy, percent } = await readPolicy(tx, booking, terms.refundSteps, now);
+    const { keepsCredits = false } = input;
+    const spent = booking.credits_used > 0 || booking.voucher_code !== null;
+    const setsAside = input.refund !== policy || (spent && keepsCredits !== percent < 100);
+    if (setsAside && input.reason.length < leastReason) throw refuse('reasonRequired');
+    const reason = input.reason || byTheRule;
+    await cancel(tx, booking, {
+      ...input,
+      reason,
+      remaining,
+      policy,
+      by: 'staff',
+      keepsCredits: spent && keepsCredits,
+      setsAside,
+      now,
+    });
+    if (input.refund > 0) await recordRefund(tx, { ...input, reason }, now);
     await writeOffBalance(tx, booking.id, now);
     return booking.day;
   });
@@ -115,6 +130,10 @@ export async function cancelOwnBooking(
   return sendRefunds(context, input.bookingId);
 }
 
+/** The least letters of a reason, and what stands for one where the rule decides. */
+export const leastReason = 3;
+const byTheRule = 'By the rule';
+
 interface Cancellation extends CancellationInput {
   /** Pence that were paid and have not been refunded. */
   remaining: number;
@@ -122,12 +141,14 @@ interface Cancellation extends CancellationInput {
   policy: number;
   by: 'staff' | 'customer';
   keepsCredits: boolean;
+  /** Whether staff give more or less than the rule. */
+  setsAside?: boolean;
   now: number;
 }
 
 /** Releases what a booking holds, stores its cancellation and queues the mail; the caller holds its lock. */
 async function cancel(tx: Kysely<DB>, booking: BookingRow, cancellation: Cancellation): Promise<void> {
-  const { by, now, keepsCredits, remaining, refund, policy, reason } = cancellation;
+  const { by, now, keepsCredits, setsAside, remaining, refund, policy, reason } = cancellation;
   if (keepsCredits) await releasePlaces(tx, booking.id, now);
   else await releaseHold(tx, booking.id, now, by);
   await setBookingStatus(tx, booking.id, 'cancelled');
@@ -139,7 +160,15 @@ async function cancel(tx: Kysely<DB>, booking: BookingRow, cancellation: Cancell
     what: 'booking cancelled',
     bookingId: booking.id,
     before: { status: booking.status, kept_pence: remaining },
-    after: { status: 'cancelled', refund_pence: refund, policy_pence: policy, reason },
+    after: {
+      status: 'cancelled',
+      refund_pence: refund,
+      policy_pence: policy,
+      ...(setsAside && {
+        set_aside: refund === remaining && !keepsCredits ? 'the rule (no charge)' : 'the rule',
+      }),
+      reason,
+    },
   });
 }
 

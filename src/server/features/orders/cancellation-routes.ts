@@ -43,6 +43,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       date: booking.day,
       time: formatSlots(slots),
       policyRefund: policy.refund,
+      policyKeepsCredits: policy.percent < 100,
       payments: payments.map(({ id: _, ...payment }) => payment),
       hasEmail: canReceiveMail(booking.customer_email),
       policy: rules.cancellation,
@@ -54,7 +55,12 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
   });
 
   mountCall(app, cancelBookingCall, async ({ params, body }) =>
-    toReply(await cancelBooking(context, cancellationInput(params, body))),
+    toReply(
+      await cancelBooking(context, {
+        ...cancellationInput(params, body),
+        keepsCredits: body.keepsCredits ?? false,
+      }),
+    ),
   );
 
   mountCall(app, refundBookingCall, async ({ params, body }) =>

@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { type BookingRow, lockBooking } from './booking-store.ts';
-import { readPolicy } from './cancel-booking.ts';
+import { leastReason, readPolicy } from './cancel-booking.ts';
 import { mailCustomer } from './mail-customer.ts';
 
 /** Where a visit moves to. */
@@ -21,29 +21,71 @@ export interface MoveInput {
 
 type MoveOutcome = { outcome: 'moved'; from: Day } | { outcome: 'full'; starts: number; left: number };
 
+/** How staff move a visit: what they set aside, and why. */
+export interface StaffMove {
+  /** Whether it moves although it is too late by the rule. */
+  rule: boolean;
+  /** Whether it moves into a session that is full. */
+  capacity: boolean;
+  /** Of at least three letters where something is set aside. */
+  reason: string;
+}
+
 /**
  * Moves a confirmed visit for the family that booked it: old places are let go and new ones taken in one
  * transaction; price, reference, code and links stay, and a mail has the new times (specification 5.10).
  * Refuses a booking that is no confirmed visit, has another number of sessions, or is past the moment of a
  * full refund. `full` has changed nothing.
  */
-export async function moveOwnVisit(context: AppContext, input: MoveInput): Promise<MoveOutcome> {
+export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<MoveOutcome> {
+  return move(context, input, null);
+}
+
+/**
+ * Moves a confirmed visit for staff, as `moveOwnVisit` does, and where they say so and why, past the moment of
+ * a full refund or into a full session (specification 5.11). Refuses a visit whose family has checked in.
+ */
+export function moveVisitByStaff(
+  context: AppContext,
+  input: MoveInput,
+  setAside: StaffMove,
+): Promise<MoveOutcome> {
+  return move(context, input, setAside);
+}
+
+async function move(context: AppContext, input: MoveInput, staff: StaffMove | null): Promise<MoveOutcome> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
   const moved = await context.db.transaction().execute(async (tx): Promise<MoveOutcome> => {
     const booking = await lockBooking(tx, input.bookingId);
     if (!booking) throw refuse('bookingNotFound');
     if (await isMoved(tx, input.idempotencyKey)) return { outcome: 'moved', from: input.day };
-    const why = whyNotMovable(booking, (await readPolicy(tx, booking, terms.refundSteps, now)).percent);
+    const { percent } = await readPolicy(tx, booking, terms.refundSteps, now);
+    const why = whyNotMovable(booking, staff ? 100 : percent);
     if (why) throw why;
+    if (staff && (await hasStay(tx, booking.id))) throw refuse('visitInUse');
+    if (staff && !staff.rule && percent < 100) throw refuse('tooLateByTheRule');
     if (input.sessions.length !== booking.session_count) throw refuse('sessionsNotAsMany');
     const from = booking.day ?? input.day;
-    const { rows } = await sql<{ outcome: MoveOutcome }>`
-      select move_visit(${booking.id}, ${input.day}, ${input.eventId}, ${JSON.stringify(input.sessions)}::jsonb,
+    const sessions = input.sessions.map((session) => ({
+      ...session,
+      beyond_capacity: staff?.capacity ?? false,
+    }));
+    const { rows } = await sql<{ outcome: { outcome: string; beyond: boolean } & MoveOutcome }>`
+      select move_visit(${booking.id}, ${input.day}, ${input.eventId}, ${JSON.stringify(sessions)}::jsonb,
         ${new Date(now)}) as outcome`.execute(tx);
     const outcome = rows[0]?.outcome;
     if (outcome?.outcome !== 'moved') return outcome ?? { outcome: 'full', starts: 0, left: 0 };
-    await recordMove(tx, booking, { ...input, from, now });
+    const setAside = { rule: percent < 100, capacity: outcome.beyond };
+    const needsReason = setAside.rule || setAside.capacity;
+    if (needsReason && (staff?.reason ?? '').length < leastReason) throw refuse('reasonRequired');
+    await recordMove(tx, booking, {
+      ...input,
+      from,
+      now,
+      by: staff ? 'staff' : 'customer',
+      setAside: { ...setAside, reason: needsReason && staff ? staff.reason : null },
+    });
     return { outcome: 'moved', from };
   });
   if (moved.outcome === 'moved') {
@@ -51,6 +93,15 @@ export async function moveOwnVisit(context: AppContext, input: MoveInput): Promi
     context.wakeMailSender();
   }
   return moved;
+}
+
+async function hasStay(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
+  const stay = await tx
+    .selectFrom('stay')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return stay !== undefined;
 }
 
 /** Returns the refusal of moving a booking; null where its family can. `percent`: of a refund now. */
@@ -68,11 +119,21 @@ async function isMoved(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean>
   return move !== undefined;
 }
 
+/** What staff set aside with a move, and why; null where they set nothing aside. */
+type SetAside = Omit<StaffMove, 'reason'> & { reason: string | null };
+
 /** Stores that a visit has moved, and queues the mail with its new times. The caller holds its lock. */
 export async function insertVisitMove(
   tx: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'customer_email'>,
-  move: { idempotencyKey: string; from: Day; to: Day; by: 'staff' | 'customer'; now: number },
+  move: {
+    idempotencyKey: string;
+    from: Day;
+    to: Day;
+    by: 'staff' | 'customer';
+    now: number;
+    setAside?: SetAside;
+  },
 ): Promise<void> {
   const { id } = await tx
     .insertInto('visit_move')
@@ -83,26 +144,45 @@ export async function insertVisitMove(
       to_day: move.to,
       moved_by: move.by,
       moved_at: new Date(move.now),
+      rule_set_aside: move.setAside?.rule ?? false,
+      beyond_capacity: move.setAside?.capacity ?? false,
+      reason: move.setAside?.reason ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await mailCustomer(tx, booking, 'booking-moved', move.now, id);
 }
 
+interface RecordedMove extends MoveInput {
+  from: Day;
+  now: number;
+  by: 'staff' | 'customer';
+  setAside: SetAside;
+}
+
 async function recordMove(
   tx: Kysely<DB>,
   booking: BookingRow,
-  { idempotencyKey, day, from, sessions, now }: MoveInput & { from: Day; now: number },
+  { idempotencyKey, day, from, sessions, now, by, setAside }: RecordedMove,
 ): Promise<void> {
-  await insertVisitMove(tx, booking, { idempotencyKey, from, to: day, by: 'customer', now });
+  await insertVisitMove(tx, booking, { idempotencyKey, from, to: day, by, now, setAside });
   await recordAuditEntry(tx, {
     at: now,
-    who: 'customer',
+    who: by,
     what: 'visit moved',
     bookingId: booking.id,
     before: { day: from },
-    after: { day, starts: sessions.map(({ starts }) => starts) },
+    after: {
+      day,
+      starts: sessions.map(({ starts }) => starts),
+      ...(setAside.reason !== null && { set_aside: nameSetAside(setAside), reason: setAside.reason }),
+    },
   });
+}
+
+function nameSetAside({ rule, capacity }: Omit<StaffMove, 'reason'>): string {
+  if (rule) return capacity ? 'the rule, beyond capacity' : 'the rule';
+  return 'capacity (beyond it)';
 }
 
 /** Reads a move of a visit. */

@@ -9,6 +9,7 @@ import {
   clearSpecialRequests,
   deleteOldInquiries,
   deleteOldLetters,
+  deleteOldNotes,
   readRetention,
 } from './retention-store.ts';
 
@@ -26,6 +27,7 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
   const steps: [string, () => Promise<number>][] = [
     ['messages', () => deleteOldInquiries(db, daysAgo(message_days), batchSize)],
     ['special_requests', () => clearSpecialRequests(db, daysAgo(special_request_days), batchSize)],
+    ['notes', () => deleteOldNotes(db, daysAgo(special_request_days), batchSize)],
     ['letters', () => deleteOldLetters(db, daysAgo(mail_days), batchSize)],
     ['mail_addresses', () => clearMailAddresses(db, daysAgo(mail_days), batchSize)],
     ['unpaid_bookings', () => anonymiseBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],

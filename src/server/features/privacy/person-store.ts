@@ -137,6 +137,9 @@ export async function erasePersonalRecords(
   await run(
     sql`update cancellation set reason = ${erasedName} where booking_id = any(array(select id from their_booking))`,
   );
+  await run(sql`update visit_move set reason = ${erasedName}
+    where reason is not null and booking_id = any(array(select id from their_booking))`);
+  await run(sql`delete from booking_note where booking_id = any(array(select id from their_booking))`);
   await run(sql`update refund set reason = ${erasedName}
     where reason is not null and booking_id = any(array(select id from their_booking))`);
   await run(

@@ -91,13 +91,22 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'kept',
     columns: { reason: 'replaced', cancelled_by: 'kept' },
   },
-  visit_move: { condition: bookingRows, retention: 'kept', columns: { moved_by: 'kept' } },
   visit_change: {
     condition: bookingRows,
     retention: 'kept',
     columns: { changed_by: 'kept', state: 'kept', target: 'kept' },
   },
   change_place: { condition: bookingRows, retention: 'kept', columns: {} },
+  visit_move: {
+    condition: bookingRows,
+    retention: 'kept',
+    columns: { moved_by: 'kept', reason: 'replaced' },
+  },
+  booking_note: {
+    condition: bookingRows,
+    retention: 'a year after the visit, as special requests',
+    columns: { words: 'deleted' },
+  },
   payment_review: {
     condition: bookingRows,
     retention: 'kept: money that did not fit its booking',

@@ -45,6 +45,21 @@ export function clearSpecialRequests(db: Database, before: string, limit: number
   );
 }
 
+/** Deletes staff's notes on visits before a day, up to `limit`. Returns how many were deleted. */
+export function deleteOldNotes(db: Database, before: string, limit: number): Promise<number> {
+  return runCount(
+    db,
+    sql<{ count: number }>`
+      with gone as (
+        delete from booking_note where booking_id in (
+          select n.booking_id from booking_note n join booking b on b.id = n.booking_id
+          where coalesce(b.day, (b.held_at at time zone 'Europe/London')::date) < ${before}
+          limit ${limit} for update of n skip locked)
+        returning 1)
+      select count(*) as count from gone`,
+  );
+}
+
 /**
  * Deletes letters written before a day, with their recipients and mails, up to `limit`. Returns how many
  * were deleted.

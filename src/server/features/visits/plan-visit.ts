@@ -167,19 +167,23 @@ export function visitLines(
   });
 }
 
-/** Returns the day and sessions that a request names. Refuses what cannot be booked now. */
+/**
+ * Returns the day and sessions that a request names. Refuses what cannot be booked now, by the rule of the
+ * website or another one.
+ */
 export function chooseSessions(
   payload: ChosenSessions,
   { rows, events }: Awaited<ReturnType<AppContext['calendar']['read']>>,
   now: LocalMoment,
+  whyNot = whySessionNotBookable,
 ) {
   const openDay = planDay(payload.selectedDate, rows);
-  const closed = whyNotBookable(openDay, now, rows);
+  const closed = whyNotBookable(openDay, now, rows, whyNot);
   if (closed) throw refuse('visitDayUnavailable', { why: closed.text });
   const event = events.get(openDay.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
   const sessions = findChosenSessions(payload, openDay, event?.chooseSession);
   for (const session of sessions) {
-    const blocked = whySessionNotBookable(openDay.day, session, now, rows);
+    const blocked = whyNot(openDay.day, session, now, rows);
     if (blocked) throw refuse('sessionUnavailable', { why: blocked.text });
   }
   return { openDay, event, sessions };
