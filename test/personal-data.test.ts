@@ -11,6 +11,7 @@ import {
   exportPersonalDataCall,
   lookUpPersonalDataCall,
 } from '../src/contract/personal-data.ts';
+import { writeNoteCall } from '../src/contract/staff-booking.ts';
 import { nonPersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
@@ -141,6 +142,8 @@ beforeAll(async () => {
   await at('2026-11-27T10:00:00Z');
   await desk.arrive(visit.id, { numberPlate: 'ZQ12 YXW', clientId: crypto.randomUUID() });
   await desk.leave(visit.id);
+  const note = { words: 'Their hedgehog waits outside', from: '' };
+  await app.post(writeNoteCall.path.replace(':bookingId', visit.id), note, desk.staff());
   await desk.arrive(cancelled.id, { clientId: crypto.randomUUID(), passedOn: true });
   await waitFor(async () => {
     const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();

@@ -69,6 +69,21 @@ export const openTicketCall = defineCall({
   refusals: ['ticket_not_found', 'slow_down', ...checkInRefusals],
 });
 
+export const readTicketNoteCall = defineCall({
+  method: 'POST',
+  path: '/api/check-in/tickets/:ticketId/note',
+  noun: 'check-in',
+  summary: 'Reads staff’s note on a ticket, with the staff PIN at a kiosk',
+  notes:
+    'specification 5.11. Empty where there is none. Each wrong PIN counts as for walk-ins: after five in ten minutes from one kiosk, 429',
+  params: z.strictObject({ ticketId: z.uuid() }),
+  body: z.strictObject({
+    pin: z.string().check(z.minLength(1, 'Please enter the staff PIN'), z.maxLength(20), oneLine),
+  }),
+  reply: z.strictObject({ success: z.literal(true), note: z.string() }),
+  refusals: ['ticket_not_found', 'pin_wrong', 'slow_down', ...checkInRefusals],
+});
+
 /**
  * Makes a check-in or check-out safe to send again. `clientId` identifies it, so that it is done only
  * once; `sentAt` is the sender's clock on sending, so that a wrong clock has no effect.

@@ -18,6 +18,7 @@ import { deskSalesRoutes } from './features/desk-sales/desk-sales-routes.ts';
 import type { DraftDeps } from './features/drafts/draft-deps.ts';
 import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
+import { frontDeskRoutes } from './features/front-desk/front-desk-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { lettersRoutes } from './features/letters/letters-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
@@ -136,6 +137,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   cancellationRoutes(app, deps);
   myBookingRoutes(app, deps, limitRate);
   deskSalesRoutes(app, deps, limitRate);
+  frontDeskRoutes(app, deps);
   dashboardRoutes(app, deps);
   creditsRoutes(app, deps, limitRate);
   menuRoutes(app, deps);

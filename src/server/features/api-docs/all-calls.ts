@@ -30,6 +30,7 @@ import {
   openTicketCall,
   readActiveSessionsCall,
   readCheckInDayCall,
+  readTicketNoteCall,
   searchTicketsCall,
 } from '../../../contract/check-in.ts';
 import {
@@ -62,6 +63,13 @@ import {
   readVerifiedCall,
   requestCodeCall,
 } from '../../../contract/email-code.ts';
+import {
+  checkInAtDeskCall,
+  checkOutAtDeskCall,
+  readFrontDeskCall,
+  searchOtherDaysCall,
+  undoAtDeskCall,
+} from '../../../contract/front-desk.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import {
@@ -135,6 +143,12 @@ import {
   withdrawKioskCall,
 } from '../../../contract/staff.ts';
 import {
+  correctContactCall,
+  moveBookingCall,
+  readStaffBookingCall,
+  writeNoteCall,
+} from '../../../contract/staff-booking.ts';
+import {
   draftResponseCall,
   listBirthdayInquiriesCall,
   listInquiriesCall,
@@ -160,6 +174,16 @@ import {
 
 /** Lists every call of the contract. A call that is mounted but missing here fails a test. */
 export const apiCalls: readonly Call[] = [
+  checkInAtDeskCall,
+  checkOutAtDeskCall,
+  readFrontDeskCall,
+  readTicketNoteCall,
+  searchOtherDaysCall,
+  undoAtDeskCall,
+  correctContactCall,
+  moveBookingCall,
+  readStaffBookingCall,
+  writeNoteCall,
   signInCall,
   signOutCall,
   extendStaffSessionCall,

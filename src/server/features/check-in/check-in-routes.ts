@@ -7,6 +7,7 @@ import {
   openTicketCall,
   readActiveSessionsCall,
   readCheckInDayCall,
+  readTicketNoteCall,
   searchTicketsCall,
 } from '../../../contract/check-in.ts';
 import { listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
@@ -33,6 +34,7 @@ import { presentUnverifiedTicket } from './present-ticket.ts';
 import { readClashes } from './read-clashes.ts';
 import { readFamiliesInside, readFrontDeskDay } from './read-front-desk-day.ts';
 import { readMyTicket } from './read-my-ticket.ts';
+import { readTicketNote } from './read-ticket-note.ts';
 import { reviewClash } from './review-clash.ts';
 import { runKioskAction } from './run-kiosk-action.ts';
 import { createScreenStream } from './screen-stream.ts';
@@ -112,6 +114,15 @@ export function checkInRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit
     const result = await openTicketByPhone(deps, body, actor);
     for (const undoCount of undoCounts) await undoCount();
     return result;
+  });
+
+  mountCall(app, readTicketNoteCall, async ({ params, body }, context) => {
+    const actor = frontDeskActor(context);
+    const limitKey = actor.kind === 'kiosk' ? actor.id : actor.session;
+    const undoCount = await rateLimit(context, 'kiosk PIN', pinAttempts, limitKey);
+    const note = await readTicketNote(deps, { ...params, ...body }, actor);
+    await undoCount();
+    return { note };
   });
 
   mountCall(app, checkInCall, async ({ body }, context) => {

@@ -1,11 +1,12 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { searchTicketsCall } from '../../../contract/check-in.ts';
 import type { CheckInTicket } from '../../../contract/ticket.ts';
-import { normaliseReference } from '../../../domain/booking-reference.ts';
+import { isReference, normaliseReference } from '../../../domain/booking-reference.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { endsWithDigits } from '../../../domain/contact-mask.ts';
-import { whyNotCheckIn } from '../../../domain/stay.ts';
+import { type CheckInObstacle, whyNotCheckIn } from '../../../domain/stay.ts';
 import type { Database } from '../../db/connect.ts';
+import { buildSearchPatterns } from '../../db/search-terms.ts';
 import { normaliseWords } from '../../db/search-text.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
@@ -13,11 +14,13 @@ import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
 import { presentFoundTicket, presentTicket, ticketState } from './present-ticket.ts';
-import { findTicketRow, searchTicketRows } from './ticket-store.ts';
+import { findTicketRow, searchTicketRows, searchTicketsOfOtherDays, type TicketRow } from './ticket-store.ts';
 
 /** Tickets of the last 30 days are found; at most 50 are shown (specification 2.16). */
 const daysBack = 30;
 const maxShown = 50;
+/** Tickets that staff are shown at most. */
+const mostAtDesk = 20;
 
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
@@ -72,6 +75,42 @@ export async function findTicketByReference(
   const refusal = obstacle && refuse(obstacle.reason, { day: obstacle.day });
   if (refusal?.code === 'ticket_not_confirmed' && row.checked_in_at === null) throw refusal;
   return { ticket: presentTicket(row, actor), today };
+}
+
+/** A ticket that staff have found, and why it cannot be checked in today; null where it can. */
+export interface DeskFind {
+  row: TicketRow;
+  obstacle: CheckInObstacle | null;
+}
+
+/**
+ * Finds tickets of other days for staff, by parts of the name, e-mail or phone number: from 30 days ago on,
+ * the nearest first. A whole reference finds any visit, one of today and a cancelled one as well. Refuses a
+ * reference that is unknown or not for a visit.
+ */
+export async function findTicketsAtDesk(
+  { db, clock }: Pick<CheckInContext, 'db' | 'clock'>,
+  typed: string,
+): Promise<{ found: DeskFind[]; more: boolean; today: Day }> {
+  const now = clock.now();
+  const { day: today } = localMoment(now);
+  const toFind = (row: TicketRow): DeskFind => ({
+    row,
+    obstacle: whyNotCheckIn(ticketState(row), { day: today, at: now }),
+  });
+  const reference = normaliseReference(typed);
+  if (isReference(reference)) {
+    const row = await findTicketRow(db, { reference });
+    if (!row) throw refuse('ticketNotFound');
+    if (row.kind !== 'visit')
+      throw refuse('ticketNotForVisit', { kind: row.kind === 'photo' ? 'photo' : 'credits' });
+    return { found: [toFind(row)], more: false, today };
+  }
+  const patterns = buildSearchPatterns(await normaliseWords(db, typed));
+  if (patterns.words.length === 0) return { found: [], more: false, today };
+  const from = addDays(today, -daysBack);
+  const rows = await searchTicketsOfOtherDays(db, { patterns, from, today, limit: mostAtDesk + 1 });
+  return { found: rows.slice(0, mostAtDesk).map(toFind), more: rows.length > mostAtDesk, today };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DeskTicket } from '../../../contract/front-desk.ts';
 import type { CheckInTicket, LockedTicket } from '../../../contract/ticket.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { maskEmail, maskName, maskPhone } from '../../../domain/contact-mask.ts';
@@ -123,5 +124,16 @@ export function presentFoundTicket(
     id: row.id,
     customerName: maskName(row.customer_name),
     relativeDay: row.day !== null && row.day > rule.today ? 'Future Booking' : 'Past Booking',
+  };
+}
+
+/** Returns a ticket as staff see it at the front desk of the dashboard. */
+export function presentDeskTicket(row: TicketRow): DeskTicket {
+  return {
+    ...presentTicket(row, { kind: 'staff', session: '' }),
+    specialRequests: row.special_requests,
+    note: row.note ?? '',
+    starts: row.slots[0]?.start ?? 0,
+    isWalkIn: row.is_walk_in,
   };
 }

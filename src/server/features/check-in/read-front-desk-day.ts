@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readActiveSessionsCall, readCheckInDayCall } from '../../../contract/check-in.ts';
+import type { readFrontDeskCall } from '../../../contract/front-desk.ts';
 import { digestPrefix } from '../../../domain/booking-reference.ts';
 import { minutesLeft } from '../../../domain/stay.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
@@ -12,12 +13,13 @@ import type { CheckInContext } from './check-in-context.ts';
 import { listReviewedClashes } from './clash-store.ts';
 import { readFrontDeskFacts } from './front-desk-facts-store.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
-import { presentUnverifiedTicket } from './present-ticket.ts';
+import { presentDeskTicket, presentUnverifiedTicket } from './present-ticket.ts';
 import { listOpenStays } from './stay-store.ts';
 import { listDayTickets } from './ticket-store.ts';
 import { listWalkInTimes } from './walk-in-store.ts';
 
 type FrontDeskDay = Omit<CallReply<typeof readCheckInDayCall>, 'success'>;
+type TodaysTickets = Omit<CallReply<typeof readFrontDeskCall>, 'success'>;
 type ActiveSessions = Omit<CallReply<typeof readActiveSessionsCall>, 'success'>;
 
 /**
@@ -93,6 +95,24 @@ export async function readFamiliesInside({ db, clock }: CheckInContext): Promise
     })),
     inside: totalsOf(rows),
     now: new Date(now).toISOString(),
+  };
+}
+
+/** Reads today's tickets as staff check them in on the dashboard, and who is inside (specification 2.17). */
+export async function readTodaysTickets({ db, clock }: CheckInContext): Promise<TodaysTickets> {
+  const now = clock.now();
+  const { day: today } = localMoment(now);
+  const [tickets, inside, { parkingTerm }] = await Promise.all([
+    listDayTickets(db, today),
+    listOpenStays(db, instantOf(today, 0)),
+    readFrontDeskFacts(db),
+  ]);
+  return {
+    now: new Date(now).toISOString(),
+    today,
+    tickets: tickets.map(presentDeskTicket),
+    inside: totalsOf(inside),
+    parkingTerm,
   };
 }
 

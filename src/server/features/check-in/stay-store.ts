@@ -46,13 +46,32 @@ export async function endStay(
     .execute();
 }
 
-/** The actions at the front desk. */
+/**
+ * Removes a stay that was begun by mistake, as if the family had not come. The caller holds the lock of its
+ * booking.
+ */
+export async function deleteStay(tx: Kysely<DB>, bookingId: string): Promise<void> {
+  await tx.deleteFrom('stay').where('booking_id', '=', bookingId).execute();
+}
+
+/** Continues a stay that was ended by mistake. The caller holds the lock of its booking. */
+export async function reopenStay(tx: Kysely<DB>, bookingId: string): Promise<void> {
+  await tx
+    .updateTable('stay')
+    .set({ checked_out_at: null, checked_out_by: null })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** The actions of a kiosk. */
 export type ActionKind = 'check-in' | 'check-out';
+/** The actions at the front desk: those of a kiosk, and taking them back. */
+export type FrontDeskActionKind = ActionKind | `undo-${ActionKind}`;
 
 /** An action recorded under its client id, with the result that a repeat gets. */
 export interface FrontDeskAction {
   clientId: string;
-  what: ActionKind;
+  what: FrontDeskActionKind;
   bookingId: string;
   already: boolean;
 }
@@ -62,7 +81,7 @@ export async function findAction(tx: Kysely<DB>, clientId: string): Promise<Fron
   return tx
     .selectFrom('desk_deed')
     .select(['client_id as clientId', 'booking_id as bookingId', 'already'])
-    .select(sql<ActionKind>`what`.as('what'))
+    .select(sql<FrontDeskActionKind>`what`.as('what'))
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 }

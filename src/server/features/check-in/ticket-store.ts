@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
+import type { SearchPatterns } from '../../db/search-terms.ts';
 import { likeWordPattern } from '../../db/search-text.ts';
 import type { DB } from '../../db/tables.ts';
 
@@ -14,6 +15,7 @@ function selectTickets(db: Kysely<DB>) {
   return db
     .selectFrom('booking')
     .leftJoin('stay', 'stay.booking_id', 'booking.id')
+    .leftJoin('booking_note', 'booking_note.booking_id', 'booking.id')
     .select([
       'booking.id',
       'booking.kind',
@@ -27,6 +29,9 @@ function selectTickets(db: Kysely<DB>) {
       'booking.customer_email',
       'booking.customer_phone',
       'booking.total_pence',
+      'booking.special_requests',
+      'booking.session_count',
+      'booking_note.words as note',
       'stay.checked_in_at',
       'stay.ends_at',
       'stay.checked_out_at',
@@ -112,6 +117,30 @@ export function searchTicketRows(
         .limit(limit),
     )
     .orderBy(order)
+    .execute();
+}
+
+/**
+ * Finds visits of other days than today by patterns over name, e-mail and phone number, from a day on: the
+ * nearest first.
+ */
+export function searchTicketsOfOtherDays(
+  db: Kysely<DB>,
+  search: { patterns: SearchPatterns; from: Day; today: Day; limit: number },
+): Promise<TicketRow[]> {
+  const { patterns, from, today, limit } = search;
+  const order = sql`abs(booking.day - ${today}::date), booking.customer_name, booking.id`;
+  return selectTickets(db)
+    .where('booking.kind', '=', 'visit')
+    .where('booking.day', '>=', from)
+    .where('booking.day', '!=', today)
+    .where(confirmedOrUsed)
+    .where(sql<SqlBool>`booking.words || '' like all (${patterns.words})`)
+    .where(
+      sql<SqlBool>`(${patterns.emails}::text[] = '{}' or plain_words(booking.customer_email) like all (${patterns.emails}))`,
+    )
+    .orderBy(order)
+    .limit(limit)
     .execute();
 }
 

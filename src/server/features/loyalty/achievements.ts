@@ -4,6 +4,7 @@ import { addPoints } from './add-points.ts';
 import { type AchievementTrigger, listEarnedAchievements } from './loyalty-store.ts';
 import {
   countMemberVisits,
+  deleteMemberVisit,
   findMember,
   insertMemberVisit,
   lockBookingKey,
@@ -27,6 +28,14 @@ export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: n
   await lockMember(tx, member.id);
   if (!(await insertMemberVisit(tx, member.id, arrival.bookingId, now))) return;
   await giveAchievements(tx, member.id, { visits: await countMemberVisits(tx, member.id) }, now);
+}
+
+/**
+ * Takes back the visit that was counted for a booking whose check-in was a mistake. Achievements that it
+ * brought stay: their points may be spent, and each is given once.
+ */
+export async function forgetMemberVisit(tx: Kysely<DB>, bookingId: string): Promise<void> {
+  await deleteMemberVisit(tx, bookingId);
 }
 
 /**

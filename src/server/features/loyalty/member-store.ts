@@ -100,6 +100,11 @@ export async function insertMemberVisit(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Deletes the visit that was counted for a booking, if any. */
+export async function deleteMemberVisit(tx: Kysely<DB>, bookingId: string): Promise<void> {
+  await tx.deleteFrom('member_visit').where('booking_id', '=', bookingId).execute();
+}
+
 /** Returns the number of a member's visits. */
 export async function countMemberVisits(db: Kysely<DB>, memberId: string): Promise<number> {
   const { visits } = await db

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
+import { queueMail } from './queue-mail.ts';
 
 /** A mail that is to go again, locked. */
 export interface LockedMail {
@@ -63,4 +64,40 @@ export async function queueMailAgain(
     insert into mail (id, kind, again_of, again_number, status, next_attempt_at, queued_at)
     select ${id}, 'sent-again', ${firstId}, coalesce(max(again_number), 0) + 1, 'queued', ${new Date(now)}, ${new Date(now)}
     from mail where again_of = ${firstId}`.execute(tx);
+}
+
+/**
+ * Sends the first mail of a kind about a booking again, as a mail of its own with this id, or tries it at once
+ * where it still waits: it goes to the address that the booking has then. Returns false where there is no such
+ * mail and none can be made. A repeat with the same id changes nothing.
+ */
+export async function sendFirstMailAgain(
+  tx: Kysely<DB>,
+  { id, bookingId, kind }: { id: string; bookingId: string; kind: 'booking-confirmed' | 'payment-link' },
+  now: number,
+): Promise<boolean> {
+  const first = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!first) {
+    // Nobody left an address when it was sold.
+    if (kind === 'payment-link') {
+      const link = await tx
+        .selectFrom('payment_link')
+        .select('booking_id')
+        .where('booking_id', '=', bookingId)
+        .executeTakeFirst();
+      if (!link) return false;
+    }
+    await queueMail(tx, bookingId, kind, now);
+    return true;
+  }
+  const mail = await lockMail(tx, first.id);
+  if ((await findRepeatedMail(tx, id)) !== undefined) return true;
+  if (mail?.status === 'queued') await tryMailNow(tx, first.id, now);
+  else if (!(await isRepeatWaiting(tx, first.id))) await queueMailAgain(tx, id, first.id, now);
+  return true;
 }

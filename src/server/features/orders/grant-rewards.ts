@@ -21,6 +21,16 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
     const consent = wording && at ? ({ wording, at: at.getTime(), how: 'booking' } as const) : null;
     await enrolMember(tx, { name: booking.customer_name, email, bookingId, consent }, now);
   }
+  await earnPointsOf(tx, booking, now);
+}
+
+/** Credits points for the money paid for a booking to the member with its e-mail; once. */
+export async function earnPointsOf(
+  tx: Kysely<DB>,
+  booking: Pick<BookingRow, 'id' | 'kind' | 'day' | 'customer_email' | 'total_pence'>,
+  now: number,
+): Promise<void> {
+  const { id: bookingId, customer_email: email } = booking;
   await earnPoints(
     tx,
     {

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { bookingState, orderKind } from './booking.ts';
+import { type CallReply, defineCall } from './call.ts';
+import { reasonOrNone } from './cancellation.ts';
+import {
+  chosenDay,
+  customerEmail,
+  customerName,
+  customerPhone,
+  day,
+  formText,
+  instant,
+  pence,
+  plainText,
+  singleLineText,
+} from './field.ts';
+
+const bookingParams = z.strictObject({ bookingId: z.uuid() });
+/** Identifies one decision: a repeat changes nothing. */
+const clientId = z.uuid();
+const staffRefusals = ['not_signed_in', 'booking_not_found', 'body_too_large', 'wrong_origin'] as const;
+
+/** How to reach the family; an e-mail or phone number may be missing where staff sold the visit. */
+const contact = z.strictObject({
+  customerName,
+  customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
+  customerPhone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number'),
+});
+
+export const readStaffBookingCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/bookings/:bookingId',
+  noun: 'booking',
+  summary: 'A booking as staff see it: the family, its account, staff’s note, and what may still be done',
+  notes: 'specification 5.11. Amounts in pence',
+  params: bookingParams,
+  reply: z.strictObject({
+    success: z.literal(true),
+    bookingId: z.uuid(),
+    kind: orderKind,
+    state: bookingState,
+    reference: z.string(),
+    title: z.string(),
+    /** Null for what has no day. */
+    date: z.nullable(day),
+    time: z.string(),
+    customerName: z.string(),
+    /** Empty where none was given. */
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+    specialRequests: z.string(),
+    note: z.string(),
+    /** Until when what goes back by the rule, in words with its moment; empty where nothing can be cancelled. */
+    rule: z.string(),
+    checkedInAt: z.nullable(instant),
+    checkedOutAt: z.nullable(instant),
+    move: z.strictObject({
+      /** Why it cannot move at all, in words; null when staff can move it. */
+      notPossible: z.nullable(z.string()),
+      /** Whether it is too late by the rule, so that moving it needs a reason. */
+      isTooLate: z.boolean(),
+      sessions: z.int(),
+      children: z.int(),
+    }),
+    /** Whether there is a mail with the ticket, or the payment link, that can go again. */
+    canMailAgain: z.boolean(),
+    account: z.strictObject({
+      lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() })),
+      total: pence,
+      payments: z.array(z.strictObject({ tender: z.string(), amount: pence, at: instant })),
+      /** `at` is null while the money is on its way. */
+      refunds: z.array(z.strictObject({ tender: z.string(), amount: pence, at: z.nullable(instant) })),
+    }),
+  }),
+  refusals: ['not_signed_in', 'booking_not_found'],
+});
+export type StaffBooking = CallReply<typeof readStaffBookingCall>;
+
+export const moveBookingCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/bookings/:bookingId/move',
+  noun: 'booking',
+  summary: 'Moves a visit for a family, to any day and session that can be sold',
+  notes:
+    "specification 5.11. As /api/my-booking/move, and where `setAside` says so past the moment of the rule ('rule') or into a full session ('capacity'). Then a reason of at least 3 letters is required, which the audit log keeps. What turns out not to be needed is not set aside",
+  params: bookingParams,
+  body: z.strictObject({
+    clientId,
+    date: chosenDay,
+    slots: z.array(singleLineText(80)).check(z.maxLength(12)),
+    setAside: z.array(z.enum(['rule', 'capacity'])).check(z.maxLength(2)),
+    reason: reasonOrNone,
+  }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: [
+    ...staffRefusals,
+    'not_movable',
+    'reason_required',
+    'no_sessions',
+    'day_unavailable',
+    'session_unavailable',
+    'session_full',
+  ],
+});
+
+export const correctContactCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/bookings/:bookingId/contact',
+  noun: 'booking',
+  summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
+  notes:
+    'specification 5.11. `from` is what the page showed: where somebody else has changed it, nothing is changed. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
+  params: bookingParams,
+  body: z.strictObject({
+    clientId,
+    ...contact.shape,
+    from: z.strictObject({
+      customerName: singleLineText(200),
+      customerEmail: singleLineText(254),
+      customerPhone: singleLineText(60),
+    }),
+    sendsAgain: z.boolean(),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** Where the mail goes; null where none is sent. */
+    mailedTo: z.nullable(z.string()),
+  }),
+  refusals: [...staffRefusals, 'changed_meanwhile', 'email_not_changeable', 'mail_not_again'],
+});
+
+export const writeNoteCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/bookings/:bookingId/note',
+  noun: 'booking',
+  summary: 'Writes, changes or removes staff’s note on a booking',
+  notes:
+    'specification 5.11. Empty words remove it. `from` is what the page showed: where somebody else has changed it, nothing is changed. Families never see it',
+  params: bookingParams,
+  body: z.strictObject({
+    words: z
+      .string()
+      .check(formText, z.maxLength(500, 'Please keep the note under 500 characters'), plainText),
+    from: z.string().check(z.maxLength(500), plainText),
+  }),
+  reply: z.strictObject({ success: z.literal(true), note: z.string() }),
+  refusals: [...staffRefusals, 'changed_meanwhile'],
+});

@@ -1,0 +1,73 @@
+import { localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { forgetMemberVisit } from '../loyalty/achievements.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
+import type { CheckInContext } from './check-in-context.ts';
+import {
+  type ActionResult,
+  findRepeatedAction,
+  notifyScreens,
+  readUpdatedTicket,
+  recordAction,
+} from './front-desk-action.ts';
+import { type ActionKind, deleteStay, reopenStay } from './stay-store.ts';
+import { lockTicket, type TicketRow } from './ticket-store.ts';
+
+/** A check-in or check-out that staff take back. */
+interface UndoInput {
+  ticketId: string;
+  /** Made by the page, one for each decision: a repeat changes nothing. */
+  clientId: string;
+  what: ActionKind;
+}
+
+/**
+ * Takes back a check-in or check-out of today that was a mistake (specification 2.17). After a check-in the
+ * ticket is as before: no stay, no visit counted; after a check-out the family is inside again. One that is
+ * taken back already gets `already`. Refuses an unknown ticket, a stay of another day, a check-in whose family
+ * has left, and that of a walk-in, whose ticket it made.
+ */
+export async function undoAction(
+  context: CheckInContext,
+  { ticketId, clientId, what }: UndoInput,
+  actor: FrontDeskActor,
+): Promise<ActionResult> {
+  const now = context.clock.now();
+  const result = await context.db.transaction().execute(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId);
+    if (ticket?.kind !== 'visit') throw refuse('ticketNotFound');
+    const action = { clientId, what: `undo-${what}`, bookingId: ticket.id } as const;
+    const earlier = await findRepeatedAction(tx, action);
+    if (earlier) return { ticket, ...earlier, now };
+    const { checked_in_at: cameAt, checked_out_at: leftAt } = ticket;
+    const undone = what === 'check-in' ? cameAt : leftAt;
+    const already = undone === null;
+    if (!already) {
+      if (localMoment((cameAt ?? undone).getTime()).day !== localMoment(now).day)
+        throw refuse('stayOfEarlierDay');
+      if (what === 'check-in') {
+        requireUndoable(ticket);
+        await deleteStay(tx, ticket.id);
+        await forgetMemberVisit(tx, ticket.id);
+      } else await reopenStay(tx, ticket.id);
+      await recordAuditEntry(tx, {
+        at: now,
+        who: actor.kind,
+        what: `${what} undone`,
+        bookingId: ticket.id,
+        before: { at: undone.toISOString() },
+      });
+    } else if (what === 'check-out' && cameAt === null)
+      throw refuse('customerNotCheckedIn', { customerName: ticket.customer_name });
+    await recordAction(tx, { ...action, already }, now);
+    return { ticket: await readUpdatedTicket(tx, ticketId), already, now };
+  });
+  notifyScreens(context);
+  return result;
+}
+
+function requireUndoable({ checked_out_at: leftAt, is_walk_in: isWalkIn }: TicketRow): void {
+  if (leftAt !== null) throw refuse('familyHasLeft');
+  if (isWalkIn) throw refuse('walkInNotUndoable');
+}

@@ -1,0 +1,57 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readStaffBookingCall } from '../../../contract/staff-booking.ts';
+import type { AppContext } from '../../app-context.ts';
+import { readMyBooking } from '../my-booking/read-my-booking.ts';
+import { readPolicy } from '../orders/cancel-booking.ts';
+import { findBookingForStaff, readStaffFacts } from '../orders/find-booking-for-staff.ts';
+import { whyNotMovable } from '../orders/move-booking.ts';
+
+type Reply = Omit<CallReply<typeof readStaffBookingCall>, 'success'>;
+
+/**
+ * Reads a booking as staff see it: what its family sees, and beside it how to reach them, the note, the stay
+ * and what staff may still do (specification 5.11). Refuses an unknown booking.
+ */
+export async function readStaffBooking(context: AppContext, bookingId: string): Promise<Reply> {
+  const { db, clock, site } = context;
+  const booking = await findBookingForStaff(context, bookingId);
+  const [family, facts, { terms }] = await Promise.all([
+    readMyBooking(context, booking),
+    readStaffFacts(db, bookingId),
+    site.read(),
+  ]);
+  const { percent } = await readPolicy(db, booking, terms.refundSteps, clock.now());
+  return {
+    bookingId,
+    kind: family.kind,
+    state: family.state,
+    reference: family.reference,
+    title: family.title,
+    date: family.date,
+    time: family.time,
+    customerName: facts.name,
+    customerEmail: facts.email,
+    customerPhone: facts.phone,
+    tickets: family.tickets,
+    specialRequests: family.specialRequests,
+    note: facts.note,
+    rule: family.deadline,
+    checkedInAt: facts.cameAt?.toISOString() ?? null,
+    checkedOutAt: facts.leftAt?.toISOString() ?? null,
+    move: {
+      notPossible: facts.cameAt
+        ? 'This family has checked in with this ticket.'
+        : (whyNotMovable(booking, 100)?.message ?? null),
+      isTooLate: percent < 100,
+      sessions: booking.session_count,
+      children: booking.children,
+    },
+    canMailAgain: booking.status === 'confirmed' || (booking.status === 'held' && booking.channel === 'desk'),
+    account: {
+      lines: family.receipt.lines,
+      total: family.receipt.total,
+      payments: family.receipt.payments,
+      refunds: family.receipt.refunds,
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { OtherDayTicket, searchOtherDaysCall } from '../../../contract/front-desk.ts';
+import { planDay, whyNotBookable, whySessionNotSold } from '../../../domain/opening-calendar.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { readDayAvailability } from '../availability/list-days.ts';
+import type { CheckInContext } from '../check-in/check-in-context.ts';
+import { type DeskFind, findTicketsAtDesk } from '../check-in/find-tickets.ts';
+import { presentDeskTicket } from '../check-in/present-ticket.ts';
+import { describeFreeCancellation } from '../orders/booked-time.ts';
+import { readPolicy } from '../orders/cancel-booking.ts';
+
+type Found = Omit<CallReply<typeof searchOtherDaysCall>, 'success'>;
+
+/** What today has for a ticket of another day. */
+interface Today {
+  /** Why nobody comes in any more, in words; null while somebody can. */
+  closed: string | null;
+  event: string | null;
+  sessions: readonly { timeSlot: string; availableSpots: number }[];
+}
+
+/**
+ * Finds tickets of other days that families hold up today, says for which day each is, and whether today has
+ * room for it (specification 2.17). Refuses a reference that is unknown or not for a visit.
+ */
+export async function searchOtherDays(context: CheckInContext, search: string): Promise<Found> {
+  const [{ found, more, today: day }, today] = await Promise.all([
+    findTicketsAtDesk(context, search),
+    readToday(context),
+  ]);
+  return {
+    today: day,
+    tickets: await Promise.all(found.map((find) => describeFind(context, find, today))),
+    more,
+    event: today.event,
+    sessions: [...today.sessions],
+  };
+}
+
+async function readToday(context: CheckInContext): Promise<Today> {
+  const now = localMoment(context.clock.now());
+  const [{ rows }, availability] = await Promise.all([
+    context.calendar.read(),
+    readDayAvailability(context, now.day),
+  ]);
+  const plan = planDay(now.day, rows);
+  return {
+    closed: whyNotBookable(plan, now, rows, whySessionNotSold)?.text ?? null,
+    event: availability?.event?.title ?? null,
+    sessions: plan.sessions.flatMap((session, index) =>
+      whySessionNotSold(now.day, session, now, rows) === null
+        ? [
+            {
+              timeSlot: formatSlot(session),
+              availableSpots: availability?.sessions[index]?.availableSpots ?? 0,
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+async function describeFind(
+  { db, site, clock }: CheckInContext,
+  { row, obstacle }: DeskFind,
+  today: Today,
+): Promise<OtherDayTicket> {
+  const now = clock.now();
+  const facts = await site.read();
+  const isOtherDay = obstacle?.reason === 'ticketOfLaterDay' || obstacle?.reason === 'ticketOfEarlierDay';
+  const { percent } = await readPolicy(db, row, facts.terms.refundSteps, now);
+  const time = {
+    kind: 'visit' as const,
+    day: row.day ?? '',
+    slots: row.slots,
+    isOpenPlay: row.event_id === null,
+  };
+  const room = whyNotToday(row, today);
+  const isUsed = row.checked_in_at !== null;
+  return {
+    ...presentDeskTicket(row),
+    obstacle: obstacle ? refuse(obstacle.reason, { day: obstacle.day }).staffWords : '',
+    rule: isOtherDay && !isUsed ? describeFreeCancellation(time, facts, now) : '',
+    isTooLate: percent < 100,
+    notToday: isUsed ? 'This ticket has been used.' : room.why,
+    isFullToday: !isUsed && room.isFull,
+    sessions: row.session_count,
+  };
+}
+
+function whyNotToday(
+  { children, session_count: count }: DeskFind['row'],
+  { closed, event, sessions }: Today,
+): { why: string | null; isFull: boolean } {
+  if (closed !== null) return { why: closed, isFull: false };
+  if (sessions.length < count)
+    return {
+      why:
+        event === null
+          ? `This ticket has ${count} sessions, and today has one.`
+          : `This ticket has ${count} sessions, and today has ${sessions.length} left.`,
+      isFull: false,
+    };
+  const withRoom = sessions.filter(({ availableSpots }) => availableSpots >= children);
+  if (withRoom.length >= count) return { why: null, isFull: false };
+  const most = Math.max(...sessions.map(({ availableSpots }) => availableSpots));
+  const places = most === 0 ? 'no place left' : `${most} ${most === 1 ? 'place' : 'places'} left`;
+  return {
+    why: `Today has ${places} for ${children} ${children === 1 ? 'child' : 'children'}.`,
+    isFull: true,
+  };
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** A booking whose e-mail was mistyped. */
+interface CorrectedEmail {
+  bookingId: string;
+  from: string;
+  to: { email: string; name: string };
+}
+
+/**
+ * Lets a membership that a mistyped e-mail began follow the right one. Returns 'followed' where it did,
+ * 'free' where nothing of the booking was counted for the mistyped address, and 'tied' where points or visits
+ * of the booking belong to a member with other bookings, or where the right address has a membership of its
+ * own; nothing has changed then.
+ */
+export async function followCorrectedEmail(
+  tx: Kysely<DB>,
+  { bookingId, from, to }: CorrectedEmail,
+): Promise<'followed' | 'free' | 'tied'> {
+  const { rows } = await sql<{ id: string; is_counted: boolean; is_alone: boolean; is_taken: boolean }>`
+    select m.id,
+      m.joined_booking is not distinct from ${bookingId}::uuid
+        or exists (select 1 from point_entry e where e.booking_id = ${bookingId} and e.member_id = m.id)
+        or exists (select 1 from member_visit v where v.booking_id = ${bookingId} and v.member_id = m.id) as is_counted,
+      m.joined_booking is not distinct from ${bookingId}::uuid
+        and not exists (select 1 from booking b where mailbox_of(b.customer_email) = m.mailbox and b.id <> ${bookingId})
+        and not exists (select 1 from redemption r where r.member_id = m.id)
+        and not exists (select 1 from point_entry e where e.member_id = m.id and e.booking_id <> ${bookingId}) as is_alone,
+      exists (select 1 from member o where o.mailbox = mailbox_of(${to.email})) as is_taken
+    from member m where m.mailbox = mailbox_of(${from}) for update of m`.execute(tx);
+  const member = rows[0];
+  if (!member?.is_counted) return 'free';
+  if (!member.is_alone || member.is_taken) return 'tied';
+  await sql`update member set mailbox = mailbox_of(${to.email}), email = ${to.email}, name = ${to.name}
+    where id = ${member.id}`.execute(tx);
+  return 'followed';
+}

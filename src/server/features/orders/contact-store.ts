@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** How to reach the family of a booking; empty texts where nothing was given. */
+export interface Contact {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Reads how to reach the family of a booking. */
+export async function readContact(db: Kysely<DB>, bookingId: string): Promise<Contact> {
+  return db
+    .selectFrom('booking')
+    .select(['customer_name as name', 'customer_email as email', 'customer_phone as phone'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes how to reach the family of a booking, and its view token where one is given. */
+export async function updateContact(
+  tx: Kysely<DB>,
+  bookingId: string,
+  { name, email, phone }: Contact,
+  viewToken: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({
+      customer_name: name,
+      customer_email: email,
+      customer_phone: phone,
+      ...(viewToken === null ? {} : { view_token: viewToken }),
+    })
+    .where('id', '=', bookingId)
+    .execute();
+}
+
+/** Returns whether two e-mail addresses are of one mailbox. */
+export async function isSameMailbox(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{
+    same: boolean;
+  }>`select mailbox_of(${one}) = mailbox_of(${other}) as same`.execute(db);
+  return rows[0]?.same ?? false;
+}
+
+/**
+ * Gives credits that were bought with a booking to another mailbox. Returns false, having changed nothing,
+ * where some of them are spent or returned, or where the booking itself was paid with credits.
+ */
+export async function moveCredits(tx: Kysely<DB>, bookingId: string, email: string): Promise<boolean> {
+  await sql`select 1 from credit_purchase where booking_id = ${bookingId} for update`.execute(tx);
+  const { rows } = await sql<{ tied: boolean }>`
+    select exists (select 1 from credit_use where booking_id = ${bookingId} or purchase_id = ${bookingId})
+      or exists (select 1 from credit_return where purchase_id = ${bookingId}) as tied`.execute(tx);
+  if (rows[0]?.tied) return false;
+  await sql`update credit_purchase set email = mailbox_of(${email}) where booking_id = ${bookingId}`.execute(
+    tx,
+  );
+  return true;
+}
+
+/** Reads staff's note on a booking; empty where there is none. */
+export async function readNote(db: Kysely<DB>, bookingId: string): Promise<string> {
+  const note = await db
+    .selectFrom('booking_note')
+    .select('words')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return note?.words ?? '';
+}
+
+/** Stores staff's note on a booking; empty words remove it. The caller holds the lock of the booking. */
+export async function storeNote(
+  tx: Kysely<DB>,
+  bookingId: string,
+  words: string,
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  if (words === '') await tx.deleteFrom('booking_note').where('booking_id', '=', bookingId).execute();
+  else
+    await tx
+      .insertInto('booking_note')
+      .values({ booking_id: bookingId, words, changed_at: at })
+      .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ words, changed_at: at }))
+      .execute();
+}
+
+/** When the family of a booking came and left; null where it has not. */
+export async function readStayTimes(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<{ cameAt: Date | null; leftAt: Date | null }> {
+  const stay = await db
+    .selectFrom('stay')
+    .select(['checked_in_at as cameAt', 'checked_out_at as leftAt'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return stay ?? { cameAt: null, leftAt: null };
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { canReceiveMail } from '../../../domain/email-address.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { recordMemberVisit } from '../loyalty/achievements.ts';
+import { followCorrectedEmail } from '../loyalty/follow-corrected-email.ts';
+import { sendFirstMailAgain } from '../mail/queue-again.ts';
+import { type BookingRow, lockBooking } from './booking-store.ts';
+import {
+  type Contact,
+  isSameMailbox,
+  moveCredits,
+  readContact,
+  readStayTimes,
+  updateContact,
+} from './contact-store.ts';
+import { earnPointsOf } from './grant-rewards.ts';
+import { noEmail } from './order-plan.ts';
+import { generateToken } from './reference.ts';
+
+/** A correction by staff. Texts are empty where a family left none. */
+interface ContactInput extends Contact {
+  /** Made by the page, one for each decision: a repeat sends no second mail. */
+  clientId: string;
+  /** What the page showed before. */
+  from: Contact;
+  /** Whether the confirmation, or the payment link, goes again. */
+  sendsAgain: boolean;
+}
+
+/**
+ * Corrects the name, e-mail or phone number of a booking, and sends its confirmation or payment link again
+ * (specification 5.11). With another mailbox the view token changes, so that the links of mails to a stranger
+ * open nothing. Credits that it bought and rewards that it began follow. The log says what was corrected, not
+ * to what. Refuses an unknown booking, details that somebody else has changed meanwhile, an e-mail that spent
+ * credits or rewards points are tied to, and a mail where there is none or nobody to get it.
+ */
+export async function correctContact(
+  context: AppContext,
+  bookingId: string,
+  input: ContactInput,
+): Promise<{ mailedTo: string | null }> {
+  const now = context.clock.now();
+  const isMailed = await context.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking) throw refuse('bookingNotFound');
+    const stored = await readContact(tx, bookingId);
+    const next = { name: input.name, email: input.email || noEmail, phone: input.phone };
+    const changed = listChanges(stored, next);
+    if (changed.length > 0) {
+      // Points, credits and links hang on an address once it was given.
+      if (next.email === noEmail && stored.email !== noEmail) throw refuse('bookingHasNoEmail');
+      if (listChanges(stored, { ...input.from, email: input.from.email || noEmail }).length > 0)
+        throw refuse('contactChanged');
+      await change(tx, booking, stored, next, now);
+    }
+    if (input.sendsAgain) await sendAgain(tx, booking, next.email, input.clientId, now);
+    if (changed.length > 0 || input.sendsAgain)
+      await recordAuditEntry(tx, {
+        at: now,
+        who: 'staff',
+        what: changed.length > 0 ? 'contact corrected' : 'mail sent again',
+        bookingId,
+        after: {
+          ...(changed.length > 0 && { corrected: changed.join(', ') }),
+          ...(input.sendsAgain && {
+            mail: mailOf(booking) === 'payment-link' ? 'Payment link' : 'Confirmation',
+          }),
+        },
+      });
+    return input.sendsAgain;
+  });
+  if (isMailed) context.wakeMailSender();
+  return { mailedTo: isMailed ? input.email : null };
+}
+
+function listChanges(one: Contact, other: Contact): string[] {
+  return [
+    one.name !== other.name && 'name',
+    one.email !== other.email && 'e-mail',
+    one.phone !== other.phone && 'phone',
+  ].filter((name) => name !== false);
+}
+
+async function change(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  stored: Contact,
+  next: Contact,
+  now: number,
+): Promise<void> {
+  if (await isSameMailbox(tx, stored.email, next.email)) return updateContact(tx, booking.id, next, null);
+  if (!(await moveCredits(tx, booking.id, next.email))) throw refuse('emailHasCredits');
+  const follows = await followCorrectedEmail(tx, { bookingId: booking.id, from: stored.email, to: next });
+  if (follows === 'tied') throw refuse('emailHasPoints');
+  await updateContact(tx, booking.id, next, generateToken());
+  if (follows === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
+  // The right address may be a member's, for whom nothing has been counted yet.
+  await earnPointsOf(tx, { ...booking, customer_email: next.email }, now);
+  const { cameAt } = await readStayTimes(tx, booking.id);
+  if (cameAt) await recordMemberVisit(tx, { email: next.email, bookingId: booking.id }, now);
+}
+
+const mailOf = ({ status }: Pick<BookingRow, 'status'>) =>
+  status === 'held' ? 'payment-link' : status === 'confirmed' ? 'booking-confirmed' : null;
+
+async function sendAgain(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  email: string,
+  clientId: string,
+  now: number,
+): Promise<void> {
+  const kind = mailOf(booking);
+  if (!canReceiveMail(email)) throw refuse('bookingHasNoEmail');
+  const isSent =
+    kind !== null && (await sendFirstMailAgain(tx, { id: clientId, bookingId: booking.id, kind }, now));
+  if (!isSent) throw refuse('bookingNotMailed');
+}

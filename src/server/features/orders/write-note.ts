@@ -1,0 +1,38 @@
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { lockBooking } from './booking-store.ts';
+import { readNote, storeNote } from './contact-store.ts';
+
+/** A note of staff, and the one that the page showed before. */
+interface NoteInput {
+  words: string;
+  from: string;
+}
+
+/**
+ * Writes staff's note on a booking, or removes it where it is empty; its words stay out of the audit log. A
+ * repeat changes nothing. Refuses an unknown booking, and a note that somebody else has changed meanwhile
+ * (specification 5.11).
+ */
+export async function writeNote(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  bookingId: string,
+  { words, from }: NoteInput,
+): Promise<{ note: string }> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockBooking(tx, bookingId))) throw refuse('bookingNotFound');
+    const stored = await readNote(tx, bookingId);
+    if (stored === words) return;
+    if (stored !== from) throw refuse('noteChanged', { words: stored });
+    await storeNote(tx, bookingId, words, now);
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: words === '' ? 'note removed' : 'note written',
+      bookingId,
+    });
+  });
+  return { note: words };
+}

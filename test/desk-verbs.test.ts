@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { bookVisitCall } from '../src/contract/booking.ts';
+import { cancelBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
+import { readTicketNoteCall } from '../src/contract/check-in.ts';
+import {
+  checkInAtDeskCall,
+  checkOutAtDeskCall,
+  readFrontDeskCall,
+  searchOtherDaysCall,
+  undoAtDeskCall,
+} from '../src/contract/front-desk.ts';
+import { readMyBookingCall } from '../src/contract/my-booking.ts';
+import { exportPersonalDataCall } from '../src/contract/personal-data.ts';
+import { setKioskPinCall } from '../src/contract/staff.ts';
+import {
+  correctContactCall,
+  moveBookingCall,
+  readStaffBookingCall,
+  writeNoteCall,
+} from '../src/contract/staff-booking.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { buyTestCredits } from './credits.ts';
+import { startFrontDesk } from './front-desk.ts';
+import { memberHelpers } from './members.ts';
+import { bodyOf, createTestApp, type TestApp } from './test-app.ts';
+import { verifyEmail } from './verify-email.ts';
+import { visitInput } from './visit-input.ts';
+import { waitFor } from './wait-for.ts';
+
+type Call = Parameters<TestApp['send']>[0];
+
+const saturday = '2026-11-28';
+const sunday = '2026-11-29';
+const now = `${saturday}T10:00:00Z`;
+const app = await createTestApp({ at: now, trustedProxies: 1 });
+const desk = await startFrontDesk(app, now);
+
+/** Makes a staff call; `id` fills its one parameter. */
+async function post<C extends Call>(call: C, id: string, body: object, who = desk.staff()) {
+  const answer = await app.post(call.path.replace(/:\w+/, id), body, who);
+  type Reply = Partial<Awaited<ReturnType<typeof app.send<C>>>['body']> & { code?: string; message?: string };
+  return { status: answer.status, body: await bodyOf<Reply>(answer) };
+}
+async function get<C extends Call>(call: C, id = '') {
+  const answer = await app.request(call.path.replace(/:\w+/, id), { headers: desk.staff() });
+  return bodyOf<Awaited<ReturnType<typeof app.send<C>>>['body']>(answer);
+}
+const checkIn = (id: string, clientId = randomUUID()) => post(checkInAtDeskCall, id, { clientId });
+const checkOut = (id: string, clientId = randomUUID()) => post(checkOutAtDeskCall, id, { clientId });
+const undo = (id: string, what: 'check-in' | 'check-out', clientId = randomUUID()) =>
+  post(undoAtDeskCall, id, { clientId, what });
+const move = (id: string, more: object = {}) =>
+  post(moveBookingCall, id, {
+    clientId: randomUUID(),
+    date: sunday,
+    slots: [],
+    setAside: [],
+    reason: '',
+    ...more,
+  });
+const find = async (search: string) => (await app.send(searchOtherDaysCall, { search }, desk.staff())).body;
+const read = (id: string) => get(readStaffBookingCall, id);
+const log = (id: string, what: string) =>
+  app.db
+    .selectFrom('journal')
+    .select(['who', 'before', 'after'])
+    .where('booking_id', '=', id)
+    .where('what', '=', what)
+    .orderBy('id')
+    .execute();
+const today = async () => get(readFrontDeskCall);
+const onList = async (id: string) => (await today()).tickets.find((ticket) => ticket.id === id);
+const expectInOrder = async () => expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+let families = 0;
+/** Books a family a week ahead; returns its id, reference and e-mail. */
+async function family(more: Record<string, unknown> = {}) {
+  families += 1;
+  const customerEmail = `desk-${families}@example.org`;
+  const booked = { customerEmail, ...(await desk.bookFamily({ customerEmail, ...more })) };
+  await desk.keepSignedIn();
+  return booked;
+}
+
+test('a family is checked in with one call, by two receptionists at once and sent twice, and is in once', async () => {
+  const { id } = await family();
+  expect(await onList(id)).toMatchObject({ checkedIn: false, starts: 570, isWalkIn: false });
+  const clientId = randomUUID();
+  const answers = await Promise.all([
+    ...[clientId, clientId, clientId].map((key) => checkIn(id, key)),
+    ...[1, 2, 3].map(() => checkIn(id)),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await log(id, 'checked in')).toHaveLength(1);
+  expect(await onList(id)).toMatchObject({ checkedIn: true, checkedOut: false });
+  expect((await today()).inside).toMatchObject({ families: 1, children: 2 });
+  expect((await checkOut(id)).body.already).toBe(false);
+  expect((await checkOut(id)).body.already).toBe(true);
+  expect((await checkIn(id)).body.code).toBe('ticket_used');
+  await undo(id, 'check-out');
+  await undo(id, 'check-in');
+  await expectInOrder();
+});
+
+test('undo takes a check-in back with the visit it counted; its late repeat checks nobody in again', async () => {
+  const customerEmail = 'undo-member@example.org';
+  await memberHelpers(app).join({ email: customerEmail });
+  const { id } = await family({ customerEmail });
+  const clientId = randomUUID();
+  const visits = async () =>
+    (await app.db.selectFrom('member_visit').select('id').where('booking_id', '=', id).execute()).length;
+  await checkIn(id, clientId);
+  expect(await visits()).toBe(1);
+  const undoId = randomUUID();
+  const undone = await Promise.all([1, 2].map(() => undo(id, 'check-in', undoId)));
+  expect(undone.map(({ body }) => body.already)).toEqual([false, false]);
+  expect((await undo(id, 'check-in')).body.already).toBe(true);
+  expect([await desk.stayOf(id), await visits()]).toEqual([undefined, 0]);
+  expect((await checkIn(id, clientId)).status).toBe(200);
+  expect(await desk.stayOf(id)).toBeUndefined();
+  const [entry] = await log(id, 'check-in undone');
+  expect(entry).toMatchObject({ who: 'staff', before: { at: expect.any(String) } });
+  await expectInOrder();
+
+  await desk.arrive(id);
+  expect(await visits()).toBe(1);
+  await checkOut(id);
+  expect((await undo(id, 'check-in')).body.code).toBe('too_late_to_undo');
+  expect((await undo(id, 'check-out')).body.ticket).toMatchObject({ checkedIn: true, checkedOut: false });
+  await expectInOrder();
+  await undo(id, 'check-in');
+});
+
+test('what cannot be undone says why: a walk-in, another day, a family that never came', async () => {
+  const walkIn = await desk.walkIn();
+  const { id } = walkIn.body.ticket;
+  expect((await undo(id, 'check-in')).body).toMatchObject({
+    code: 'too_late_to_undo',
+    message: 'A walk-in has no ticket to go back to. Check them out instead.',
+  });
+  const never = await family();
+  expect((await undo(never.id, 'check-out')).body.code).toBe('not_checked_in');
+  expect((await undo(never.id, 'check-in')).body.already).toBe(true);
+  const { id: earlier } = await family();
+  await checkIn(earlier);
+  app.clock.set(`${sunday}T10:00:00Z`);
+  await desk.signInAgain();
+  expect((await undo(earlier, 'check-in')).body.code).toBe('too_late_to_undo');
+  app.clock.set(now);
+  await desk.signInAgain();
+  await undo(earlier, 'check-in');
+});
+
+test('a ticket of another day says which, and moves to today where there is room, told to the log', async () => {
+  const { id, reference } = await family({ selectedDate: sunday, customerName: 'Wanda Wrongday' });
+  const refused = await checkIn(id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'wrong_day']);
+  for (const search of ['wrongday', reference, 'desk-', '01632 960'])
+    expect((await find(search)).tickets.map((ticket) => ticket.id)).toContain(id);
+  const [ticket] = (await find('wanda')).tickets;
+  expect(ticket).toMatchObject({
+    obstacle: 'This ticket is for Sunday 29 November.',
+    rule: 'This visit can no longer be refunded.',
+    isTooLate: true,
+    notToday: null,
+    sessions: 1,
+  });
+  const reason = 'Came today instead';
+  const forgot = await move(id, { date: saturday });
+  expect([forgot.status, forgot.body.code]).toEqual([409, 'not_movable']);
+  const silent = await move(id, { date: saturday, setAside: ['rule'] });
+  expect([silent.status, silent.body.code]).toEqual([400, 'reason_required']);
+  const clientId = randomUUID();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => move(id, { clientId, date: saturday, setAside: ['rule'], reason })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await log(id, 'visit moved')).toEqual([
+    {
+      who: 'staff',
+      before: { day: sunday },
+      after: { day: saturday, starts: [570], set_aside: 'the rule', reason },
+    },
+  ]);
+  expect((await checkIn(id)).status).toBe(200);
+  expect((await move(id, { setAside: ['rule'], reason })).body.code).toBe('not_movable');
+  await undo(id, 'check-in');
+  await expectInOrder();
+  expect((await find('wf-aaaaa-aaaaa')) as unknown).toMatchObject({ code: 'ticket_not_found' });
+  expect((await find('?!')).tickets).toEqual([]);
+});
+
+test('beyond capacity only with a reason; holds keep their places, and nothing is sold until room is back', async () => {
+  const day = '2026-12-06';
+  const spots = async () => {
+    const answer = await app.request(`/api/session-availability?date=${day}&timeSlot=9:30 AM - 4:00 PM`);
+    return ((await answer.json()) as { availableSpots: number }).availableSpots;
+  };
+  const crowd = await family({ selectedDate: day, ticketQuantities: { 'child-1-12': 20 }, totalAmount: 190 });
+  await family({ selectedDate: day, ticketQuantities: { 'child-1-12': 18 }, totalAmount: 171 });
+  const held = await app.send(
+    bookVisitCall,
+    visitInput({ selectedDate: day, customerEmail: 'held-desk@example.org' }),
+    { 'x-forwarded-for': '198.51.100.77' },
+  );
+  expect([held.status, await spots()]).toEqual([201, 0]);
+
+  const { id } = await family({ selectedDate: '2026-12-13' });
+  const full = await move(id, { date: day });
+  expect([full.status, full.body.code]).toEqual([409, 'session_full']);
+  const silent = await move(id, { date: day, setAside: ['capacity'], reason: ' a ' });
+  expect([silent.status, silent.body.code]).toEqual([400, 'reason_required']);
+  expect((await read(id)).date).toBe('2026-12-13');
+  const reason = 'Grandmother leaves on Monday';
+  expect((await move(id, { date: day, setAside: ['capacity', 'rule'], reason })).status).toBe(200);
+  expect((await log(id, 'visit moved'))[0]?.after).toMatchObject({
+    set_aside: 'capacity (beyond it)',
+    reason,
+  });
+  await expectInOrder();
+
+  // The hold was there before, so its payment still finds its places.
+  await app.pay(held.body.clientSecret ?? '');
+  await settleOpenBookings(app.site.context, true);
+  expect((await read(held.body.bookingId)).state).toBe('confirmed');
+  expect(await spots()).toBe(0);
+  await expectInOrder();
+  const another = await app.send(
+    bookVisitCall,
+    visitInput({ selectedDate: day, customerEmail: 'no@example.org' }),
+    {
+      'x-forwarded-for': '198.51.100.78',
+    },
+  );
+  expect(another.body.code).toBe('session_full');
+  const gone = { clientId: randomUUID(), refundPence: 19000, reason: '' };
+  expect((await post(cancelBookingCall, crowd.id, gone)).body).toMatchObject({ status: 'cancelled' });
+  // 22 children are left of 40 places.
+  expect(await spots()).toBe(18);
+  await expectInOrder();
+});
+
+test('a move in time and with room needs no reason, whatever is offered, and keeps none', async () => {
+  const { id } = await family({ selectedDate: '2026-12-05' });
+  expect(await read(id)).toMatchObject({ move: { notPossible: null, isTooLate: false }, note: '' });
+  expect((await move(id, { setAside: ['capacity', 'rule'], reason: 'Not needed' })).status).toBe(200);
+  expect((await log(id, 'visit moved'))[0]?.after).toEqual({ day: sunday, starts: [570] });
+  expect((await move(id, { date: '2026-12-03' })).body.code).toBe('day_unavailable');
+});
+
+test('too late by the rule: nothing back without a reason, "no charge" only with one, credits as the rule says', async () => {
+  const { id } = await family({ selectedDate: sunday });
+  app.clock.set(`${saturday}T10:10:00Z`);
+  expect(await get(readCancellationCall, id)).toMatchObject({ policyRefund: 0, policyKeepsCredits: true });
+  const cancel = (more: object, which = id) =>
+    post(cancelBookingCall, which, { clientId: randomUUID(), refundPence: 0, reason: '', ...more });
+  const silent = await cancel({ refundPence: 1900 });
+  expect([silent.status, silent.body.code]).toEqual([400, 'reason_required']);
+  expect((await cancel({ refundPence: 1900, reason: 'Car broke down' })).body.status).toBe('cancelled');
+  expect((await log(id, 'booking cancelled'))[0]?.after).toMatchObject({
+    set_aside: 'the rule (no charge)',
+    policy_pence: 0,
+    refund_pence: 1900,
+    reason: 'Car broke down',
+  });
+  const byRule = await family({ selectedDate: sunday });
+  expect((await cancel({}, byRule.id)).status).toBe(200);
+  const [entry] = await log(byRule.id, 'booking cancelled');
+  expect(entry?.after).toMatchObject({ reason: 'By the rule' });
+  expect(entry?.after).not.toHaveProperty('set_aside');
+  app.clock.set(now);
+});
+
+test('session credits stay spent by the rule, and come back only with a reason', async () => {
+  const customerEmail = 'credits-desk@example.org';
+  await buyTestCredits(app, customerEmail);
+  const device = await verifyEmail(app, customerEmail);
+  const booked = await app.send(
+    bookVisitCall,
+    visitInput({ selectedDate: sunday, customerEmail, sessionCredits: 2 }),
+    device.headers(),
+  );
+  expect(booked.status).toBe(201);
+  const { bookingId } = booked.body;
+  expect(await get(readCancellationCall, bookingId)).toMatchObject({ creditsBack: 2 });
+  const cancel = (more: object) =>
+    post(cancelBookingCall, bookingId, { clientId: randomUUID(), refundPence: 0, reason: '', ...more });
+  expect((await cancel({ keepsCredits: false })).body.code).toBe('reason_required');
+  expect((await correct(bookingId, { customerEmail: 'elsewhere@example.org' })).body.code).toBe(
+    'email_not_changeable',
+  );
+  expect((await cancel({ keepsCredits: true })).status).toBe(200);
+  await expectInOrder();
+});
+
+/** Corrects a booking's contact, from what it is now. */
+async function correct(id: string, more: object, sendsAgain = false, clientId = randomUUID()) {
+  const { customerName, customerEmail, customerPhone } = await read(id);
+  const from = { customerName, customerEmail, customerPhone };
+  return post(correctContactCall, id, { clientId, ...from, from, sendsAgain, ...more });
+}
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
+
+test('a mistyped e-mail is corrected, the confirmation goes to the right one once, and old links open nothing', async () => {
+  const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
+  await waitFor(async () => expect(await mailsTo(customerEmail)).toHaveLength(1));
+  const [wrong] = await mailsTo(customerEmail);
+  const oldToken = /#([\w-]+)/.exec(wrong?.body ?? '')?.[1] ?? '';
+  const right = 'right-desk@example.org';
+  const clientId = randomUUID();
+  const first = await correct(id, { customerEmail: right, customerName: 'Robin Right' }, true, clientId);
+  expect(first.body).toMatchObject({ success: true, mailedTo: right });
+  expect((await correct(id, {}, true, clientId)).body.mailedTo).toBe(right);
+  await waitFor(async () => expect(await mailsTo(right)).toHaveLength(1));
+  const [mail] = await mailsTo(right);
+  expect(mail?.body).toContain('Robin Right');
+  const newToken = /#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  const open = async (viewToken: string) =>
+    (await app.send(readMyBookingCall, { bookingId: id, viewToken })).status;
+  expect([await open(oldToken), await open(newToken)]).toEqual([404, 200]);
+  expect(await mailsTo(customerEmail)).toHaveLength(1);
+  const [entry] = await log(id, 'contact corrected');
+  expect(entry?.after).toEqual({ corrected: 'name, e-mail', mail: 'Confirmation' });
+  expect(JSON.stringify(entry)).not.toContain('right-desk');
+  expect((await find('robin right')).tickets[0]?.id).toBe(id);
+
+  await correct(id, {}, true);
+  await waitFor(async () => expect(await mailsTo(right)).toHaveLength(2));
+  await expectInOrder();
+});
+
+test('two receptionists correcting at once: the second is told, a repeat changes nothing', async () => {
+  const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
+  const from = { customerName: 'Alex Rowe', customerEmail, customerPhone: '01632 960001' };
+  const { customerPhone } = await read(id);
+  const body = { ...from, customerPhone, from: { ...from, customerPhone }, sendsAgain: false };
+  const one = await post(correctContactCall, id, {
+    ...body,
+    clientId: randomUUID(),
+    customerName: 'Alex Row',
+  });
+  expect(one.body).toMatchObject({ success: true, mailedTo: null });
+  const again = await post(correctContactCall, id, {
+    ...body,
+    clientId: randomUUID(),
+    customerName: 'Alex Row',
+  });
+  expect(again.status).toBe(200);
+  const other = await post(correctContactCall, id, {
+    ...body,
+    clientId: randomUUID(),
+    customerName: 'Alexa Rowe',
+  });
+  expect([other.status, other.body.code]).toEqual([409, 'changed_meanwhile']);
+  const bad = await correct(id, { customerEmail: 'not an address' });
+  expect(bad.body).toMatchObject({ code: 'malformed', fields: { customerEmail: expect.any(String) } });
+  for (const sendsAgain of [true, false])
+    expect((await correct(id, { customerEmail: '' }, sendsAgain)).body.code).toBe('mail_not_again');
+  expect((await read(id)).customerName).toBe('Alex Row');
+});
+
+test('rewards that a mistyped e-mail began follow the right one; those of somebody else stay', async () => {
+  const { id } = await family({ selectedDate: '2026-12-12', loyaltyOptIn: true });
+  expect((await correct(id, { customerEmail: 'follows@example.org' })).status).toBe(200);
+  const members = (mailbox: string) =>
+    app.db.selectFrom('member').select('id').where('mailbox', '=', mailbox).execute();
+  expect(await members('follows@example.org')).toHaveLength(1);
+  await expectInOrder();
+
+  const second = await family({ selectedDate: '2026-12-12', customerEmail: 'follows@example.org' });
+  const refused = await correct(second.id, { customerEmail: 'someone@example.org' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'email_not_changeable']);
+  expect((await correct(second.id, { customerPhone: '01632 960777' })).status).toBe(200);
+
+  // The right address is a member's: the points come to it.
+  const third = await family({ selectedDate: '2026-12-12' });
+  expect((await correct(third.id, { customerEmail: 'follows@example.org' })).status).toBe(200);
+  await expectInOrder();
+});
+
+test('unspent credits follow a corrected e-mail', async () => {
+  await buyTestCredits(app, 'wrong-credits@example.org');
+  const { id: bookingId } = await app.db
+    .selectFrom('booking')
+    .select('id')
+    .where('customer_email', '=', 'wrong-credits@example.org')
+    .executeTakeFirstOrThrow();
+  expect((await correct(bookingId, { customerEmail: 'right-credits@example.org' })).status).toBe(200);
+  const { rows } = await sql<{ left: number }>`
+    select credits_of('right-credits@example.org', ${new Date(app.clock.now())})::integer as left`.execute(
+    app.db,
+  );
+  expect(rows[0]?.left).toBe(10);
+  await expectInOrder();
+});
+
+test('a note is for staff: on the list, at the desk’s search, in the export; never for a kiosk or the family', async () => {
+  const { id, customerEmail } = await family({ customerName: 'Nora Notewell' });
+  const words = 'Brings a wheelchair; please keep the side door free';
+  const note = (text: string, from: string) => post(writeNoteCall, id, { words: text, from });
+  expect((await note(words, '')).body.note).toBe(words);
+  expect((await note(words, '')).status).toBe(200);
+  const late = await note('Something else', '');
+  expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile']);
+  expect(late.body.message).toContain(words);
+  expect((await onList(id))?.note).toBe(words);
+  const atKiosk = await desk.search('notewell');
+  const { viewToken } = await app.db
+    .selectFrom('booking')
+    .select('view_token as viewToken')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const seen = [
+    atKiosk.body,
+    (await desk.day()).body,
+    (await desk.day(desk.staff())).body,
+    (await desk.arrive(id)).body,
+    (await app.send(readMyBookingCall, { bookingId: id, viewToken })).body,
+    await mailsTo(customerEmail),
+    await log(id, 'note written'),
+  ];
+  for (const shown of seen) expect(JSON.stringify(shown)).not.toContain('wheelchair');
+  const withPin = (pin: string, who = desk.kiosk) => post(readTicketNoteCall, id, { pin }, who);
+  expect((await withPin('482915')).body.code).toBe('pin_wrong');
+  await app.post(setKioskPinCall.path, { pin: '482915' }, desk.staff());
+  expect((await withPin('482916')).body.code).toBe('pin_wrong');
+  expect((await withPin('482915')).body.note).toBe(words);
+  const exported = await app.post(exportPersonalDataCall.path, { email: customerEmail }, desk.staff());
+  expect(await exported.text()).toContain('wheelchair');
+  await undo(id, 'check-in');
+  await note('', words);
+  expect((await onList(id))?.note).toBe('');
+  expect(await log(id, 'note removed')).toHaveLength(1);
+});
+
+test('without a sign-in, and at a kiosk, none of it is answered', async () => {
+  const { id } = await family();
+  for (const who of [{}, desk.kiosk]) {
+    const answer = await app.post(`/api/admin/check-in/${id}/check-in`, {}, who);
+    expect(answer.status).toBe(401);
+  }
+  expect((await post(readStaffBookingCall, randomUUID(), {})).status).not.toBe(200);
+  expect((await move(randomUUID())).body.code).toBe('booking_not_found');
+  expect((await checkIn(randomUUID())).body.code).toBe('ticket_not_found');
+});
