@@ -189,6 +189,7 @@ async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
     const dialog = dashboard.getByRole('dialog', { name: 'Ada Marsh' });
     await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
     const amount = dialog.getByRole('textbox', { name: 'Refund amount, in pounds' });
+    await dialog.getByRole('radio', { name: 'Another amount' }).check();
     await expect(amount).toHaveValue('0.00');
     await amount.fill('9.50');
     await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');

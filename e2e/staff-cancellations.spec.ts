@@ -34,9 +34,8 @@ test('a booking is cancelled: refund and rule are shown before, and every page s
   await expectPageInOrder(page, 'a booking', dialog.getByRole('button', { name: 'Refund' }));
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
   const amount = dialog.getByRole('textbox', { name: 'Refund amount, in pounds' });
-  await expect(amount).toBeFocused();
-  await expect(amount).toHaveValue('19.00');
-  await expect(amount).toHaveAccessibleDescription(/By the policy £19\.00/);
+  await expect(dialog.getByRole('radio', { name: 'By the rule: £19.00 goes back' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /No charge/ })).toHaveCount(0);
   await expect(dialog).toContainText('The cancellation releases: 2 places.');
   await expectPageInOrder(
     page,
@@ -44,6 +43,8 @@ test('a booking is cancelled: refund and rule are shown before, and every page s
     dialog.getByRole('button', { name: 'Cancel and refund £19.00' }),
   );
 
+  await dialog.getByRole('radio', { name: 'Another amount' }).check();
+  await expect(amount).toHaveValue('19.00');
   await amount.fill('20');
   await dialog.getByRole('button', { name: 'Cancel and refund £20.00' }).click();
   await expect(amount).toBeFocused();
@@ -70,7 +71,7 @@ test('a booking is cancelled: refund and rule are shown before, and every page s
   await expect(entry).toContainText(reference);
   await expect(entry).toContainText('confirmed, kept £19.00');
   await expect(entry).toContainText(
-    'cancelled, goes back £12.50, by the 24-hour rule £19.00, “Poorly child”',
+    'cancelled, goes back £12.50, by the 24-hour rule £19.00, sets aside the rule, “Poorly child”',
   );
   await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(0);
   await expectPageInOrder(page, 'the audit log', page.getByRole('button', { name: 'Show', exact: true }));
@@ -80,7 +81,7 @@ test('a booking is cancelled: refund and rule are shown before, and every page s
       .getByRole('list', { name: 'The log' })
       .getByRole('listitem')
       .filter({ hasText: 'booking cancelled' }),
-  ).toContainText('goes back £12.50, by the 24-hour rule £19.00, “Poorly child”');
+  ).toContainText('goes back £12.50, by the 24-hour rule £19.00, sets aside the rule, “Poorly child”');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('textbox', { name: 'Booking reference' }).fill('wf aaaaa aaaaa');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -99,7 +100,7 @@ test('today it is too late by the rule; a partial refund is possible all the sam
   await page.getByRole('button', { name: 'Sam Appleby' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sam Appleby' });
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Refund amount, in pounds' })).toHaveValue('0.00');
+  await expect(dialog.getByRole('radio', { name: 'By the rule: nothing goes back' })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Cancel without a refund' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await dialog.getByRole('button', { name: 'Refund' }).click();

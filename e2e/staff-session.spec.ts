@@ -98,6 +98,7 @@ test('a sign-in that has ended on the server: nothing is done, nothing typed is 
   await dashboard.getByRole('button', { name: 'Maya Okafor' }).click();
   const dialog = dashboard.getByRole('dialog', { name: 'Maya Okafor' });
   await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
+  await dialog.getByRole('radio', { name: 'Another amount' }).check();
   await dialog.getByRole('textbox', { name: 'Refund amount, in pounds' }).fill('9.50');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');
 

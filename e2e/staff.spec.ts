@@ -40,6 +40,7 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText([
     'Overview',
+    'Front Desk',
     'Checked In',
     'Customer Search',
     "Today's Bookings",
@@ -52,6 +53,7 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
   ]);
   await tabs.first().focus();
   for (const id of [
+    'front-desk',
     'checked-in',
     'search',
     'today',

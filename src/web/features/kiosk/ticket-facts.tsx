@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { TicketBadges } from './results-step.tsx';
 import { groupInWords, type KioskTicket, paidInWords, ticketTimeInWords } from './ticket.ts';
@@ -7,7 +8,7 @@ import styles from './ticket-step.module.css';
  * Shows a ticket's details. Contact details appear masked, as the server sends them (specification
  * 12.25).
  */
-export function TicketFacts({ ticket }: { ticket: KioskTicket }) {
+export function TicketFacts({ ticket, children }: { ticket: KioskTicket; children?: ReactNode }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
   const paidText = paidInWords(ticket);
   return (
@@ -42,6 +43,7 @@ export function TicketFacts({ ticket }: { ticket: KioskTicket }) {
           </div>
         )}
       </dl>
+      {children}
     </section>
   );
 }

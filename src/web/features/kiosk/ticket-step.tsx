@@ -12,6 +12,7 @@ import { Agreement, agreementFields, firstMissingTick, noneAgreed } from './agre
 import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
+import { StaffNote } from './staff-note.tsx';
 import { centreNow } from './stored-day.ts';
 import { type KioskTicket, normalisePlate } from './ticket.ts';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -87,7 +88,7 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
     <>
       <ScreenTitle>{ticket.customerName}</ScreenTitle>
       <div className={ticketStep.kioskSides}>
-        <TicketFacts ticket={ticket} />
+        <TicketFacts ticket={ticket}>{!ticket.isLocalOnly && <StaffNote ticketId={ticket.id} />}</TicketFacts>
         <div className={ticketStep.kioskWork}>
           {failure && (
             <Notice kind="error" live="assertive" title={failure}>

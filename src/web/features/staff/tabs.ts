@@ -20,6 +20,7 @@ export const checkedInTab: DashboardTab = {
 /** The tabs, in the order of specification 2.14. Each file exports its content as default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { id: 'overview', name: 'Overview', View: lazy(() => import('./overview/overview-tab.tsx')) },
+  { id: 'front-desk', name: 'Front Desk', View: lazy(() => import('./front-desk/front-desk-tab.tsx')) },
   checkedInTab,
   { id: 'search', name: 'Customer Search', View: lazy(() => import('./search/search-tab.tsx')) },
   { id: 'today', name: "Today's Bookings", View: lazy(() => import('./today/today-tab.tsx')) },

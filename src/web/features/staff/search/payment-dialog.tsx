@@ -1,7 +1,5 @@
 import type { FoundPayment } from '../../../../contract/dashboard.ts';
-import { phoneLink } from '../../../lib/phone-link.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
-import styles from '../shared/booking-dialog.module.css';
 import { BookingDialog } from '../shared/booking-dialog.tsx';
 
 const methods: Record<FoundPayment['payment_method_type'], string> = {
@@ -21,38 +19,20 @@ export function PaymentDialog({ payment, onClose }: { payment: FoundPayment | nu
       onClose={onClose}
     >
       {payment && (
-        <dl className={styles.bookingFacts}>
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${payment.customer_email}`}>{payment.customer_email}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              {payment.customer_phone === '' ? (
-                'None given'
-              ) : (
-                <a href={phoneLink(payment.customer_phone)}>{payment.customer_phone}</a>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>Payment</dt>
-            <dd>
-              {methods[payment.payment_method_type]}, {payment.status}, {dayAndTime(payment.created * 1000)}
-              {payment.receipt_url && (
-                <>
-                  {' '}
-                  <a href={payment.receipt_url} target="_blank" rel="noreferrer">
-                    Receipt
-                  </a>
-                </>
-              )}
-            </dd>
-          </div>
-        </dl>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            {methods[payment.payment_method_type]}, {payment.status}, {dayAndTime(payment.created * 1000)}
+            {payment.receipt_url && (
+              <>
+                {' '}
+                <a href={payment.receipt_url} target="_blank" rel="noreferrer">
+                  Receipt
+                </a>
+              </>
+            )}
+          </dd>
+        </div>
       )}
     </BookingDialog>
   );

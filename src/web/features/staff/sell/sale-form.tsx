@@ -13,9 +13,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
 import { Alternatives } from './alternatives.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { checkSale, emptySale, type Sale, saleFields } from './sale-draft.ts';
+import { checkSale, emptySale, saleFields } from './sale-draft.ts';
 import { SaleVisit } from './sale-visit.tsx';
 import styles from './sell.module.css';
 import { useDeskQuote } from './use-desk-quote.ts';
@@ -42,7 +43,7 @@ export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormPro
   useEffect(() => {
     if (takesFocus) document.getElementById('sale-visit')?.focus();
   }, [takesFocus]);
-  const keyFor = useSaleKey();
+  const keyFor = useDecisionKey();
   const isEvent = desk.event !== null;
   const ticketQuantities = Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0));
   const chosen = sessions.filter((slot) => desk.sessions.some(({ timeSlot }) => timeSlot === slot));
@@ -196,14 +197,4 @@ function Submit({ canCheckIn, isLink, isSending, onPress }: SubmitProps) {
       )}
     </>
   );
-}
-
-/** Returns the idempotency key of a sale: the same for the same sale, so that sending it again sells once. */
-function useSaleKey(): (sale: Sale) => string {
-  const last = useRef({ sale: '', key: '' });
-  return (sale) => {
-    const text = JSON.stringify(sale);
-    if (last.current.sale !== text) last.current = { sale: text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

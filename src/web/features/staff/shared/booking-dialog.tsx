@@ -1,35 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { BookingCancellation, readCancellationCall } from '../../../../contract/cancellation.ts';
-import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { readCancellationCall } from '../../../../contract/cancellation.ts';
+import type { readStaffBookingCall } from '../../../../contract/staff-booking.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import bookingDialog from './booking-dialog.module.css';
+import { BookingFacts } from './booking-facts.tsx';
 import { CancellationForm, type CancellationOutcome, cancellationKey } from './cancellation-form.tsx';
 import parts from './dashboard-parts.module.css';
 import { QueryResult } from './query-result.tsx';
+import { SendAgainButton } from './send-again-button.tsx';
 import { staffCall, useStaffQuery } from './staff-query.ts';
+
+const MoveForm = lazy(() => import('./move-form.tsx'));
+const ContactForm = lazy(() => import('./contact-form.tsx'));
+const NoteForm = lazy(() => import('./note-form.tsx'));
 
 type BookingDialogProps = {
   /** The booking to show; null closes the dialog. */
   bookingId: string | null;
   title: string;
-  /** Further details from the list, shown at the top. */
+  /** The verb that it opens with; the details by default. */
+  firstStep?: BookingStep;
+  /** Further details from the list. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** Shows one booking, with cancellation and refund. Each shows its effect before it is submitted. */
-export function BookingDialog({ bookingId, title, children, onClose }: BookingDialogProps) {
+/** What the dialog shows: the booking, or the form of one verb. */
+export type BookingStep = 'details' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
+
+/**
+ * Shows one booking, with what staff do for its family (specification 5.11). Each verb shows its effect before
+ * it is submitted.
+ */
+export function BookingDialog({ bookingId, title, firstStep, children, onClose }: BookingDialogProps) {
   const client = useQueryClient();
   // The dialog stays open while a cancellation is being sent.
   const close = () => client.isMutating({ mutationKey: [cancellationKey] }) > 0 || onClose();
   return (
     <Dialog open={bookingId !== null} onClose={close} title={title}>
       {bookingId !== null && (
-        <Booking key={bookingId} bookingId={bookingId} onClose={onClose}>
+        <Booking key={bookingId} bookingId={bookingId} firstStep={firstStep ?? 'details'} onClose={onClose}>
           {children}
         </Booking>
       )}
@@ -39,100 +53,104 @@ export function BookingDialog({ bookingId, title, children, onClose }: BookingDi
 
 type BookingProps = {
   bookingId: string;
+  firstStep: BookingStep;
   onClose: () => void;
   children: ReactNode;
 };
 
-function Booking({ bookingId, onClose, children }: BookingProps) {
-  const [step, setStep] = useState<'details' | 'cancel' | 'refund'>('details');
+function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
+  const [step, setStep] = useState(firstStep);
   const [result, setResult] = useState<CancellationOutcome | null>(null);
-  const query = useStaffQuery({
+  const details = useRef<HTMLDivElement>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    // The form that had focus is gone: its booking takes it.
+    if (step === 'details' && wasAway.current) details.current?.focus();
+    wasAway.current = step !== 'details';
+  }, [step]);
+  const input = { params: { bookingId } };
+  const money = useStaffQuery({
     topic: 'bookings',
     key: ['cancellation', bookingId],
     read: (signal) =>
-      staffCall<typeof readCancellationCall>(
-        'GET /api/admin/bookings/:bookingId/cancellation',
-        { params: { bookingId } },
-        { signal },
-      ),
+      staffCall<typeof readCancellationCall>('GET /api/admin/bookings/:bookingId/cancellation', input, {
+        signal,
+      }),
     pollInterval: false,
   });
+  const query = useStaffQuery({
+    topic: ['bookings', 'stays'],
+    key: ['booking', bookingId],
+    read: (signal) =>
+      staffCall<typeof readStaffBookingCall>('GET /api/admin/bookings/:bookingId', input, { signal }),
+    pollInterval: false,
+  });
+  const back = () => setStep('details');
+  const openMoney = (next: 'cancel' | 'refund') => {
+    // What the rule gives changes with the time.
+    void money.refetch();
+    setStep(next);
+  };
   if (result) return <ResultMessage result={result} onClose={onClose} />;
-  if (step !== 'details' && query.data) {
+  if ((step === 'cancel' || step === 'refund') && money.data) {
     return (
       <CancellationForm
         action={step}
         bookingId={bookingId}
-        booking={query.data}
-        onBack={() => setStep('details')}
+        booking={money.data}
+        onBack={back}
         onDone={setResult}
       />
     );
   }
+  if (step !== 'details' && query.data) {
+    const form = { booking: query.data, onBack: back };
+    return (
+      <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+        {step === 'move' && <MoveForm {...form} isForToday={firstStep === 'move'} />}
+        {step === 'contact' && <ContactForm {...form} />}
+        {step === 'note' && <NoteForm {...form} />}
+      </Suspense>
+    );
+  }
   return (
-    <div className={bookingDialog.bookingDetails}>
-      {children}
+    <div ref={details} tabIndex={-1} className={`${bookingDialog.bookingDetails} outline-none`}>
       <QueryResult query={query} what="this booking" skeleton={<Skeleton className="h-32 w-full" />}>
         {(booking) => (
-          <>
-            <Money booking={booking} />
-            <div className={parts.dashboardAnswers}>
-              {booking.notCancellable === null && (
-                <Button onClick={() => setStep('cancel')}>Cancel this booking</Button>
-              )}
-              {booking.paid > booking.returned && <Button onClick={() => setStep('refund')}>Refund</Button>}
-            </div>
-            {booking.notCancellable !== null && (
-              <p className={bookingDialog.bookingNote}>{booking.notCancellable}</p>
-            )}
-          </>
+          <BookingFacts booking={booking} money={money.data}>
+            {children}
+          </BookingFacts>
         )}
+      </QueryResult>
+      <QueryResult query={money} what="its money" skeleton={<Skeleton className="h-11 w-full" />}>
+        {(account) =>
+          query.data && (
+            <>
+              <div className={parts.dashboardAnswers}>
+                {query.data.move.notPossible === null && (
+                  <Button onClick={() => setStep('move')}>Move to another day</Button>
+                )}
+                <Button onClick={() => setStep('contact')}>Correct the details</Button>
+                {query.data.canMailAgain && <SendAgainButton booking={query.data} />}
+                <Button onClick={() => setStep('note')}>
+                  {query.data.note === '' ? 'Write a note' : 'Change the note'}
+                </Button>
+                {account.notCancellable === null && (
+                  <Button onClick={() => openMoney('cancel')}>Cancel this booking</Button>
+                )}
+                {account.paid > account.returned && (
+                  <Button onClick={() => openMoney('refund')}>Refund</Button>
+                )}
+              </div>
+              {account.notCancellable !== null && (
+                <p className={bookingDialog.bookingNote}>{account.notCancellable}</p>
+              )}
+            </>
+          )
+        }
       </QueryResult>
     </div>
   );
-}
-
-const statusTexts: Record<BookingCancellation['status'], string> = {
-  held: 'Held, not paid yet',
-  processing: 'Payment processing',
-  confirmed: 'Confirmed',
-  lapsed: 'Expired, never paid',
-  refund_due: 'Refund due',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-};
-
-function Money({ booking }: { booking: BookingCancellation }) {
-  const lines = [
-    ['Booking', `${booking.reference}, ${statusTexts[booking.status].toLowerCase()}`],
-    ...(booking.date ? [['For', [dayInWords(booking.date), booking.time].filter(Boolean).join(', ')]] : []),
-    ['Paid', [formatPence(booking.paid), ...takenInWords(booking)].join(', ')],
-    ...(booking.returned > 0 ? [['Refunded', formatPence(booking.returned)]] : []),
-  ];
-  return (
-    <dl className={bookingDialog.bookingFacts}>
-      {lines.map(([name, words]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/**
- * Says what was taken in person: '£6.00 in cash (£10.00 given)'; nothing where all was paid by card online.
- */
-function takenInWords({ payments }: BookingCancellation): string[] {
-  if (payments.every(({ tender }) => tender === 'card')) return [];
-  return payments.map(({ tender, received, given, receiptNumber }) => {
-    if (tender === 'card') return `${formatPence(received)} by card`;
-    if (tender === 'card-reader')
-      return `${formatPence(received)} on the card machine${receiptNumber ? ` (receipt ${receiptNumber})` : ''}`;
-    const isChanged = given !== null && given > received;
-    return `${formatPence(received)} in cash${isChanged ? ` (${formatPence(given)} given)` : ''}`;
-  });
 }
 
 function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {

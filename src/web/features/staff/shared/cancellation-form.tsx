@@ -56,9 +56,10 @@ export const cancellationKey = 'cancellation';
 export function CancellationForm({ action, bookingId, booking, onBack, onDone }: CancellationFormProps) {
   const client = useQueryClient();
   const amount = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    amount.current?.focus();
-    amount.current?.select();
+    if (amount.current) amount.current.focus();
+    else title.current?.focus();
   }, []);
   const refundable = booking.paid - booking.returned;
   const partsOf = (pence: number) =>
@@ -72,15 +73,26 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
   // The idempotency key: sent again after a lost connection, the action is not carried out twice.
   const [clientId] = useState(() => crypto.randomUUID());
   const form = useForm({
-    blank: { refund: action === 'cancel' ? formatPoundsField(booking.policyRefund) : '', reason: '' },
-    fields: ['refund', 'reason'],
-    check: (typed) => check(action, typed, refundable),
+    blank: {
+      way: action === 'cancel' ? 'rule' : 'other',
+      refund: action === 'cancel' ? formatPoundsField(booking.policyRefund) : '',
+      reason: '',
+    },
+    fields: ['way', 'refund', 'reason'],
+    whileTyping: 'clear',
+    check: (typed) => check(action, typed, booking),
     mutationKey: [cancellationKey, bookingId],
-    send: ({ refundPence, reason }) => {
-      const input = { params: { bookingId }, body: { clientId, refundPence, reason } };
+    send: ({ refundPence, reason, keepsCredits }) => {
+      const body = { clientId, refundPence, reason };
       return action === 'cancel'
-        ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', input)
-        : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', input);
+        ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', {
+            params: { bookingId },
+            body: { ...body, keepsCredits },
+          })
+        : staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
+            params: { bookingId },
+            body,
+          });
     },
     onSent: (_, { refundPence }) => {
       toast({
@@ -101,29 +113,38 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
     explain: (_, problem) => (problem instanceof CallFailure && problem.status === 401 ? signInEnded : ''),
   });
   const typed = useBrowserStore(form.draft);
+  const pence = refundOf(typed, booking);
   return (
     <form {...form.props} method="post" noValidate className={bookingDialog.bookingDetails}>
-      <h3 className={parts.dashboardH2}>
+      <h3 ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
         {action === 'cancel' ? 'Cancel' : 'Refund for'} {booking.reference}
       </h3>
-      {action === 'cancel' && <ReleasedItems booking={booking} />}
-      <TextField
-        label="Refund amount, in pounds"
-        hint={
-          action === 'cancel'
-            ? `By the policy ${formatPence(booking.policyRefund)}. ${booking.policy} You may choose another amount, up to ${formatPence(refundable)}.`
-            : `At most ${formatPence(refundable)}. The booking stays as it is.`
-        }
-        ref={amount}
-        inputMode="decimal"
-        autoComplete="off"
-        className={bookingDialog.bookingAmount}
-        {...form.text('refund')}
-      />
-      <RefundParts parts={partsOf(Math.min(parsePounds(typed.refund) ?? 0, refundable))} />
+      {action === 'cancel' && (
+        <>
+          <ReleasedItems booking={booking} way={typed.way} />
+          <RefundWays booking={booking} way={typed.way} />
+        </>
+      )}
+      {typed.way === 'other' && (
+        <TextField
+          label="Refund amount, in pounds"
+          hint={`At most ${formatPence(refundable)}.${action === 'refund' ? ' The booking stays as it is.' : ''}`}
+          ref={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          className={bookingDialog.bookingAmount}
+          {...form.text('refund')}
+        />
+      )}
+      <RefundParts parts={partsOf(Math.min(pence ?? 0, refundable))} />
       <TextArea
         label="Why"
-        hint="A few words for the log. The customer does not see them."
+        optional={typed.way === 'rule'}
+        hint={
+          typed.way === 'rule'
+            ? 'A few words for the log. The customer does not see them.'
+            : 'Why the rule is set aside: a few words for the log. The customer does not see them.'
+        }
         rows={2}
         maxLength={300}
         {...form.text('reason')}
@@ -135,7 +156,7 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
       )}
       <div className={parts.dashboardAnswers}>
         <Button type="submit" variant="primary" pending={form.isSending} pendingText="Processing...">
-          {submitText(action, parsePounds(typed.refund))}
+          {submitText(action, pence)}
         </Button>
         {!form.isSending && <Button onClick={onBack}>Back</Button>}
       </div>
@@ -168,16 +189,74 @@ function submitText(action: ActionKind, pence: number | null): string {
   return money ? `Cancel and refund ${money}` : 'Cancel without a refund';
 }
 
-function check(action: ActionKind, typed: { refund: string; reason: string }, refundable: number) {
+/** How a cancellation refunds: by the rule, everything although the rule gives less, or another amount. */
+type Typed = { way: string; refund: string; reason: string };
+
+/** Returns what goes back, in pence; null where no amount is typed. */
+function refundOf({ way, refund }: Typed, { policyRefund, paid, returned }: BookingCancellation) {
+  if (way === 'rule') return policyRefund;
+  return way === 'all' ? paid - returned : parsePounds(refund);
+}
+
+function check(action: ActionKind, typed: Typed, booking: BookingCancellation) {
   const reason = typed.reason.trim();
-  const pence = parsePounds(typed.refund);
+  const pence = refundOf(typed, booking);
   return checked(
-    { refundPence: pence ?? 0, reason },
     {
-      refund: amountError(action, pence, refundable),
-      reason: reason.length < 3 && 'Please say why, in a few words',
+      refundPence: pence ?? 0,
+      reason,
+      keepsCredits: typed.way === 'rule' && booking.policyKeepsCredits,
+    },
+    {
+      refund: amountError(action, pence, booking.paid - booking.returned),
+      reason: typed.way !== 'rule' && reason.length < 3 && 'Please say why, in a few words',
     },
   );
+}
+
+type RefundWaysProps = { booking: BookingCancellation; way: string };
+
+/** The rule in words, and the choice to follow it or to set it aside. */
+function RefundWays({ booking, way }: RefundWaysProps) {
+  const { policy, policyRefund, policyKeepsCredits, paid, returned } = booking;
+  const all = paid - returned;
+  const what = heldBack(booking);
+  const gives = policyRefund > 0 || all === 0 ? formatPence(policyRefund) : 'nothing';
+  const ways = [
+    ['rule', `By the rule: ${gives} goes back${policyKeepsCredits && what ? `, ${what} stay spent` : ''}`],
+    ...(policyRefund < all || (policyKeepsCredits && what !== '')
+      ? [
+          [
+            'all',
+            `No charge: ${all > 0 ? `all ${formatPence(all)}` : what} goes back${all > 0 && what ? `, ${what} too` : ''}`,
+          ],
+        ]
+      : []),
+    ...(all > 0 ? [['other', 'Another amount']] : []),
+  ];
+  return (
+    <fieldset className={bookingDialog.refundWays} aria-describedby="refund-rule">
+      <legend className="field-label">What goes back</legend>
+      <p id="refund-rule" className="field-hint">
+        {policy}
+      </p>
+      {ways.map(([value, words]) => (
+        <label key={value} className={bookingDialog.refundWay}>
+          <input type="radio" name="way" id={`way-${value}`} value={value} defaultChecked={value === way} />
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function heldBack({ creditsBack, voucherBack }: BookingCancellation): string {
+  return [
+    creditsBack > 0 && `${creditsBack} session ${creditsBack === 1 ? 'credit' : 'credits'}`,
+    voucherBack && `voucher ${voucherBack}`,
+  ]
+    .filter(Boolean)
+    .join(' and ');
 }
 
 function amountError(action: ActionKind, pence: number | null, refundable: number): string | null {
@@ -186,8 +265,11 @@ function amountError(action: ActionKind, pence: number | null, refundable: numbe
   return action === 'refund' && pence === 0 ? 'Please enter the amount to refund' : null;
 }
 
-function ReleasedItems({ booking }: { booking: BookingCancellation }) {
-  const { placesBack, creditsBack, voucherBack, kind } = booking;
+function ReleasedItems({ booking, way }: RefundWaysProps) {
+  const { placesBack, kind } = booking;
+  const keeps = way === 'rule' && booking.policyKeepsCredits;
+  const creditsBack = keeps ? 0 : booking.creditsBack;
+  const voucherBack = keeps ? null : booking.voucherBack;
   const released = [
     kind === 'photo'
       ? 'the photo session'

@@ -5,10 +5,10 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import rows from '../shared/dashboard-rows.module.css';
+import { type TodaySort, visitState } from '../shared/find-today.ts';
 import { SortableHeader } from '../shared/sortable-header.tsx';
 import { manyColumns, useIsWide } from '../shared/use-is-wide.ts';
 import styles from './today.module.css';
-import { type TodaySort, visitState } from './today-order.ts';
 
 type TodayListProps = {
   bookings: readonly TodaysBooking[];

@@ -2,20 +2,17 @@ import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { readTodaysBookingsCall, TodaysBooking } from '../../../../contract/dashboard.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
-import { canReceiveMail } from '../../../../domain/email-address.ts';
 import { ClosedGate } from '../../../art/closed-gate.tsx';
-import { clockTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import bookingDialog from '../shared/booking-dialog.module.css';
 import { BookingDialog } from '../shared/booking-dialog.tsx';
 import parts from '../shared/dashboard-parts.module.css';
+import { searchTodaysBookings, type TodaySort } from '../shared/find-today.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './today.module.css';
 import { TodayList } from './today-list.tsx';
-import { searchTodaysBookings, type TodaySort } from './today-order.ts';
 
 type Today = CallReply<typeof readTodaysBookingsCall>;
 
@@ -50,7 +47,11 @@ export default function TodaysBookings() {
           )
         }
       </QueryResult>
-      <TodayDialog booking={current} onClose={() => setOpened(null)} />
+      <BookingDialog
+        bookingId={current?.id ?? null}
+        title={current?.customerName ?? ''}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }
@@ -96,29 +97,4 @@ function sumOf(bookings: readonly TodaysBooking[]): string {
   const arrived = bookings.filter(({ checkedIn }) => checkedIn).length;
   const count = `${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'}`;
   return `${count}, ${children} ${children === 1 ? 'child' : 'children'}, ${arrived} arrived`;
-}
-
-/** Shows one of today's bookings, with its actions. */
-function TodayDialog({ booking, onClose }: { booking: TodaysBooking | null; onClose: () => void }) {
-  const lines = booking
-    ? [
-        ['Email', canReceiveMail(booking.customerEmail) ? booking.customerEmail : 'None given'],
-        ['Phone', booking.customerPhone || 'None given'],
-        ...(booking.specialRequests ? [['Requests', booking.specialRequests]] : []),
-        ...(booking.checkedInAt ? [['Checked in', clockTime(booking.checkedInAt)]] : []),
-        ...(booking.checkedOutAt ? [['Checked out', clockTime(booking.checkedOutAt)]] : []),
-      ]
-    : [];
-  return (
-    <BookingDialog bookingId={booking?.id ?? null} title={booking?.customerName ?? ''} onClose={onClose}>
-      <dl className={bookingDialog.bookingFacts}>
-        {lines.map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </BookingDialog>
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTodaysBookings } from './today-order.ts';
+import { searchTodaysBookings } from './find-today.ts';
 
 const booking = (customerName: string, starts: number, more: object = {}) => ({
   id: customerName,

@@ -21,21 +21,34 @@ export function visitState({
   return checkedIn ? 1 : 0;
 }
 
+/** What of a booking a search looks at. */
+type Searched = Pick<TodaysBooking, 'customerName' | 'reference' | 'customerEmail' | 'customerPhone'>;
+
+/** Returns the bookings that match every word of a search (name, reference, e-mail, phone). */
+export function findBookings<Booking extends Searched>(
+  bookings: readonly Booking[],
+  search: string,
+): readonly Booking[] {
+  const words = normaliseText(search).split(/\s+/).filter(Boolean);
+  const number = /^[\d\s()+.-]+$/.test(search.trim()) ? digits(search).replace(/^(?:44|0)/, '') : '';
+  const reference = search.replace(/[\s-]/g, '').toLowerCase();
+  return bookings.filter((booking) => {
+    if (number.length > 2 && digits(booking.customerPhone).includes(number)) return true;
+    if (reference.length > 6 && booking.reference.replaceAll('-', '').toLowerCase() === reference)
+      return true;
+    const text = normaliseText(
+      `${booking.customerName} ${booking.reference} ${booking.customerEmail} ${booking.customerPhone}`,
+    );
+    return words.every((word) => text.includes(word));
+  });
+}
+
 /** Returns today's bookings that match every word of a search (name, reference, e-mail, phone), sorted. */
 export function searchTodaysBookings(
   bookings: readonly TodaysBooking[],
   search: string,
   sort: TodaySort,
 ): readonly TodaysBooking[] {
-  const words = normaliseText(search).split(/\s+/).filter(Boolean);
-  const number = /^[\d\s()+.-]+$/.test(search.trim()) ? digits(search).replace(/^(?:44|0)/, '') : '';
-  const found = bookings.filter((booking) => {
-    if (number.length > 2 && digits(booking.customerPhone).includes(number)) return true;
-    const text = normaliseText(
-      `${booking.customerName} ${booking.reference} ${booking.customerEmail} ${booking.customerPhone}`,
-    );
-    return words.every((word) => text.includes(word));
-  });
   const names = (a: TodaysBooking, b: TodaysBooking) => byName.compare(a.customerName, b.customerName);
   const times = (a: TodaysBooking, b: TodaysBooking) => a.starts - b.starts || names(a, b);
   const orders: Record<TodaySort, (a: TodaysBooking, b: TodaysBooking) => number> = {
@@ -43,5 +56,5 @@ export function searchTodaysBookings(
     name: names,
     state: (a, b) => visitState(a) - visitState(b) || times(a, b),
   };
-  return found.toSorted(orders[sort]);
+  return findBookings(bookings, search).toSorted(orders[sort]);
 }

@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test';
+import { openDashboard } from './dashboard.ts';
+import { bookAsFamily } from './family.ts';
+import { foundTicket, openKiosk, searchByName } from './kiosk.ts';
+import { readMail } from './mailbox.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const today = '2025-09-20';
+const tomorrow = '2025-09-21';
+
+const group = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const family = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Find a family' });
+
+async function openDesk(page: Page): Promise<void> {
+  await openDashboard(page, '/admin?tab=front-desk');
+  await expect(search(page)).toBeFocused();
+}
+
+test('a family is checked in with one press, undone, and checked out, by keyboard; another screen follows', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  await openDesk(page);
+  await expect(page.getByRole('heading', { name: 'Nobody is booked for today' })).toBeVisible();
+  await expectPageInOrder(page, 'nobody', search(page));
+  await bookAsFamily(site, { name: 'Maya Okafor', date: today, wishes: 'A quiet corner, please' });
+  const { reference } = await bookAsFamily(site, {
+    name: 'Sam Appleby',
+    date: today,
+    email: 'sam@example.org',
+  });
+  await expect(group(page, 'Still to come').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: 'Still to come' })).toHaveText(
+    'Still to come: 2 families, 4 children. Inside: 0 families, 0 children',
+  );
+  await expect(family(page, 'Maya Okafor')).toContainText('They ask A quiet corner, please');
+  const other = await otherVisitor();
+  await openDashboard(other, `${site.url}/admin?tab=front-desk`);
+
+  await search(page).focus();
+  await page.keyboard.type(reference.toLowerCase().replaceAll('-', ''));
+  await expect(page.getByText('1 on today’s list matches')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const checkIn = page.getByRole('button', { name: 'Check in Sam Appleby' });
+  await expect(checkIn).toBeFocused();
+  await expectPageInOrder(page, 'found', checkIn);
+  await checkIn.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sam Appleby is checked in.')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next family' });
+  await expect(next).toBeFocused();
+  await expect(group(other, 'Inside')).toContainText('Sam Appleby');
+  await expectPageInOrder(page, 'checked in', next);
+
+  await tabTo(page, next);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sam Appleby is not checked in any more.')).toBeVisible();
+  await expect(group(other, 'Still to come')).toContainText('Sam Appleby');
+  await other.getByRole('button', { name: 'Check in Sam Appleby' }).click();
+  await expect(other.getByText('Sam Appleby is checked in.')).toBeVisible();
+
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue('');
+  await expect(group(page, 'Inside')).toContainText('Sam Appleby');
+  await page.getByRole('button', { name: 'Check out Sam Appleby' }).click();
+  await expect(page.getByText('Sam Appleby is checked out.')).toBeVisible();
+  await expect(group(page, 'Left')).toContainText('Sam Appleby');
+  await expectPageInOrder(page, 'left', page.getByRole('button', { name: 'Undo check-out Sam Appleby' }));
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(group(page, 'Inside')).toContainText('Sam Appleby');
+  await page.getByRole('button', { name: 'Undo check-in Sam Appleby' }).click();
+  await expect(group(page, 'Still to come').getByRole('listitem')).toHaveCount(2);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Check in Maya Okafor' }).click();
+  await expect(page.getByText('Maya Okafor is checked in.')).toBeInViewport();
+});
+
+test('a ticket of tomorrow says so and moves to today; a full day says why, and is exceeded only with a reason', async ({
+  page,
+  site,
+}) => {
+  await bookAsFamily(site, { name: 'Wanda Quince', date: tomorrow, email: 'wanda@example.org' });
+  await bookAsFamily(site, { name: 'Ida Late', date: tomorrow, email: 'ida@example.org' });
+  await openDesk(page);
+  await page.keyboard.type('wanda');
+  const wanda = group(page, 'Other days').getByRole('listitem');
+  await expect(wanda).toContainText('This ticket is for Sunday 21 September.');
+  await expect(wanda).toContainText('Free to cancel until Saturday 20 September, 11:15 AM.');
+  const move = page.getByRole('button', { name: 'Move it to today Wanda Quince' });
+  await expectPageInOrder(page, 'another day', move);
+  await search(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(move).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wanda Quince is on today’s list now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wanda Quince is checked in.')).toBeVisible();
+
+  await site.rows('update venue set cancel_hours_ahead = 500');
+  const [session] = (await site.month()).days.find(({ date }) => date === today)?.sessions ?? [];
+  await site.sellTo(today, session?.timeSlot ?? '', 38);
+  await search(page).fill('ida late');
+  const ida = group(page, 'Other days').getByRole('listitem');
+  await expect(ida).toContainText('Today has no place left for 2 children.');
+  await expect(ida).toContainText('the log says “Came today instead of Sunday 21 September”');
+  await ida.getByRole('button', { name: /Move it all the same/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ida Late' });
+  await expect(dialog.getByLabel('New day')).toHaveValue(today);
+  await expect(dialog).toContainText('Full: no place is left');
+  const send = dialog.getByRole('button', { name: 'Move to Saturday 20 September' });
+  await send.click();
+  await expect(dialog).toContainText('Please choose another session, or tick this');
+  await expect(dialog).toContainText('Please say why, in a few words');
+  await dialog.getByRole('checkbox', { name: 'Move the 2 children beyond capacity' }).check();
+  await dialog.getByLabel('Why').fill('Drove two hours');
+  await expectPageInOrder(page, 'beyond capacity', send);
+  await send.click();
+  await expectToast(page, 'Moved', 'is on Saturday 20 September now');
+  await expect(dialog).toContainText('Saturday 20 September 2025');
+  const [stored] = await site.rows(
+    'select rule_set_aside, beyond_capacity, reason from visit_move where beyond_capacity',
+  );
+  expect(stored).toEqual({ rule_set_aside: true, beyond_capacity: true, reason: 'Drove two hours' });
+});
+
+test('for a family on the phone: found, moved, corrected, noted and cancelled without charge, by keyboard', async ({
+  page,
+  site,
+}) => {
+  const { reference } = await bookAsFamily(site, {
+    name: 'Robin Halle',
+    date: '2025-09-26',
+    email: 'robni@example.org',
+  });
+  await openDashboard(page, '/admin?tab=search');
+  await page.getByRole('searchbox').fill('halle');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('button', { name: /^Robin Hal/ });
+  await tabTo(page, row);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Free to cancel until Thursday 25 September, 9:30 AM.');
+  const press = async (name: string) => {
+    await tabTo(page, dialog.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  await dialog.getByText('Account', { exact: true }).click();
+  await expect(dialog).toContainText('2 × Children (1-12 years)');
+  await expectPageInOrder(page, 'the booking', dialog.getByRole('button', { name: 'Move to another day' }));
+
+  await test.step('move', async () => {
+    await press('Move to another day');
+    const day = dialog.getByLabel('New day');
+    await expect(day).toBeFocused();
+    await day.fill('2025-10-03');
+    await expect(dialog.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ })).toBeVisible();
+    await press('Move to Friday 3 October');
+    await expect(dialog).toContainText('Please choose one session');
+    await dialog.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ }).check();
+    await expect(dialog.getByLabel('Why')).toHaveCount(0);
+    await expectPageInOrder(page, 'moving', dialog.getByRole('button', { name: 'Move to Friday 3 October' }));
+    await press('Move to Friday 3 October');
+    await expectToast(page, 'Moved', `${reference} is on Friday 3 October now.`);
+    await expect(dialog).toContainText('Friday 3 October 2025, 4:30 PM - 6:30 PM');
+  });
+
+  await test.step('correct the e-mail, and the ticket goes to the right one', async () => {
+    await press('Correct the details');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel('Email').fill('robin@');
+    await press('Save the details');
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+    await dialog.getByLabel('Email').fill('robin@example.org');
+    await expectPageInOrder(page, 'correcting', dialog.getByRole('button', { name: 'Save the details' }));
+    await press('Save the details');
+    await expectToast(page, 'Details corrected', 'The ticket is on its way to robin@example.org.');
+    await expect(dialog.getByRole('link', { name: 'robin@example.org' })).toBeVisible();
+    expect(await readMail(page, 'robin@example.org', 'Your visit')).toContain(reference);
+  });
+
+  await test.step('a note, and no charge although the rule gives nothing', async () => {
+    await press('Write a note');
+    await expect(dialog.getByLabel('Note')).toBeFocused();
+    await page.keyboard.type('Their pram waits in the hall');
+    await expectPageInOrder(page, 'a note', dialog.getByRole('button', { name: 'Save the note' }));
+    await press('Save the note');
+    await expect(dialog).toContainText('Note Their pram waits in the hall');
+    await site.rows('update venue set cancel_hours_ahead = 500');
+    await press('Cancel this booking');
+    const noCharge = dialog.getByRole('radio', { name: 'No charge: all £19.00 goes back' });
+    await expect(dialog.getByRole('radio', { name: 'By the rule: nothing goes back' })).toBeChecked();
+    await tabTo(page, dialog.getByRole('radio', { name: 'By the rule: nothing goes back' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(noCharge).toBeChecked();
+    await press('Cancel and refund £19.00');
+    await expect(dialog.getByLabel('Why')).toHaveAccessibleDescription(/Please say why/);
+    await dialog.getByLabel('Why').fill('The car broke down');
+    await expectPageInOrder(
+      page,
+      'no charge',
+      dialog.getByRole('button', { name: 'Cancel and refund £19.00' }),
+    );
+    await press('Cancel and refund £19.00');
+    await expect(dialog).toContainText('The booking is cancelled.');
+    await press('Done');
+    await site.rows('update venue set cancel_hours_ahead = 24');
+    const [entry] = await site.rows<{ after: object }>(
+      "select after from journal where what = 'booking cancelled'",
+    );
+    expect(entry?.after).toMatchObject({ set_aside: 'the rule (no charge)', reason: 'The car broke down' });
+  });
+});
+
+test('a note of staff shows as they check the family in, and at a kiosk with the PIN', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  const { id } = await bookAsFamily(site, { name: 'Nora Fennel', date: today, email: 'nora@example.org' });
+  await site.rows("insert into booking_note values ($1, 'Needs the step-free door', now())", [id]);
+  await openDesk(page);
+  await expect(family(page, 'Nora Fennel')).toContainText('Note Needs the step-free door');
+  await page.getByRole('button', { name: 'Nora Fennel', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Nora Fennel' })).toContainText('Needs the step-free door');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Nora Fennel', exact: true })).toBeFocused();
+
+  await page.evaluate(() =>
+    fetch('/api/admin/kiosk-pin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pin: '482915' }),
+    }),
+  );
+  const kiosk = await otherVisitor();
+  await openKiosk(kiosk, site, { url: site.url });
+  await searchByName(kiosk, 'Fennel');
+  await foundTicket(kiosk, 'Nora Fennel').getByRole('button').click();
+  await expect(kiosk.getByText('Needs the step-free door')).toHaveCount(0);
+  await kiosk.getByRole('button', { name: 'For staff: note' }).click();
+  const dialog = kiosk.getByRole('dialog', { name: 'Staff’s note' });
+  await expect(dialog.getByLabel('Staff PIN')).toBeFocused();
+  await expectPageInOrder(kiosk, 'the PIN', dialog.getByRole('button', { name: 'Show the note' }));
+  await dialog.getByLabel('Staff PIN').fill('482915');
+  await dialog.getByLabel('Staff PIN').press('Enter');
+  await expect(dialog).toContainText('Needs the step-free door');
+  await dialog.getByRole('button', { name: 'Close the note' }).click();
+  await expect(kiosk.getByText('Needs the step-free door')).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { readTicketNoteCall } from '../../../contract/check-in.ts';
+import { callApi } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { kioskCallTimeout } from './call-errors.ts';
+import styles from './kiosk.module.css';
+
+/**
+ * Shows staff's note on a ticket to whoever enters the staff PIN. Without it nothing tells whether there is
+ * one.
+ */
+export function StaffNote({ ticketId }: { ticketId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="link" className="justify-self-start" onClick={() => setOpen(true)}>
+        For staff: note
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Staff’s note">
+        <Note ticketId={ticketId} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Note({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
+  const [note, setNote] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // Once the dialog is open, which focuses its first button.
+  useEffect(() => queueMicrotask(() => field.current?.focus()), []);
+  const form = useForm({
+    blank: { pin: '' },
+    fields: ['pin'],
+    idPrefix: 'note-',
+    failsAt: 'pin',
+    emptied: 'always',
+    check: (typed) => checked(typed, { pin: typed.pin === '' && 'Please enter the staff PIN' }),
+    send: (body) =>
+      callApi<typeof readTicketNoteCall>(
+        'POST /api/check-in/tickets/:ticketId/note',
+        { params: { ticketId }, body },
+        { signal: AbortSignal.timeout(kioskCallTimeout) },
+      ),
+    onSent: (reply) => setNote(reply.note),
+    unreached: 'We could not reach the centre. The dashboard shows the note as well.',
+  });
+  if (note !== null) {
+    return (
+      <div className={styles.kioskDialog}>
+        <p role="status" className={styles.kioskLead}>
+          {note || 'There is no note on this booking.'}
+        </p>
+        <Button ref={(button) => button?.focus()} size="large" wide onClick={onClose}>
+          Close the note
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form {...form.props} method="post" className={styles.kioskDialog} noValidate>
+      <TextField
+        ref={field}
+        type="password"
+        label="Staff PIN"
+        {...form.text('pin')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={form.isSending}
+        pendingText="Checking..."
+      >
+        Show the note
+      </Button>
+      <Button size="large" wide onClick={onClose}>
+        Back
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type {
+  checkInAtDeskCall,
+  checkOutAtDeskCall,
+  DeskTicket,
+  OtherDayTicket,
+  undoAtDeskCall,
+} from '../../../../contract/front-desk.ts';
+import type { moveBookingCall } from '../../../../contract/staff-booking.ts';
+import { dayWithoutYearInWords } from '../../../../domain/calendar-day.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+
+/** What staff do with one press. */
+export type DeskAction =
+  | { what: 'check-in' | 'check-out' | 'undo-check-in' | 'undo-check-out'; ticket: DeskTicket }
+  | { what: 'move'; ticket: OtherDayTicket; date: string; slots: readonly string[] };
+
+/** What became of the last press. */
+export interface DeskResult {
+  words: string;
+  /** What can be done about it next, with one more press. */
+  next: { label: string; action: DeskAction } | null;
+  isFailure: boolean;
+}
+
+const unreached = 'We could not reach the centre. Please press again: nothing is done twice.';
+
+/** Performs what staff press, several families at once where need be, and keeps the result of the last one. */
+export function useDeskActions() {
+  const client = useQueryClient();
+  const [result, setResult] = useState<DeskResult | null>(null);
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  /** The keys of actions without a reply yet: pressing again after a lost one repeats it. */
+  const keys = useRef(new Map<string, string>());
+  const running = useRef(new Set<string>());
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ action, clientId }: { action: DeskAction; clientId: string }): Promise<Sent> => {
+      const params = { ticketId: action.ticket.id };
+      switch (action.what) {
+        case 'check-in':
+          return staffCall<typeof checkInAtDeskCall>('POST /api/admin/check-in/:ticketId/check-in', {
+            params,
+            body: { clientId },
+          });
+        case 'check-out':
+          return staffCall<typeof checkOutAtDeskCall>('POST /api/admin/check-in/:ticketId/check-out', {
+            params,
+            body: { clientId },
+          });
+        case 'move': {
+          const { ticket, date, slots } = action;
+          await staffCall<typeof moveBookingCall>('POST /api/admin/bookings/:bookingId/move', {
+            params: { bookingId: ticket.id },
+            body: {
+              clientId,
+              date,
+              slots: [...slots],
+              setAside: ticket.isTooLate ? ['rule'] : [],
+              reason: ticket.isTooLate ? moveReason(ticket) : '',
+            },
+          });
+          return { ticket: { ...ticket, bookingDate: date }, already: false };
+        }
+        default:
+          return staffCall<typeof undoAtDeskCall>('POST /api/admin/check-in/:ticketId/undo', {
+            params,
+            body: { clientId, what: action.what === 'undo-check-in' ? 'check-in' : 'check-out' },
+          });
+      }
+    },
+  });
+  const run = async (action: DeskAction) => {
+    const { id } = action.ticket;
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    setPending(new Set(running.current));
+    const name = nameOf(action);
+    const clientId = keys.current.get(name) ?? crypto.randomUUID();
+    keys.current.set(name, clientId);
+    try {
+      const reply = await mutateAsync({ action, clientId });
+      keys.current.delete(name);
+      setResult(resultOf(action, reply));
+    } catch (problem) {
+      setResult({
+        words: `${notDone(action)}: ${failureMessage(problem, unreached)}`,
+        next: null,
+        isFailure: true,
+      });
+    } finally {
+      refetchTopics(client, ['stays', 'bookings']);
+      running.current.delete(id);
+      setPending(new Set(running.current));
+    }
+  };
+  return { run, result, clear: () => setResult(null), isPending: (id: string) => pending.has(id) };
+}
+
+const nameOf = (action: DeskAction) =>
+  action.what === 'move'
+    ? `move ${action.ticket.id} ${action.date} ${action.slots.join()}`
+    : `${action.what} ${action.ticket.id}`;
+
+interface Sent {
+  ticket: DeskTicket;
+  already: boolean;
+}
+
+/** What the log says of a wrong-day ticket that moves although it is too late by the rule. */
+export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): string {
+  return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;
+}
+
+function resultOf(action: DeskAction, { ticket, already }: Sent): DeskResult {
+  const { customerName: name } = ticket;
+  const done = (words: string, next: DeskResult['next'] = null) => ({ words, next, isFailure: false });
+  switch (action.what) {
+    case 'check-in':
+      return done(
+        already ? `${name} was checked in already.` : `${name} is checked in.`,
+        ticket.isWalkIn ? null : { label: 'Undo', action: { what: 'undo-check-in', ticket } },
+      );
+    case 'check-out':
+      return done(already ? `${name} had left already.` : `${name} is checked out.`, {
+        label: 'Undo',
+        action: { what: 'undo-check-out', ticket },
+      });
+    case 'undo-check-in':
+      return done(`${name} is not checked in any more.`);
+    case 'undo-check-out':
+      return done(`${name} is inside again.`);
+    default:
+      return done(`${name} is on today’s list now.`, {
+        label: 'Check in',
+        action: { what: 'check-in', ticket },
+      });
+  }
+}
+
+function notDone({ what, ticket: { customerName: name } }: DeskAction): string {
+  if (what === 'check-in') return `${name} is not checked in`;
+  if (what === 'check-out') return `${name} is not checked out`;
+  return what === 'move' ? `${name} is not moved` : `Not undone for ${name}`;
+}

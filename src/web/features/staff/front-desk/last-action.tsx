@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { DeskAction, DeskResult } from './desk-actions.ts';
+import styles from './front-desk.module.css';
+
+type LastActionProps = { result: DeskResult; onAct: (action: DeskAction) => void; onNext: () => void };
+
+/**
+ * Says what the last press did, with its undo. It takes the focus, as the pressed button may be gone; on a
+ * phone it stays at the lower edge.
+ */
+export function LastAction({ result, onAct, onNext }: LastActionProps) {
+  const nextButton = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus, an equal one too
+  useEffect(() => nextButton.current?.focus({ preventScroll: true }), [result]);
+  const { words, next, isFailure } = result;
+  return (
+    <div className={`${styles.lastAction} sticks`} data-failure={isFailure}>
+      {isFailure ? (
+        <Notice kind="error" live="assertive" title={words} />
+      ) : (
+        <p role="status" className={styles.lastWords}>
+          {words}
+        </p>
+      )}
+      <div className={styles.lastButtons}>
+        {next && (
+          <Button
+            variant={next.label === 'Undo' ? 'outline' : 'primary'}
+            onClick={() => onAct(next.action)}
+            {...(next.label === 'Undo' ? {} : { ref: nextButton })}
+          >
+            {next.label}
+          </Button>
+        )}
+        <Button {...(next && next.label !== 'Undo' ? {} : { ref: nextButton })} onClick={onNext}>
+          Next family
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { OtherDayTicket, searchOtherDaysCall } from '../../../../contract/front-desk.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { moveReason } from './desk-actions.ts';
+import styles from './front-desk.module.css';
+import { Family, type RowsProps } from './ticket-rows.tsx';
+
+/** Milliseconds after the last letter until other days are searched by themselves. */
+const pause = 300;
+
+type OtherDaysProps = RowsProps & {
+  search: string;
+  /** Whether nobody on today's list matches: other days are searched without being asked. */
+  isAsked: boolean;
+};
+
+/** Tickets of other days that match a search, each with its day, and the move to today. */
+export function OtherDays({ search, isAsked, ...rows }: OtherDaysProps) {
+  const [isPressed, setPressed] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(true), pause);
+    return () => clearTimeout(timer);
+  }, []);
+  const isEnabled = isPressed || (isAsked && isPaused);
+  const query = useStaffQuery({
+    topic: ['bookings', 'stays'],
+    key: ['other-days', search],
+    read: (signal) =>
+      staffCall<typeof searchOtherDaysCall>(
+        'POST /api/admin/check-in/search',
+        { body: { search } },
+        { signal },
+      ).catch((problem) => {
+        // A code of nothing, or of a photo session: what the refusal says is the answer.
+        if (problem instanceof CallFailure && problem.refusal?.code === 'ticket_not_found')
+          return problem.refusal.message;
+        throw problem;
+      }),
+    pollInterval: false,
+    isEnabled,
+  });
+  return (
+    <section aria-label="Other days" className={styles.deskGroup}>
+      <h2 className={styles.deskTitle}>Other days</h2>
+      {isEnabled || isAsked ? (
+        <QueryResult query={query} what="the tickets of other days">
+          {(found) =>
+            typeof found === 'string' || found.tickets.length === 0 ? (
+              <p role="status" className={styles.deskNobody}>
+                {typeof found === 'string' ? found : 'No ticket of another day matches either.'}
+              </p>
+            ) : (
+              <Found found={found} {...rows} />
+            )
+          }
+        </QueryResult>
+      ) : (
+        <Button variant="link" onClick={() => setPressed(true)}>
+          Search tickets of other days
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Found({ found, ...rows }: RowsProps & { found: CallReply<typeof searchOtherDaysCall> }) {
+  return (
+    <>
+      <ul className={styles.deskRows}>
+        {found.tickets.map((ticket) => (
+          <li key={ticket.id} className={styles.deskRow} data-state="other">
+            <Family ticket={ticket} onOpen={rows.onOpen} />
+            <div className={styles.deskState}>
+              <p className="font-bold">{ticket.obstacle || 'This ticket is for today.'}</p>
+              {ticket.rule !== '' && <p>{ruleInWords(ticket)}</p>}
+              {ticket.notToday !== null && <p>{ticket.notToday}</p>}
+            </div>
+            <Move ticket={ticket} found={found} {...rows} />
+          </li>
+        ))}
+      </ul>
+      {found.more && <p>These are the nearest. Type more of the name to see others.</p>}
+    </>
+  );
+}
+
+function ruleInWords(ticket: OtherDayTicket): string {
+  return ticket.isTooLate
+    ? `By the rule it is too late to move it. Moved all the same, the log says “${moveReason(ticket)}”.`
+    : ticket.rule;
+}
+
+type MoveProps = RowsProps & { ticket: OtherDayTicket; found: CallReply<typeof searchOtherDaysCall> };
+
+function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
+  const { id, customerName, notToday, isFullToday, sessions, numberOfChildren } = ticket;
+  const whose = <span className="sr-only"> {customerName}</span>;
+  // Cancelled, used or unpaid: its day is not what is wrong with it.
+  if (ticket.rule === '') return null;
+  if (notToday !== null)
+    return isFullToday ? (
+      <div className={styles.deskButtons}>
+        <Button onClick={() => onOpen(ticket, 'move')}>Move it all the same{whose}</Button>
+      </div>
+    ) : null;
+  if (sessions > 1)
+    return (
+      <div className={styles.deskButtons}>
+        <Button data-deed="" onClick={() => onOpen(ticket, 'move')}>
+          Choose {sessions} sessions of today{whose}
+        </Button>
+      </div>
+    );
+  const choices =
+    found.event === null
+      ? [{ slots: [], label: 'Move it to today' }]
+      : found.sessions
+          .filter(({ availableSpots }) => availableSpots >= numberOfChildren)
+          .map(({ timeSlot }) => ({ slots: [timeSlot], label: `Move it to ${timeSlot}` }));
+  return (
+    <div className={styles.deskButtons}>
+      {choices.map(({ slots, label }) => (
+        <Button
+          key={label}
+          data-deed=""
+          pending={isPending(id)}
+          pendingText="Moving..."
+          onClick={() => onAct({ what: 'move', ticket, date: found.today, slots })}
+        >
+          {label}
+          {whose}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { DeskTicket } from '../../../../contract/front-desk.ts';
+import { clockTime } from '../../../lib/venue-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import rows from '../shared/dashboard-rows.module.css';
+import type { DeskAction } from './desk-actions.ts';
+import styles from './front-desk.module.css';
+
+export type RowsProps = {
+  onAct: (action: DeskAction) => void;
+  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step?: 'move') => void;
+  isPending: (id: string) => boolean;
+};
+
+const groups = [
+  { title: 'Still to come', has: (ticket: DeskTicket) => !ticket.checkedIn },
+  { title: 'Inside', has: (ticket: DeskTicket) => ticket.checkedIn && !ticket.checkedOut },
+  { title: 'Left', has: (ticket: DeskTicket) => ticket.checkedOut },
+] as const;
+
+const byName = new Intl.Collator('en-GB');
+
+/** Today's families in three groups: those to come first, by their time and name. */
+export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonly DeskTicket[] }) {
+  return groups.map(({ title, has }) => {
+    const shown = tickets
+      .filter(has)
+      .toSorted((a, b) => a.starts - b.starts || byName.compare(a.customerName, b.customerName));
+    if (shown.length === 0) return null;
+    return (
+      <section key={title} aria-label={title} className={styles.deskGroup}>
+        <h2 className={styles.deskTitle}>{title}</h2>
+        <ul className={styles.deskRows}>
+          {shown.map((ticket) => (
+            <li key={ticket.id} className={styles.deskRow} data-state={title}>
+              <Family ticket={ticket} onOpen={props.onOpen} />
+              <p className={styles.deskState}>
+                <State ticket={ticket} />
+              </p>
+              <Actions ticket={ticket} {...props} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+type FamilyProps = { ticket: DeskTicket } & Pick<RowsProps, 'onOpen'>;
+
+/** Who it is: the name opens the booking; beneath it when, who comes, and what is to be known. */
+export function Family({ ticket, onOpen }: FamilyProps) {
+  return (
+    <div className={styles.deskFamily}>
+      <button type="button" className={rows.rowOpen} aria-haspopup="dialog" onClick={() => onOpen(ticket)}>
+        {ticket.customerName}
+      </button>
+      <p className={styles.deskFacts}>
+        <span className="whitespace-nowrap">{ticket.timeSlot || 'All day'}</span>
+        <span>{peopleOf(ticket)}</span>
+        <span>{ticket.reference}</span>
+      </p>
+      {ticket.note !== '' && (
+        <p className={styles.deskNote}>
+          <strong>Note</strong> {ticket.note}
+        </p>
+      )}
+      {ticket.specialRequests !== '' && (
+        <p className={styles.deskWishes}>
+          <strong>They ask</strong> {ticket.specialRequests}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function peopleOf({ numberOfChildren: children, numberOfAdults: adults }: DeskTicket): string {
+  const words = `${children} ${children === 1 ? 'child' : 'children'}`;
+  return adults === 0 ? words : `${words}, ${adults} extra ${adults === 1 ? 'adult' : 'adults'}`;
+}
+
+function State({ ticket: { status, checkedInAt, checkedOutAt } }: { ticket: DeskTicket }) {
+  if (checkedOutAt) return <Badge kind="closed">Left {clockTime(checkedOutAt)}</Badge>;
+  if (checkedInAt) return <Badge kind="available">In since {clockTime(checkedInAt)}</Badge>;
+  if (status === 'paid_in_store') return <span>Paid at reception</span>;
+  return null;
+}
+
+function Actions({ ticket, onAct, isPending }: Omit<RowsProps, 'onOpen'> & { ticket: DeskTicket }) {
+  const { id, customerName, checkedIn, checkedOut, isWalkIn } = ticket;
+  const pending = isPending(id);
+  const whose = <span className="sr-only"> {customerName}</span>;
+  if (checkedOut)
+    return (
+      <div className={styles.deskButtons}>
+        <Button
+          data-deed=""
+          variant="quiet"
+          pending={pending}
+          onClick={() => onAct({ what: 'undo-check-out', ticket })}
+        >
+          Undo check-out{whose}
+        </Button>
+      </div>
+    );
+  if (!checkedIn)
+    return (
+      <div className={styles.deskButtons}>
+        <Button
+          data-deed=""
+          pending={pending}
+          pendingText="Checking in..."
+          onClick={() => onAct({ what: 'check-in', ticket })}
+        >
+          Check in{whose}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.deskButtons}>
+      <Button
+        data-deed=""
+        pending={pending}
+        pendingText="One moment..."
+        onClick={() => onAct({ what: 'check-out', ticket })}
+      >
+        Check out{whose}
+      </Button>
+      {!isWalkIn && !pending && (
+        <Button variant="quiet" onClick={() => onAct({ what: 'undo-check-in', ticket })}>
+          Undo check-in{whose}
+        </Button>
+      )}
+    </div>
+  );
+}

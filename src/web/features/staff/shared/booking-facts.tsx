@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { BookingCancellation } from '../../../../contract/cancellation.ts';
+import type { StaffBooking } from '../../../../contract/staff-booking.ts';
+import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { phoneLink } from '../../../lib/phone-link.ts';
+import { clockTime, dayAndTime } from '../../../lib/venue-time.ts';
+import styles from './booking-dialog.module.css';
+
+type BookingFactsProps = {
+  booking: StaffBooking;
+  money: BookingCancellation | undefined;
+  /** Further lines from the list. */
+  children: ReactNode;
+};
+
+const statusTexts: Record<StaffBooking['state'], string> = {
+  held: 'Held, not paid yet',
+  processing: 'Payment processing',
+  confirmed: 'Confirmed',
+  lapsed: 'Expired, never paid',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+};
+
+/** What staff read of a booking: the family, what is booked, the note, the rule, and the account. */
+export function BookingFacts({ booking, money, children }: BookingFactsProps) {
+  const { reference, state, date, time, tickets, customerEmail, customerPhone } = booking;
+  return (
+    <>
+      {booking.note !== '' && (
+        <p className={styles.staffNote}>
+          <strong>Note</strong> {booking.note}
+        </p>
+      )}
+      <dl className={styles.bookingFacts}>
+        <Fact name="Booking">
+          {reference}, {statusTexts[state].toLowerCase()}
+        </Fact>
+        {date && <Fact name="For">{[dayInWords(date), time].filter(Boolean).join(', ')}</Fact>}
+        <Fact name="Who comes">
+          {tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+        </Fact>
+        <Fact name="Email">
+          {customerEmail === '' ? 'None given' : <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
+        </Fact>
+        <Fact name="Phone">
+          {customerPhone === '' ? 'None given' : <a href={phoneLink(customerPhone)}>{customerPhone}</a>}
+        </Fact>
+        {booking.specialRequests !== '' && <Fact name="Requests">{booking.specialRequests}</Fact>}
+        {booking.checkedInAt && <Fact name="Checked in">{clockTime(booking.checkedInAt)}</Fact>}
+        {booking.checkedOutAt && <Fact name="Checked out">{clockTime(booking.checkedOutAt)}</Fact>}
+        {children}
+        {money && <Fact name="Paid">{[formatPence(money.paid), ...takenInWords(money)].join(', ')}</Fact>}
+        {money && money.returned > 0 && <Fact name="Refunded">{formatPence(money.returned)}</Fact>}
+        {booking.rule !== '' && <Fact name="By the rule">{booking.rule}</Fact>}
+      </dl>
+      <Account booking={booking} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const tenders: Record<string, string> = {
+  card: 'By card',
+  cash: 'In cash',
+  'card-reader': 'On the card machine',
+};
+
+function Account({ booking: { account } }: { booking: StaffBooking }) {
+  const nameOf = (tender: string) => tenders[tender] ?? tender;
+  const moves = [
+    ...account.payments.map(({ tender, amount, at }) => ({
+      key: `paid-${at}-${tender}-${amount}`,
+      words: `${nameOf(tender)}, ${dayAndTime(Date.parse(at))}`,
+      amount,
+    })),
+    ...account.refunds.map(({ tender, amount, at }) => ({
+      key: `back-${at}-${tender}-${amount}`,
+      words: `Back ${nameOf(tender).toLowerCase()}, ${at ? dayAndTime(Date.parse(at)) : 'on its way'}`,
+      amount: -amount,
+    })),
+  ];
+  return (
+    <details className={styles.account} aria-label="Account">
+      <summary>Account</summary>
+      <ul>
+        {account.lines.map(({ description, quantity, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <li key={index}>
+            <span>
+              {quantity} × {description}
+            </span>
+            <span className="amount">{formatPence(amount)}</span>
+          </li>
+        ))}
+        <li className={styles.accountTotal}>
+          <span>Owed</span>
+          <span className="amount">{formatPence(account.total)}</span>
+        </li>
+        {moves.map(({ key, words, amount }) => (
+          <li key={key}>
+            <span>{words}</span>
+            <span className="amount">{formatPence(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/**
+ * Says what was taken in person: '£6.00 in cash (£10.00 given)'; nothing where all was paid by card online.
+ */
+function takenInWords({ payments }: BookingCancellation): string[] {
+  if (payments.every(({ tender }) => tender === 'card')) return [];
+  return payments.map(({ tender, received, given, receiptNumber }) => {
+    if (tender === 'card') return `${formatPence(received)} by card`;
+    if (tender === 'card-reader')
+      return `${formatPence(received)} on the card machine${receiptNumber ? ` (receipt ${receiptNumber})` : ''}`;
+    const isChanged = given !== null && given > received;
+    return `${formatPence(received)} in cash${isChanged ? ` (${formatPence(given)} given)` : ''}`;
+  });
+}

@@ -1,0 +1,258 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Desk, readDeskCall } from '../../../../contract/desk-sale.ts';
+import type { moveBookingCall, StaffBooking } from '../../../../contract/staff-booking.ts';
+import { dayInWords, dayWithoutYearInWords, isDay } from '../../../../domain/calendar-day.ts';
+import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSite } from '../../site/site-query.ts';
+import styles from './booking-dialog.module.css';
+import parts from './dashboard-parts.module.css';
+import { QueryResult } from './query-result.tsx';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
+import { useDecisionKey } from './use-decision-key.ts';
+
+type MoveFormProps = {
+  booking: StaffBooking;
+  /** Whether it begins with today: the family is at the front desk. */
+  isForToday: boolean;
+  onBack: () => void;
+};
+
+const unreached =
+  'We could not reach the centre, and do not know whether it was moved. Please send it again as it is: it is never moved twice.';
+
+/**
+ * Moves a visit to a day and session that can be sold. Where it is too late by the rule, or the session is
+ * full, it asks for a reason.
+ */
+export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const today = useSite()?.today ?? '';
+  const [slots, setSlots] = useState<readonly string[]>([]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { bookingId, move, customerEmail } = booking;
+  const [draft] = useState(() => memoryStore({ date: isForToday ? today : '', beyond: false, reason: '' }));
+  const { date } = useBrowserStore(draft);
+  const desk = useStaffQuery({
+    topic: ['bookings', 'restrictions'],
+    key: ['desk', date],
+    read: (signal) =>
+      staffCall<typeof readDeskCall>('GET /api/admin/orders/desk', { query: { date } }, { signal }),
+    isEnabled: isDay(date),
+    keepsPrevious: true,
+  });
+  const isEvent = desk.data?.event != null;
+  const chosen = slots.filter((slot) => desk.data?.sessions.some(({ timeSlot }) => timeSlot === slot));
+  const isFull = lacksRoom(desk.data, date, chosen, move.children);
+  const form = useForm({
+    draft,
+    fields: ['date', 'beyond', 'reason'],
+    errorNames: ['date', 'slots', 'beyond', 'reason'],
+    idPrefix: 'move-',
+    whileTyping: 'clear',
+    check: (typed) => {
+      const reason = typed.reason.trim();
+      return checked(
+        {
+          date: typed.date,
+          slots: isEvent ? [...chosen] : [],
+          setAside: [
+            ...(move.isTooLate ? (['rule'] as const) : []),
+            ...(isFull && typed.beyond ? (['capacity'] as const) : []),
+          ],
+          reason: move.isTooLate || isFull ? reason : '',
+        },
+        {
+          date: findDateProblem(booking, typed.date, chosen, desk.data),
+          slots: isEvent && chosen.length !== move.sessions && countInWords(move.sessions),
+          beyond: isFull && !typed.beyond && 'Please choose another session, or tick this',
+          reason: (move.isTooLate || isFull) && reason.length < 3 && 'Please say why, in a few words',
+        },
+      );
+    },
+    send: (body) =>
+      staffCall<typeof moveBookingCall>('POST /api/admin/bookings/:bookingId/move', {
+        params: { bookingId },
+        body: { clientId: keyFor(body), ...body },
+      }),
+    onSent: (_, { date }) => {
+      toast({
+        title: 'Moved',
+        description: `${booking.reference} is on ${dayWithoutYearInWords(date)} now.`,
+      });
+      refetchTopics(client, ['bookings', 'stays']);
+      onBack();
+    },
+    onFailed: () => refetchTopics(client, ['bookings', 'restrictions']),
+    unreached,
+  });
+  return (
+    <form {...form.props} method="post" noValidate className={styles.bookingDetails}>
+      <h3 className={parts.dashboardH2}>Move {booking.reference}</h3>
+      <p>
+        Now on <strong>{booking.date && dayInWords(booking.date)}</strong>, {booking.time}. Price, reference
+        and ticket stay;{' '}
+        {customerEmail === '' ? 'they left no email: please tell them yourself.' : 'a mail has the new time.'}
+      </p>
+      <p className={styles.ruleLine} data-aside={move.isTooLate}>
+        <strong>By the rule:</strong> {booking.rule || 'nothing can be changed any more.'}{' '}
+        {move.isTooLate && 'Moving it now sets the rule aside, and the log keeps why.'}
+      </p>
+      <TextField
+        ref={field}
+        label="New day"
+        type="date"
+        min={today}
+        className={styles.bookingAmount}
+        {...form.text('date')}
+      />
+      {isDay(date) && (
+        <QueryResult query={desk} what="that day">
+          {(shown) =>
+            shown.date === date && (
+              <DaySessions
+                desk={shown}
+                chosen={chosen}
+                most={move.sessions}
+                error={form.errors['slots']}
+                onChoose={(next) => {
+                  setSlots(next);
+                  form.recheck(['slots', 'date', 'beyond']);
+                }}
+              />
+            )
+          }
+        </QueryResult>
+      )}
+      {isFull && (
+        <Checkbox
+          label={`Move ${move.children === 1 ? 'the child' : `the ${move.children} children`} beyond capacity`}
+          hint="No place is free until the session has fewer children than places again. The log keeps why."
+          {...form.tick('beyond')}
+        />
+      )}
+      {(move.isTooLate || isFull) && (
+        <TextArea
+          label="Why"
+          hint="A few words for the log. The family does not see them."
+          rows={2}
+          maxLength={300}
+          {...form.text('reason')}
+        />
+      )}
+      {form.failure && (
+        <Notice kind="error" title="Not moved" live="assertive">
+          <p>{form.failure}</p>
+        </Notice>
+      )}
+      <div className={parts.dashboardAnswers}>
+        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Moving...">
+          {isDay(date) ? `Move to ${dayWithoutYearInWords(date)}` : 'Move'}
+        </Button>
+        {!form.isSending && <Button onClick={onBack}>Back</Button>}
+      </div>
+    </form>
+  );
+}
+
+type DaySessionsProps = {
+  desk: Desk;
+  chosen: readonly string[];
+  /** As many as the visit has. */
+  most: number;
+  error: string | undefined;
+  onChoose: (slots: readonly string[]) => void;
+};
+
+/** The sessions of the new day, with their places. Open play has one, which needs no choice. */
+function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) {
+  if (desk.notSold !== null && !desk.sessions.some(isOpen))
+    return (
+      <Notice kind="warning" live="polite" title={`Nothing can be moved to ${dayInWords(desk.date)}`}>
+        <p>{desk.notSold}</p>
+      </Notice>
+    );
+  if (desk.event === null)
+    return (
+      <p role="status">
+        {desk.sessions.map((session) => `${session.timeSlot}: ${placesInWords(session)}`).join(', ')}
+      </p>
+    );
+  return (
+    <fieldset aria-describedby={error ? 'move-slots-error' : undefined}>
+      <legend className="field-label">
+        Sessions of {desk.event}. {countInWords(most)}.
+      </legend>
+      {error && <ErrorText id="move-slots-error">{error}</ErrorText>}
+      {desk.sessions.map((session) => (
+        <Checkbox
+          key={session.timeSlot}
+          label={`${session.timeSlot}: ${placesInWords(session)}`}
+          checked={chosen.includes(session.timeSlot)}
+          disabled={!isOpen(session)}
+          onChange={({ target }) =>
+            onChoose(
+              target.checked
+                ? [...chosen, session.timeSlot].slice(-most)
+                : chosen.filter((slot) => slot !== session.timeSlot),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type Session = Desk['sessions'][number];
+
+/** A full session is open: staff may go beyond its capacity. */
+const isOpen = ({ notSold, availableSpots }: Session) => notSold === null || availableSpots === 0;
+
+function placesInWords({ availableSpots: left, maxCapacity, notSold }: Session): string {
+  if (notSold !== null) return notSold;
+  return left === 1 ? `1 place left of ${maxCapacity}` : `${left} places left of ${maxCapacity}`;
+}
+
+function countInWords(sessions: number): string {
+  return sessions === 1 ? 'Please choose one session' : `Please choose ${sessions} sessions`;
+}
+
+function lacksRoom(
+  desk: Desk | undefined,
+  date: string,
+  chosen: readonly string[],
+  children: number,
+): boolean {
+  if (!desk || desk.date !== date) return false;
+  return desk.sessions.some(
+    (session) =>
+      (desk.event === null || chosen.includes(session.timeSlot)) &&
+      isOpen(session) &&
+      session.availableSpots < children,
+  );
+}
+
+function findDateProblem(
+  booking: StaffBooking,
+  date: string,
+  chosen: readonly string[],
+  desk: Desk | undefined,
+): string | false {
+  if (!isDay(date)) return 'Please enter a day';
+  if (desk?.date !== date) return false;
+  if (desk.event === null && booking.move.sessions > 1)
+    return `This visit has ${booking.move.sessions} sessions, and that day has one`;
+  const isSame =
+    date === booking.date && (desk.event === null || chosen.every((slot) => booking.time.includes(slot)));
+  return isSame && (desk.event === null || chosen.length > 0) && 'The visit is on this day already';
+}
