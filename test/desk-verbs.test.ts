@@ -298,8 +298,8 @@ test('session credits stay spent by the rule, and come back only with a reason',
 /** Corrects a booking's contact, from what it is now. */
 async function correct(id: string, more: object, sendsAgain = false, clientId = randomUUID()) {
   const { customerName, customerEmail, customerPhone } = await read(id);
-  const from = { customerName, customerEmail, customerPhone };
-  return post(correctContactCall, id, { clientId, ...from, from, sendsAgain, ...more });
+  const before = { customerName, customerEmail, customerPhone };
+  return post(correctContactCall, id, { clientId, ...before, before, sendsAgain, ...more });
 }
 const mailsTo = (recipient: string) =>
   app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
@@ -314,6 +314,7 @@ test('a mistyped e-mail is corrected, the confirmation goes to the right one onc
   const first = await correct(id, { customerEmail: right, customerName: 'Robin Right' }, true, clientId);
   expect(first.body).toMatchObject({ success: true, mailedTo: right });
   expect((await correct(id, {}, true, clientId)).body.mailedTo).toBe(right);
+  expect(await log(id, 'mail sent again')).toEqual([]);
   await waitFor(async () => expect(await mailsTo(right)).toHaveLength(1));
   const [mail] = await mailsTo(right);
   expect(mail?.body).toContain('Robin Right');
@@ -336,7 +337,7 @@ test('two receptionists correcting at once: the second is told, a repeat changes
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
   const from = { customerName: 'Alex Rowe', customerEmail, customerPhone: '01632 960001' };
   const { customerPhone } = await read(id);
-  const body = { ...from, customerPhone, from: { ...from, customerPhone }, sendsAgain: false };
+  const body = { ...from, customerPhone, before: { ...from, customerPhone }, sendsAgain: false };
   const one = await post(correctContactCall, id, {
     ...body,
     clientId: randomUUID(),
@@ -400,7 +401,7 @@ test('unspent credits follow a corrected e-mail', async () => {
 test('a note is for staff: on the list, at the desk’s search, in the export; never for a kiosk or the family', async () => {
   const { id, customerEmail } = await family({ customerName: 'Nora Notewell' });
   const words = 'Brings a wheelchair; please keep the side door free';
-  const note = (text: string, from: string) => post(writeNoteCall, id, { words: text, from });
+  const note = (text: string, before: string) => post(writeNoteCall, id, { words: text, before });
   expect((await note(words, '')).body.note).toBe(words);
   expect((await note(words, '')).status).toBe(200);
   const late = await note('Something else', '');

@@ -142,7 +142,7 @@ beforeAll(async () => {
   await at('2026-11-27T10:00:00Z');
   await desk.arrive(visit.id, { numberPlate: 'ZQ12 YXW', clientId: crypto.randomUUID() });
   await desk.leave(visit.id);
-  const note = { words: 'Their hedgehog waits outside', from: '' };
+  const note = { words: 'Their hedgehog waits outside', before: '' };
   await app.post(writeNoteCall.path.replace(':bookingId', visit.id), note, desk.staff());
   await desk.arrive(cancelled.id, { clientId: crypto.randomUUID(), passedOn: true });
   await waitFor(async () => {

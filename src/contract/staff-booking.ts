@@ -51,7 +51,7 @@ export const readStaffBookingCall = defineCall({
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
     note: z.string(),
-    /** Until when what goes back by the rule, in words with its moment; empty where nothing can be cancelled. */
+    /** Until when what goes back by the rule, in words; empty where nothing can be cancelled. */
     rule: z.string(),
     checkedInAt: z.nullable(instant),
     checkedOutAt: z.nullable(instant),
@@ -110,12 +110,12 @@ export const correctContactCall = defineCall({
   noun: 'booking',
   summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
   notes:
-    'specification 5.11. `from` is what the page showed: where somebody else has changed it, nothing is changed. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
+    'specification 5.11. `before` is what the page showed: where somebody else has changed it, nothing is changed. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
   params: bookingParams,
   body: z.strictObject({
     clientId,
     ...contact.shape,
-    from: z.strictObject({
+    before: z.strictObject({
       customerName: singleLineText(200),
       customerEmail: singleLineText(254),
       customerPhone: singleLineText(60),
@@ -136,13 +136,13 @@ export const writeNoteCall = defineCall({
   noun: 'booking',
   summary: 'Writes, changes or removes staff’s note on a booking',
   notes:
-    'specification 5.11. Empty words remove it. `from` is what the page showed: where somebody else has changed it, nothing is changed. Families never see it',
+    'specification 5.11. Empty words remove it. `before` is what the page showed: where somebody else has changed it, nothing is changed. Families never see it',
   params: bookingParams,
   body: z.strictObject({
     words: z
       .string()
       .check(formText, z.maxLength(500, 'Please keep the note under 500 characters'), plainText),
-    from: z.string().check(z.maxLength(500), plainText),
+    before: z.string().check(z.maxLength(500), plainText),
   }),
   reply: z.strictObject({ success: z.literal(true), note: z.string() }),
   refusals: [...staffRefusals, 'changed_meanwhile'],

@@ -25,8 +25,8 @@ interface UndoInput {
 /**
  * Takes back a check-in or check-out of today that was a mistake (specification 2.17). After a check-in the
  * ticket is as before: no stay, no visit counted; after a check-out the family is inside again. One that is
- * taken back already gets `already`. Refuses an unknown ticket, a stay of another day, a check-in whose family
- * has left, and that of a walk-in, whose ticket it made.
+ * taken back already gets `already`. Refuses an unknown ticket, a stay of another day, a check-in whose
+ * family has left, and that of a walk-in, whose ticket it made.
  */
 export async function undoAction(
   context: CheckInContext,

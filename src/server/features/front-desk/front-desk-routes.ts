@@ -59,10 +59,10 @@ export function frontDeskRoutes(app: Hono<AppEnv>, deps: CheckInContext): void {
   });
 
   mountCall(app, correctContactCall, async ({ params, body }) => {
-    const { clientId, sendsAgain, from } = body;
+    const { clientId, sendsAgain, before } = body;
     const result = await correctContact(deps, params.bookingId, {
       ...contactOf(body),
-      from: contactOf(from),
+      from: contactOf(before),
       clientId,
       sendsAgain,
     });

@@ -67,15 +67,15 @@ export async function queueMailAgain(
 }
 
 /**
- * Sends the first mail of a kind about a booking again, as a mail of its own with this id, or tries it at once
- * where it still waits: it goes to the address that the booking has then. Returns false where there is no such
- * mail and none can be made. A repeat with the same id changes nothing.
+ * Sends the first mail of a kind about a booking again, as a mail of its own with this id, or tries it at
+ * once where it still waits: it goes to the address that the booking has then. Returns 'none' where there is
+ * no such mail and none can be made, and 'repeat', having changed nothing, where the id was used before.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,
   { id, bookingId, kind }: { id: string; bookingId: string; kind: 'booking-confirmed' | 'payment-link' },
   now: number,
-): Promise<boolean> {
+): Promise<'sent' | 'repeat' | 'none'> {
   const first = await tx
     .selectFrom('mail')
     .select('id')
@@ -90,14 +90,14 @@ export async function sendFirstMailAgain(
         .select('booking_id')
         .where('booking_id', '=', bookingId)
         .executeTakeFirst();
-      if (!link) return false;
+      if (!link) return 'none';
     }
     await queueMail(tx, bookingId, kind, now);
-    return true;
+    return 'sent';
   }
   const mail = await lockMail(tx, first.id);
-  if ((await findRepeatedMail(tx, id)) !== undefined) return true;
+  if ((await findRepeatedMail(tx, id)) !== undefined) return 'repeat';
   if (mail?.status === 'queued') await tryMailNow(tx, first.id, now);
   else if (!(await isRepeatWaiting(tx, first.id))) await queueMailAgain(tx, id, first.id, now);
-  return true;
+  return 'sent';
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordMemberVisit } from '../loyalty/achievements.ts';
 import { followCorrectedEmail } from '../loyalty/follow-corrected-email.ts';
+import { reversePoints } from '../loyalty/reverse-points.ts';
 import { sendFirstMailAgain } from '../mail/queue-again.ts';
 import { type BookingRow, lockBooking } from './booking-store.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { earnPointsOf } from './grant-rewards.ts';
 import { noEmail } from './order-plan.ts';
 import { generateToken } from './reference.ts';
+import { sumCompletedRefunds } from './refund-store.ts';
 
 /** A correction by staff. Texts are empty where a family left none. */
 interface ContactInput extends Contact {
@@ -56,8 +58,8 @@ export async function correctContact(
         throw refuse('contactChanged');
       await change(tx, booking, stored, next, now);
     }
-    if (input.sendsAgain) await sendAgain(tx, booking, next.email, input.clientId, now);
-    if (changed.length > 0 || input.sendsAgain)
+    const isSent = input.sendsAgain && (await sendAgain(tx, booking, next.email, input.clientId, now));
+    if (changed.length > 0 || isSent)
       await recordAuditEntry(tx, {
         at: now,
         who: 'staff',
@@ -65,7 +67,7 @@ export async function correctContact(
         bookingId,
         after: {
           ...(changed.length > 0 && { corrected: changed.join(', ') }),
-          ...(input.sendsAgain && {
+          ...(isSent && {
             mail: mailOf(booking) === 'payment-link' ? 'Payment link' : 'Confirmation',
           }),
         },
@@ -99,6 +101,8 @@ async function change(
   if (follows === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
   // The right address may be a member's, for whom nothing has been counted yet.
   await earnPointsOf(tx, { ...booking, customer_email: next.email }, now);
+  const refundedPence = await sumCompletedRefunds(tx, booking.id);
+  if (refundedPence > 0) await reversePoints(tx, { bookingId: booking.id, refundedPence }, now);
   const { cameAt } = await readStayTimes(tx, booking.id);
   if (cameAt) await recordMemberVisit(tx, { email: next.email, bookingId: booking.id }, now);
 }
@@ -106,16 +110,18 @@ async function change(
 const mailOf = ({ status }: Pick<BookingRow, 'status'>) =>
   status === 'held' ? 'payment-link' : status === 'confirmed' ? 'booking-confirmed' : null;
 
+/** Sends the mail again; returns false for a repeat. */
 async function sendAgain(
   tx: Kysely<DB>,
   booking: BookingRow,
   email: string,
   clientId: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const kind = mailOf(booking);
   if (!canReceiveMail(email)) throw refuse('bookingHasNoEmail');
-  const isSent =
-    kind !== null && (await sendFirstMailAgain(tx, { id: clientId, bookingId: booking.id, kind }, now));
-  if (!isSent) throw refuse('bookingNotMailed');
+  const sent =
+    kind === null ? 'none' : await sendFirstMailAgain(tx, { id: clientId, bookingId: booking.id, kind }, now);
+  if (sent === 'none') throw refuse('bookingNotMailed');
+  return sent === 'sent';
 }

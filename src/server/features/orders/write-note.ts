@@ -7,7 +7,7 @@ import { readNote, storeNote } from './contact-store.ts';
 /** A note of staff, and the one that the page showed before. */
 interface NoteInput {
   words: string;
-  from: string;
+  before: string;
 }
 
 /**
@@ -18,14 +18,14 @@ interface NoteInput {
 export async function writeNote(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   bookingId: string,
-  { words, from }: NoteInput,
+  { words, before }: NoteInput,
 ): Promise<{ note: string }> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     if (!(await lockBooking(tx, bookingId))) throw refuse('bookingNotFound');
     const stored = await readNote(tx, bookingId);
     if (stored === words) return;
-    if (stored !== from) throw refuse('noteChanged', { words: stored });
+    if (stored !== before) throw refuse('noteChanged', { words: stored });
     await storeNote(tx, bookingId, words, now);
     await recordAuditEntry(tx, {
       at: now,

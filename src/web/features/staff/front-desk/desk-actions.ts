@@ -28,7 +28,7 @@ export interface DeskResult {
 
 const unreached = 'We could not reach the centre. Please press again: nothing is done twice.';
 
-/** Performs what staff press, several families at once where need be, and keeps the result of the last one. */
+/** Performs what staff press, for several families at once where need be, and keeps the last result. */
 export function useDeskActions() {
   const client = useQueryClient();
   const [result, setResult] = useState<DeskResult | null>(null);

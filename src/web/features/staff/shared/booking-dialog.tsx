@@ -33,8 +33,8 @@ type BookingDialogProps = {
 export type BookingStep = 'details' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
 
 /**
- * Shows one booking, with what staff do for its family (specification 5.11). Each verb shows its effect before
- * it is submitted.
+ * Shows one booking, with what staff do for its family (specification 5.11). Each verb shows its effect
+ * before it is submitted.
  */
 export function BookingDialog({ bookingId, title, firstStep, children, onClose }: BookingDialogProps) {
   const client = useQueryClient();

@@ -49,7 +49,7 @@ export default function ContactForm({ booking, onBack }: ContactFormProps) {
       );
     },
     send: (contact) => {
-      const body = { ...contact, from: from.current };
+      const body = { ...contact, before: from.current };
       return staffCall<typeof correctContactCall>('POST /api/admin/bookings/:bookingId/contact', {
         params: { bookingId },
         body: { clientId: keyFor(body), ...body },

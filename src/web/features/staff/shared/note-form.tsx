@@ -34,7 +34,7 @@ export default function NoteForm({ booking, onBack }: NoteFormProps) {
     send: ({ words }) =>
       staffCall<typeof writeNoteCall>('POST /api/admin/bookings/:bookingId/note', {
         params: { bookingId: booking.bookingId },
-        body: { words, from: from.current },
+        body: { words, before: from.current },
       }),
     onSent: (_, { words }) => {
       toast({ title: words === '' ? 'Note removed' : 'Note saved', description: booking.reference });

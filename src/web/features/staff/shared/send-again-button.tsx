@@ -19,7 +19,7 @@ export function SendAgainButton({ booking }: { booking: StaffBooking }) {
       const contact = { customerName, customerEmail, customerPhone };
       return staffCall<typeof correctContactCall>('POST /api/admin/bookings/:bookingId/contact', {
         params: { bookingId },
-        body: { clientId, ...contact, from: contact, sendsAgain: true },
+        body: { clientId, ...contact, before: contact, sendsAgain: true },
       });
     },
     onSuccess: () => {
