@@ -85,7 +85,7 @@ export const cancelBookingCall = defineCall({
   summary:
     'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
   notes:
-    'specification 5.11. The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required where the rule gives another amount, or treats credits and voucher otherwise',
+    'specification 5.12. The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required where the rule gives another amount, or treats credits and voucher otherwise',
   params: bookingParams,
   body: z.strictObject({
     clientId,

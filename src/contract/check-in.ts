@@ -75,7 +75,7 @@ export const readTicketNoteCall = defineCall({
   noun: 'check-in',
   summary: 'Reads staff’s note on a ticket, with the staff PIN at a kiosk',
   notes:
-    'specification 5.11. Empty where there is none. Each wrong PIN counts as for walk-ins: after five in ten minutes from one kiosk, 429',
+    'specification 5.12. Empty where there is none. Each wrong PIN counts as for walk-ins: after five in ten minutes from one kiosk, 429',
   params: z.strictObject({ ticketId: z.uuid() }),
   body: z.strictObject({
     pin: z.string().check(z.minLength(1, 'Please enter the staff PIN'), z.maxLength(20), oneLine),

@@ -32,7 +32,7 @@ export const readStaffBookingCall = defineCall({
   path: '/api/admin/bookings/:bookingId',
   noun: 'booking',
   summary: 'A booking as staff see it: the family, its account, staff’s note, and what may still be done',
-  notes: 'specification 5.11. Amounts in pence',
+  notes: 'specification 5.12. Amounts in pence',
   params: bookingParams,
   reply: z.strictObject({
     success: z.literal(true),
@@ -83,7 +83,7 @@ export const moveBookingCall = defineCall({
   noun: 'booking',
   summary: 'Moves a visit for a family, to any day and session that can be sold',
   notes:
-    "specification 5.11. As /api/my-booking/move, and where `setAside` says so past the moment of the rule ('rule') or into a full session ('capacity'). Then a reason of at least 3 letters is required, which the audit log keeps. What turns out not to be needed is not set aside",
+    "specification 5.12. As /api/my-booking/move, and where `setAside` says so past the moment of the rule ('rule') or into a full session ('capacity'). Then a reason of at least 3 letters is required, which the audit log keeps. What turns out not to be needed is not set aside",
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -110,7 +110,7 @@ export const correctContactCall = defineCall({
   noun: 'booking',
   summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
   notes:
-    'specification 5.11. `before` is what the page showed: where somebody else has changed it, nothing is changed. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
+    'specification 5.12. `before` is what the page showed: where somebody else has changed it, nothing is changed. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -136,7 +136,7 @@ export const writeNoteCall = defineCall({
   noun: 'booking',
   summary: 'Writes, changes or removes staff’s note on a booking',
   notes:
-    'specification 5.11. Empty words remove it. `before` is what the page showed: where somebody else has changed it, nothing is changed. Families never see it',
+    'specification 5.12. Empty words remove it. `before` is what the page showed: where somebody else has changed it, nothing is changed. Families never see it',
   params: bookingParams,
   body: z.strictObject({
     words: z

@@ -40,12 +40,16 @@ begin
 end $$;
 
 -- Returns why sessions do not have the places for a change, not counting those of its own visit:
--- {"outcome":"full","starts":…,"left":…}; null where they have. The caller has locked them.
+-- {"outcome":"full","starts":…,"left":…}; null where they have. In a session that staff took beyond its
+-- capacity a family keeps as many places as it holds. The caller has locked them.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
   from session s cross join lateral places_left(s.id, p_now, p_change.booking_id) as room(places)
   where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
+    and (children_beyond_capacity(s.id, p_now) = 0 or (p_change.target->>'children')::integer > coalesce((
+      select p.children from place p
+      where p.session_id = s.id and p.booking_id = p_change.booking_id and p.live_until > p_now), 0))
   order by s.starts limit 1
 $$;
 
@@ -107,9 +111,10 @@ begin
   delete from change_place where booking_id = v_booking.id;
   perform write_changed_lines(v_booking.id, v_to->'lines', p_now);
   delete from place where booking_id = v_booking.id;
-  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
+  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)
     select v_booking.id, s.id, (v_to->>'children')::integer, s.starts, s.ends, p_now, 'infinity',
-      (select min(id) from order_line where booking_id = v_booking.id)
+      (select min(id) from order_line where booking_id = v_booking.id),
+      places_left(s.id, p_now) < (v_to->>'children')::integer
     from session s where s.id = any (v_ids);
   delete from booking_ticket where booking_id = v_booking.id;
   insert into booking_ticket

@@ -5,7 +5,7 @@ import { findBookingForStaff } from '../orders/find-booking-for-staff.ts';
 import { moveVisitAtDesk } from '../visits/move-visit.ts';
 
 /**
- * Moves a visit for a family on the phone or at the desk (specification 5.11). Refuses as `moveVisitAtDesk`
+ * Moves a visit for a family on the phone or at the desk (specification 5.12). Refuses as `moveVisitAtDesk`
  * does, and an unknown booking.
  */
 export async function moveBooking(

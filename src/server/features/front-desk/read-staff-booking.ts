@@ -10,7 +10,7 @@ type Reply = Omit<CallReply<typeof readStaffBookingCall>, 'success'>;
 
 /**
  * Reads a booking as staff see it: what its family sees, and beside it how to reach them, the note, the stay
- * and what staff may still do (specification 5.11). Refuses an unknown booking.
+ * and what staff may still do (specification 5.12). Refuses an unknown booking.
  */
 export async function readStaffBooking(context: AppContext, bookingId: string): Promise<Reply> {
   const { db, clock, site } = context;

@@ -50,7 +50,7 @@ export interface CancellationResult {
  * queues the mail, in one transaction. The refund is sent afterwards and retried every minute until the
  * provider has answered. With `keepsCredits` its session credits and voucher stay spent. Refuses a booking
  * that is not confirmed, purchased credits (their owner returns them unspent), a refund of more than is left,
- * and what the rule does not give without a reason (specification 5.9, 5.11).
+ * and what the rule does not give without a reason (specification 5.9, 5.12).
  */
 export async function cancelBooking(
   context: AppContext,

@@ -34,7 +34,7 @@ interface ContactInput extends Contact {
 
 /**
  * Corrects the name, e-mail or phone number of a booking, and sends its confirmation or payment link again
- * (specification 5.11). With another mailbox the view token changes, so that the links of mails to a stranger
+ * (specification 5.12). With another mailbox the view token changes, so that the links of mails to a stranger
  * open nothing. Credits that it bought and rewards that it began follow. The log says what was corrected, not
  * to what. Refuses an unknown booking, details that somebody else has changed meanwhile, an e-mail that spent
  * credits or rewards points are tied to, and a mail where there is none or nobody to get it.

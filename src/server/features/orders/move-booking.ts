@@ -43,7 +43,7 @@ export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<Mov
 
 /**
  * Moves a confirmed visit for staff, as `moveOwnVisit` does, and where they say so and why, past the moment
- * of a full refund or into a full session (specification 5.11). Refuses a visit whose family has checked in.
+ * of a full refund or into a full session (specification 5.12). Refuses a visit whose family has checked in.
  */
 export function moveVisitByStaff(
   context: AppContext,

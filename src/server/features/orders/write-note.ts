@@ -13,7 +13,7 @@ interface NoteInput {
 /**
  * Writes staff's note on a booking, or removes it where it is empty; its words stay out of the audit log. A
  * repeat changes nothing. Refuses an unknown booking, and a note that somebody else has changed meanwhile
- * (specification 5.11).
+ * (specification 5.12).
  */
 export async function writeNote(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

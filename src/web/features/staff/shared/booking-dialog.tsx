@@ -33,7 +33,7 @@ type BookingDialogProps = {
 export type BookingStep = 'details' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
 
 /**
- * Shows one booking, with what staff do for its family (specification 5.11). Each verb shows its effect
+ * Shows one booking, with what staff do for its family (specification 5.12). Each verb shows its effect
  * before it is submitted.
  */
 export function BookingDialog({ bookingId, title, firstStep, children, onClose }: BookingDialogProps) {
