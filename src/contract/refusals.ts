@@ -9,6 +9,7 @@ import { requestRefusals } from './refusals/requests.ts';
 import { staffRefusals } from './refusals/staff.ts';
 import { unusableTicketRefusals } from './refusals/unusable-tickets.ts';
 import { visitRefusals } from './refusals/visits.ts';
+import { waitlistRefusals } from './refusals/waitlist.ts';
 
 /** Every refusal that the server can give, by its reason. Pages import a part of it, never the whole. */
 export const refusals = {
@@ -16,6 +17,7 @@ export const refusals = {
   ...orderRefusals,
   ...deskSaleRefusals,
   ...visitRefusals,
+  ...waitlistRefusals,
   ...photoAndPartyRefusals,
   ...memberRefusals,
   ...unusableTicketRefusals,

@@ -6,7 +6,14 @@ export function bookingUrl(baseUrl: string, { id, view_token }: { id: string; vi
   return `${baseUrl}/my-booking?booking=${id}#${view_token}`;
 }
 
-/** Returns a text in which links to bookings no longer open them. */
+/** Returns the address of a group's page on the waitlist; its key is in the fragment. */
+export function waitlistUrl(baseUrl: string, key: string): string {
+  return `${baseUrl}/waitlist#${key}`;
+}
+
+/** Returns a text in which links to bookings, and to places on the waitlist, no longer open them. */
 export function withoutViewTokens(text: string): string {
-  return text.replace(/(\/my-booking\?booking=[\da-f-]{36})#[\w-]+/g, '$1');
+  return text
+    .replace(/(\/my-booking\?booking=[\da-f-]{36})#[\w-]+/g, '$1')
+    .replace(/(\/waitlist)#[\w-]+/g, '$1');
 }

@@ -1,5 +1,5 @@
 /** What a customer verifies an e-mail address for. */
-export const codePurposes = ['credits', 'rewards', 'bookings'] as const;
+export const codePurposes = ['credits', 'rewards', 'bookings', 'waitlist'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** How long a code is valid, in minutes. */

@@ -37,6 +37,7 @@ import { staffOnly, staffOrKioskOnly } from './features/staff/session-guards.ts'
 import { staffRoutes } from './features/staff/staff-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { staffVoucherRoutes } from './features/vouchers/staff-voucher-routes.ts';
+import { waitlistRoutes } from './features/waitlist/waitlist-routes.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import { watchRoutes } from './features/watch/watch-routes.ts';
 import { refuseOtherMethods } from './http/allowed-methods.ts';
@@ -136,6 +137,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   bookingRoutes(app, deps, limitRate);
   cancellationRoutes(app, deps);
   myBookingRoutes(app, deps, limitRate);
+  waitlistRoutes(app, deps, limitRate);
   deskSalesRoutes(app, deps, limitRate);
   frontDeskRoutes(app, deps);
   dashboardRoutes(app, deps);

@@ -25,6 +25,11 @@ import {
   composeVisitConfirmed,
   composeVisitMoved,
 } from './features/visits/visit-mail.ts';
+import {
+  composeWaitlistJoined,
+  composeWaitlistMissed,
+  composeWaitlistOffer,
+} from './features/waitlist/waitlist-mail.ts';
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 import type { Message } from './ports/mailer/mailer.ts';
 
@@ -57,6 +62,9 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'inquiry-received': (id) => composeReceived(deps, id),
     'by-rule': (id) => composeMailByRule(deps, id),
     letter: (id) => composeLetter(deps, id),
+    'waitlist-joined': (id) => composeWaitlistJoined(deps, id),
+    'waitlist-offer': (id) => composeWaitlistOffer(deps, id),
+    'waitlist-missed': (id) => composeWaitlistMissed(deps, id),
   };
 }
 

@@ -10,6 +10,7 @@ import { buildStructuredData } from './features/discovery/structured-data.ts';
 import { sendDueRefunds } from './features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from './features/orders/settle-open-bookings.ts';
 import { ensureStaffPassword } from './features/staff/staff-password.ts';
+import { watchFreePlaces } from './features/waitlist/watch-free-places.ts';
 import { raiseAlerts } from './features/watch/raise-alerts.ts';
 import { serveHttp } from './http/serve-http.ts';
 import { startJobs } from './jobs/schedule.ts';
@@ -146,6 +147,8 @@ async function start(config: Config, options: RunOptions): Promise<void> {
     return catchingUp;
   };
   centre.context.changes.onReconnect(() => void catchUpOnce());
+  const waitlist = watchFreePlaces(centre.context);
+  closers.unshift(() => waitlist.stop());
   const showSample = async () => {
     if (!payments.importPayments || !(await retryUntilDone(() => readSampleDay(db)))) return;
     const { ensureSampleDay } = await loadSampleDay();

@@ -435,6 +435,8 @@ interface Mail {
   taken_by: number | null;
   visit_change_id: string | null;
   visit_move_id: string | null;
+  waitlist_group_id: string | null;
+  waitlist_offer_id: string | null;
   written_at: Generated<Timestamp>;
 }
 
@@ -761,6 +763,7 @@ interface Retention {
   only_one: Generated<boolean>;
   special_request_days: Generated<number>;
   unpaid_booking_days: Generated<number>;
+  waitlist_days: Generated<number>;
 }
 
 interface Reward {
@@ -987,6 +990,66 @@ interface VoucherUse {
   voucher_id: number;
 }
 
+interface WaitlistGroup {
+  asked_at: Timestamp | null;
+  children: number;
+  client_id: string;
+  digest: string;
+  email: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  joined_at: Timestamp;
+  missed: Generated<number>;
+  name: string;
+  quantities: Json;
+  rest_until: Timestamp | null;
+  terms_version: string;
+  token: string;
+}
+
+interface WaitlistHold {
+  hours_ahead: number;
+  minutes: number;
+}
+
+interface WaitlistOffer {
+  booking_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  free_places: number;
+  group_id: string;
+  id: Generated<string>;
+  offered_at: Timestamp;
+  outcome: string | null;
+  wish_id: number;
+}
+
+interface WaitlistPass {
+  offer_id: string;
+  reason: string;
+  wish_id: number;
+}
+
+interface WaitlistRule {
+  is_on: Generated<boolean>;
+  missed_kept: Generated<number>;
+  most_groups: Generated<number>;
+  only_one: Generated<boolean>;
+  quiet_from: Generated<number>;
+  quiet_until: Generated<number>;
+  rest_minutes: Generated<number>;
+}
+
+interface WaitlistWish {
+  ends_at: Timestamp;
+  group_id: string;
+  id: Generated<number>;
+  session_id: number;
+  since: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
 interface WalkInRequest {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -1107,6 +1170,12 @@ export interface DB {
   voucher: Voucher;
   voucher_desk_use: VoucherDeskUse;
   voucher_use: VoucherUse;
+  waitlist_group: WaitlistGroup;
+  waitlist_hold: WaitlistHold;
+  waitlist_offer: WaitlistOffer;
+  waitlist_pass: WaitlistPass;
+  waitlist_rule: WaitlistRule;
+  waitlist_wish: WaitlistWish;
   walk_in_request: WalkInRequest;
   way_here: WayHere;
   weekly_hours: WeeklyHours;

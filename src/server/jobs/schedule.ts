@@ -11,6 +11,7 @@ import { erasePartyNeeds } from '../features/parties/erase-party-needs.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { queueMailsByRule } from '../features/reminders/queue-mails-by-rule.ts';
 import { deleteOldSignIns } from '../features/staff/delete-old-sign-ins.ts';
+import { offerPlaces } from '../features/waitlist/offer-places.ts';
 import { type JobName, readJobRuns, recordJobEnd, registerJobs } from '../features/watch/job-runs.ts';
 import { deleteExpiredRateLimits } from '../http/rate-limit.ts';
 import { reportIntegrity } from '../integrity/report-integrity.ts';
@@ -52,6 +53,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => queueMailsByRule(context, signal),
+    },
+    {
+      name: 'offer-waitlist-places',
+      cron: '* * * * *',
+      maxSeconds: 120,
+      run: (signal) => offerPlaces(context, signal),
     },
     { name: 'deliver-waiting-mail', cron: '* * * * *', maxSeconds: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', maxSeconds: 3600, run: backUp },

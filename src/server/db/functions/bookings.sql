@@ -74,7 +74,10 @@ begin
   end if;
 
   foreach v_id in array v_ids loop
-    v_left := places_left(v_id, v_now, v_replaced);
+    -- What is kept for groups that wait is not on sale. An offer to one of them takes it, and so does a
+    -- walk-in, which has paid at reception.
+    v_left := case when coalesce((p->>'takes_awaited')::boolean, false) then places_left(v_id, v_now, v_replaced)
+                   else places_on_sale(v_id, v_now, v_replaced) end;
     if v_left < v_booking.children then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
@@ -259,11 +262,11 @@ begin
       where s.id = any (v_ids) and (s.starts, s.ends, s.capacity) is distinct from (n.starts, n.ends, n.capacity);
   end if;
   foreach v_id in array v_ids loop
-    v_left := places_left(v_id, p_now, p_booking);
+    v_left := places_on_sale(v_id, p_now, p_booking);
     if v_left < v_children and not v_may_exceed then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
-    if v_left < v_children then v_full := v_full || v_id; end if;
+    if places_left(v_id, p_now, p_booking) < v_children then v_full := v_full || v_id; end if;
   end loop;
   select min(line_id) into v_line from place where booking_id = p_booking;
   delete from place where booking_id = p_booking;

@@ -17,14 +17,16 @@ create or replace trigger mail_about_one_thing before insert on mail
 create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
-    coalesce(first.booking_id, refund.booking_id, by_rule.booking_id, recipient.booking_id, move.booking_id, change.booking_id) as booking_id
+    coalesce(first.booking_id, refund.booking_id, by_rule.booking_id, recipient.booking_id, move.booking_id, change.booking_id,
+      offer.booking_id) as booking_id
   from mail m
     join mail first on first.id = coalesce(m.again_of, m.id)
     left join refund on refund.id = first.refund_id
     left join rule_mail by_rule on by_rule.id = first.rule_mail_id
     left join letter_recipient recipient on recipient.id = first.letter_recipient_id
     left join visit_move move on move.id = first.visit_move_id
-    left join visit_change change on change.id = first.visit_change_id;
+    left join visit_change change on change.id = first.visit_change_id
+    left join waitlist_offer offer on offer.id = first.waitlist_offer_id;
 
 -- The mails that concern these bookings, those sent again included. Arrays and unions, because with `or`
 -- and `in` the planner reads every mail ever sent.
@@ -34,6 +36,8 @@ create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uu
     union select id from mail where refund_id = any(array(select id from refund where booking_id = any(p_bookings)))
     union select id from mail where visit_move_id = any(array(select id from visit_move where booking_id = any(p_bookings)))
     union select id from mail where visit_change_id = any(array(select id from visit_change where booking_id = any(p_bookings)))
+    union select id from mail where waitlist_offer_id = any(array(
+      select id from waitlist_offer where booking_id = any(p_bookings)))
     union select id from mail where rule_mail_id = any(array(select id from rule_mail where booking_id = any(p_bookings)))
     union select id from mail where letter_recipient_id = any(array(
       select id from letter_recipient where booking_id = any(p_bookings))))
@@ -44,6 +48,7 @@ $$;
 -- The mails to or about the person behind a mailbox.
 create or replace function mails_of_person(p_mailbox text) returns setof uuid language sql stable as $$
   with their_member as (select id from member where mailbox = p_mailbox),
+  their_group as (select id from waitlist_group where mailbox_of(email) = p_mailbox),
   found as (
     select mails_of_bookings(array(select id from booking where mailbox_of(customer_email) = p_mailbox)) as id
     union select id from mail where inquiry_id = any(array(select id from inquiry where mailbox_of(email) = p_mailbox))
@@ -55,6 +60,9 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
     union select id from mail where email_code_id = any(array(select id from email_code where mailbox = p_mailbox))
     union select id from mail where letter_recipient_id = any(array(
       select id from letter_recipient where mailbox = p_mailbox))
+    union select id from mail where waitlist_group_id = any(array(select id from their_group))
+    union select id from mail where waitlist_offer_id = any(array(
+      select id from waitlist_offer where group_id = any(array(select id from their_group))))
     union select id from mail where sent_to is not null and mailbox_of(sent_to) = p_mailbox)
   select id from found
   union select id from mail where again_of = any(array(select id from found));

@@ -164,6 +164,17 @@ import {
 } from '../../../contract/staff-vouchers.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import {
+  changeWaitlistCall,
+  joinWaitlistCall,
+  leaveWaitlistCall,
+  listWaitlistCall,
+  readWaitlistCall,
+  refuseOfferCall,
+  removeFromWaitlistCall,
+  stayOnWaitlistCall,
+  takeOfferCall,
+} from '../../../contract/waitlist.ts';
+import {
   answerWalkInRequestCall,
   approveWalkInWithPinCall,
   listWalkInRequestsCall,
@@ -283,6 +294,15 @@ export const apiCalls: readonly Call[] = [
   readMyBookingCall,
   moveMyBookingCall,
   cancelMyBookingCall,
+  joinWaitlistCall,
+  readWaitlistCall,
+  changeWaitlistCall,
+  leaveWaitlistCall,
+  stayOnWaitlistCall,
+  takeOfferCall,
+  refuseOfferCall,
+  listWaitlistCall,
+  removeFromWaitlistCall,
   renewHoldCall,
   sendBookingConfirmationCall,
   readBookingResultCall,

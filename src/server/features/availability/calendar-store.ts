@@ -107,8 +107,9 @@ function toRestriction(row: {
 }
 
 /**
- * A session that has been stored: its own capacity and the children in it now. Sessions that nobody has
- * booked yet may have no row.
+ * A session that has been stored: its own capacity and the places that are not on sale now, because children
+ * have them or groups on the waitlist are to be asked first. Sessions that nobody has booked yet may have no
+ * row.
  */
 export interface SessionCount {
   day: Day;
@@ -119,7 +120,7 @@ export interface SessionCount {
 }
 
 /**
- * Counts, for the sessions of a range of days, the children who hold a place at `now` (epoch
+ * Counts, for the sessions of a range of days, the places that are not on sale at `now` (epoch
  * milliseconds).
  */
 export async function countPlacesTaken(
@@ -130,7 +131,10 @@ export async function countPlacesTaken(
 ): Promise<SessionCount[]> {
   const { rows } = await sql<SessionCount>`
     select s.day, s.starts, s.event_id as "eventId", s.capacity,
-      children_placed(s, ${new Date(now)}) as taken
-    from session s where s.day between ${from} and ${to}`.execute(db);
+      placed.children + case when exists (
+          select from waitlist_wish w where w.session_id = s.id and w.withdrawn_at is null)
+        then places_awaited(s.id, s.capacity - placed.children, ${new Date(now)}) else 0 end as taken
+    from session s cross join lateral (select children_placed(s, ${new Date(now)}) as children) placed
+    where s.day between ${from} and ${to}`.execute(db);
   return rows;
 }

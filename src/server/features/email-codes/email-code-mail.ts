@@ -18,6 +18,7 @@ const purposeInWords: Record<CodePurpose, string> = {
   credits: 'use the session credits of this email address',
   rewards: 'use the rewards of this email address and see what earned them',
   bookings: 'see and change what was booked with this email address',
+  waitlist: 'join the waitlist of a full session',
 };
 
 /**

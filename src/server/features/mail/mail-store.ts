@@ -39,7 +39,10 @@ export async function takeWaitingMail(
         (select r.booking_id from rule_mail r where r.id = rule_mail_id),
         (select r.booking_id from letter_recipient r where r.id = letter_recipient_id),
         (select v.booking_id from visit_move v where v.id = visit_move_id),
-        (select v.booking_id from visit_change v where v.id = visit_change_id)) as "bookingId"`.execute(db);
+        (select v.booking_id from visit_change v where v.id = visit_change_id),
+        (select o.booking_id from waitlist_offer o where o.id = waitlist_offer_id)) as "bookingId"`.execute(
+    db,
+  );
   return rows.some(({ isRepeat }) => isRepeat) ? readSubjects(db, rows) : rows;
 }
 

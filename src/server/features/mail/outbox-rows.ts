@@ -58,7 +58,7 @@ async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Prom
     with page as materialized (${page})
     select m.id, m.queued_at, m.status, m.attempts, m.last_problem, m.next_attempt_at,
       to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly,
-      coalesce(m.sent_to, b.customer_email, recipient.email, i.email, e.email,
+      coalesce(m.sent_to, b.customer_email, recipient.email, i.email, e.email, waiting.email,
         (select email from member where id = coalesce(first.member_id, redemption.member_id, level.member_id))) as recipient,
       case when first.kind = 'by-rule' then rule.title
         when first.kind = 'letter' then 'Letter: ' || letter.subject
@@ -77,6 +77,7 @@ async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Prom
       left join letter on letter.id = recipient.letter_id
       left join inquiry i on i.id = first.inquiry_id and first.kind = 'inquiry-received'
       left join email_code e on e.id = first.email_code_id
+      left join waitlist_group waiting on waiting.id = first.waitlist_group_id
       left join redemption on redemption.id = first.redemption_id
       left join level_reached level on level.id = first.level_reached_id
     order by m.queued_at desc, m.id desc`.execute(db);

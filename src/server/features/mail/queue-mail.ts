@@ -24,6 +24,9 @@ const aboutColumn = {
   'alert-raised': 'alert_id',
   'by-rule': 'rule_mail_id',
   letter: 'letter_recipient_id',
+  'waitlist-joined': 'waitlist_group_id',
+  'waitlist-offer': 'waitlist_offer_id',
+  'waitlist-missed': 'waitlist_offer_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;

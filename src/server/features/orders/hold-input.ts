@@ -25,6 +25,8 @@ export interface HoldInput {
   replaces: string | null;
   /** The voucher behind the discount; one of its uses is taken with the rest. */
   voucher: number | null;
+  /** Whether it may take places that are kept for groups on the waitlist. */
+  takes_awaited?: true;
   booking: {
     id: string;
     /** A row of `product`. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** Stores the payment link of an order that staff made. Instants in epoch milliseconds. */
@@ -23,6 +23,17 @@ export function findPaymentLink(db: Kysely<DB>, by: { bookingId: string } | { co
   return (
     'code' in by ? query.where('code', '=', by.code) : query.where('booking_id', '=', by.bookingId)
   ).executeTakeFirst();
+}
+
+/**
+ * Returns until when an order is held for a family that pays later, by a payment link or an offer from the
+ * waitlist, in epoch milliseconds; null for any other.
+ */
+export async function findPayBy(db: Kysely<DB>, bookingId: string): Promise<number | null> {
+  const { rows } = await sql<{ ends_at: Date }>`
+    select ends_at from payment_link where booking_id = ${bookingId}
+    union all select ends_at from waitlist_offer where booking_id = ${bookingId} limit 1`.execute(db);
+  return rows[0]?.ends_at.getTime() ?? null;
 }
 
 /** Lists the payment links made since an instant (epoch milliseconds), or still open, the newest first. */

@@ -1,15 +1,14 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { listPaymentLinksCall } from '../../../contract/desk-sale.ts';
 import type { AppContext } from '../../app-context.ts';
-import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { type BookingRow, findBooking, type HoldRefusal, holdBooking, lockBooking } from './booking-store.ts';
-import { lapseBooking, settleBooking } from './confirm-booking.ts';
+import { type BookingRow, findBooking, type HoldRefusal, holdBooking } from './booking-store.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { findPaymentLink, insertPaymentLink, listLinks } from './payment-link-store.ts';
 import { pickLetters } from './reference.ts';
+import { releaseUnpaid } from './release-unpaid.ts';
 import { startPayment } from './start-payment.ts';
 
 type LinkContext = AppContext & { baseUrl: string };
@@ -137,32 +136,6 @@ export async function withdrawPaymentLink(context: AppContext, bookingId: string
   if (!link || !order) throw refuse('bookingNotFound');
   if (order.status === 'lapsed') return;
   if (order.status !== 'held') throw refuse('paymentLinkPaid');
-  const status = order.intent_id
-    ? await cancelPayment(context, order.intent_id)
-    : await releaseUnopened(context, bookingId);
+  const status = await releaseUnpaid(context, order, { who: 'staff', what: 'payment link withdrawn' });
   if (status !== 'lapsed') throw refuse('paymentLinkPaid');
-}
-
-async function cancelPayment(context: AppContext, intentId: string): Promise<string | null> {
-  try {
-    return await settleBooking(context, await context.payments.cancel(intentId), 'staff');
-  } catch (problem) {
-    if (!(problem instanceof PaymentsUnreachable)) throw problem;
-    context.reportError(problem);
-    throw refuse('paymentStatusUnknown');
-  }
-}
-
-async function releaseUnopened(context: AppContext, bookingId: string): Promise<string | null> {
-  const now = context.clock.now();
-  const { status, visitDay } = await context.db.transaction().execute(async (tx) => {
-    const order = await lockBooking(tx, bookingId);
-    const isHeld = order?.status === 'held';
-    const after = isHeld
-      ? await lapseBooking(tx, order, { who: 'staff', what: 'payment link withdrawn', now })
-      : (order?.status ?? null);
-    return { status: after, visitDay: order?.day ?? null };
-  });
-  if (visitDay !== null) context.changes.publishPlaces([visitDay]);
-  return status;
 }

@@ -52,7 +52,9 @@ export async function placeWalkIn(
   if (!session) throw refuse('walkInDayOver');
   const plan = planWalkIn(walkIn, session, facts);
   const attempt = { requestKey: `walk-in-${walkIn.id}`, requestDigest: '', addressDigest: null };
-  const hold = await holdBooking(tx, holdInputFor(plan, attempt, { now, id: walkIn.id, channel: 'desk' }));
+  const input = holdInputFor(plan, attempt, { now, id: walkIn.id, channel: 'desk' });
+  // The family has paid at reception.
+  const hold = await holdBooking(tx, { ...input, takes_awaited: true });
   if (hold.outcome === 'repeat') return 'repeat';
   if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
     throw refuse('walkInSessionFull');

@@ -12,7 +12,7 @@ import {
   lockBooking,
   setBookingStatus,
 } from './booking-store.ts';
-import { findPaymentLink } from './payment-link-store.ts';
+import { findPayBy } from './payment-link-store.ts';
 
 /** Why a hold that had expired cannot be taken again, by what was taken meanwhile. */
 const lostReasons = {
@@ -23,16 +23,17 @@ const lostReasons = {
 
 /**
  * Returns when the renewed hold of a booking expires; null when it may not be renewed. One that is paid by
- * link is held until the link ends; who is paying then gets up to ten minutes more.
+ * link, or was offered from the waitlist, is held until that ends; who is paying then gets up to ten minutes
+ * more.
  */
 async function renewedExpiry(
   tx: Kysely<DB>,
-  { id, channel, held_at, hold_expires_at }: BookingRow,
+  { id, held_at, hold_expires_at }: BookingRow,
   now: number,
 ): Promise<number | null> {
-  const link = channel === 'desk' ? await findPaymentLink(tx, { bookingId: id }) : undefined;
-  if (!link) return renewedHoldExpiry(held_at.getTime(), now);
-  const latest = link.ends_at.getTime() + holdDuration;
+  const payBy = await findPayBy(tx, id);
+  if (payBy === null) return renewedHoldExpiry(held_at.getTime(), now);
+  const latest = payBy + holdDuration;
   return now >= latest ? null : Math.max(hold_expires_at.getTime(), Math.min(now + holdDuration, latest));
 }
 

@@ -10,6 +10,7 @@ import {
   deleteOldInquiries,
   deleteOldLetters,
   deleteOldNotes,
+  deleteOldWaits,
   readRetention,
 } from './retention-store.ts';
 
@@ -21,7 +22,7 @@ const batchSize = 500;
 export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record<string, number>> {
   const now = clock.now();
   const { day: today } = localMoment(now);
-  const { message_days, unpaid_booking_days, special_request_days, account_years, mail_days } =
+  const { message_days, unpaid_booking_days, special_request_days, account_years, mail_days, waitlist_days } =
     await readRetention(db);
   const daysAgo = (days: number) => addDays(today, -days);
   const steps: [string, () => Promise<number>][] = [
@@ -29,6 +30,7 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
     ['special_requests', () => clearSpecialRequests(db, daysAgo(special_request_days), batchSize)],
     ['notes', () => deleteOldNotes(db, daysAgo(special_request_days), batchSize)],
     ['letters', () => deleteOldLetters(db, daysAgo(mail_days), batchSize)],
+    ['waitlist', () => deleteOldWaits(db, daysAgo(waitlist_days), batchSize)],
     ['mail_addresses', () => clearMailAddresses(db, daysAgo(mail_days), batchSize)],
     ['unpaid_bookings', () => anonymiseBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],
     ['bookings', () => anonymiseBookings(db, 'all', accountsRetentionStart(today, account_years), batchSize)],

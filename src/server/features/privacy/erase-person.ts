@@ -62,6 +62,6 @@ export async function erasePerson(
 /**
  * Returns whether nothing is stored for a mailbox except codes and devices, which expire by themselves.
  */
-export function hasNoRecords({ bookings, messages, isMember }: PersonSummary): boolean {
-  return bookings === 0 && messages === 0 && !isMember;
+export function hasNoRecords({ bookings, messages, waits, isMember }: PersonSummary): boolean {
+  return bookings === 0 && messages === 0 && waits === 0 && !isMember;
 }

@@ -13,6 +13,7 @@ function personRows(mailbox: string): RawBuilder<unknown> {
     their_booking as (select id from booking where mailbox_of(customer_email) = (select mailbox from person)),
     their_member as (select id from member where mailbox = (select mailbox from person)),
     their_inquiry as (select id from inquiry where mailbox_of(email) = (select mailbox from person)),
+    their_group as (select id from waitlist_group where mailbox_of(email) = (select mailbox from person)),
     their_mail as (select id from mails_of_person((select mailbox from person)) id)`;
 }
 
@@ -48,6 +49,8 @@ export async function readPersonalRecords(
 export interface PersonSummary {
   bookings: number;
   messages: number;
+  /** Times on the waitlist. */
+  waits: number;
   isMember: boolean;
   points: number;
   creditsLeft: number;
@@ -69,6 +72,7 @@ export async function readPersonSummary(
     select
       (select count(*)::integer from their_booking) as "bookings",
       (select count(*)::integer from their_inquiry) as "messages",
+      (select count(*)::integer from their_group) as "waits",
       exists (select 1 from their_member) as "isMember",
       coalesce((select sum(p.current_points)::integer from their_member m, points_of(m.id) p), 0) as "points",
       coalesce((select sum(credits_left(c.booking_id, ${new Date(now)}))::integer from credit_purchase c
@@ -87,9 +91,12 @@ export async function readPersonSummary(
   return summary;
 }
 
-/** Locks a person's bookings and membership until the transaction ends. */
+/** Locks a person's bookings, places on the waitlist and membership until the transaction ends. */
 export async function lockPerson(tx: Kysely<DB>, mailbox: string): Promise<void> {
   await sql`select id from booking where mailbox_of(customer_email) = ${mailbox} order by id for update`.execute(
+    tx,
+  );
+  await sql`select id from waitlist_group where mailbox_of(email) = ${mailbox} order by id for update`.execute(
     tx,
   );
   await sql`select id from member where mailbox = ${mailbox} for update`.execute(tx);
@@ -120,6 +127,7 @@ export async function erasePersonalRecords(
   );
   await run(sql`update letter_recipient set email = ${replacement}, mailbox = ${replacement}
     where mailbox = (select mailbox from person) or booking_id = any(array(select id from their_booking))`);
+  await run(sql`delete from waitlist_group where id = any(array(select id from their_group))`);
   await run(sql`delete from inquiry where id = any(array(select id from their_inquiry))`);
   await run(sql`delete from known_device d where exists (
       select 1 from email_proof p where p.device = d.digest and p.mailbox = (select mailbox from person))

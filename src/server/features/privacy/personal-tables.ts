@@ -235,6 +235,29 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       reply_to: 'deleted',
     },
   },
+  waitlist_group: {
+    condition: 'id = any(array(select id from their_group))',
+    retention: 'a month after the last day that it waited for',
+    columns: {
+      name: 'deleted',
+      email: 'deleted',
+      quantities: 'deleted',
+      ended_by: 'deleted',
+      terms_version: 'deleted',
+      digest: 'secret',
+      token: 'secret',
+    },
+  },
+  waitlist_wish: {
+    condition: 'group_id = any(array(select id from their_group))',
+    retention: 'as the group',
+    columns: {},
+  },
+  waitlist_offer: {
+    condition: 'group_id = any(array(select id from their_group))',
+    retention: 'as the group',
+    columns: { outcome: 'deleted' },
+  },
   rule_mail: { condition: bookingRows, retention: 'kept', columns: { rule_id: 'kept' } },
   letter_recipient: {
     condition: `mailbox = (select mailbox from person) or ${bookingRows}`,
@@ -296,4 +319,6 @@ export const nonPersonalTables: readonly string[] = [
   ],
   ...['school_holiday', 'session', 'social_link', 'special_hours', 'staff_password', 'staff_session'],
   ...['ticket_price', 'ticket_type', 'venue', 'voucher', 'voucher_desk_use', 'way_here', 'weekly_hours'],
+  // Which offer passed a wish over, without a person.
+  ...['waitlist_hold', 'waitlist_pass', 'waitlist_rule'],
 ];

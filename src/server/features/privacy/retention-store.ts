@@ -78,6 +78,26 @@ export function deleteOldLetters(db: Database, before: string, limit: number): P
 }
 
 /**
+ * Deletes the groups of the waitlist whose last session was before a day, with their mails, up to `limit`.
+ * Returns how many were deleted.
+ */
+export function deleteOldWaits(db: Database, before: string, limit: number): Promise<number> {
+  return runCount(
+    db,
+    sql<{ count: number }>`
+      with gone as (
+        delete from waitlist_group where id in (
+          select g.id from waitlist_group g
+          where coalesce(
+              (select max(s.day) from waitlist_wish w join session s on s.id = w.session_id where w.group_id = g.id),
+              (g.joined_at at time zone 'Europe/London')::date) < ${before}
+          limit ${limit} for update skip locked)
+        returning 1)
+      select count(*) as count from gone`,
+  );
+}
+
+/**
  * Clears the addresses to which mails went before a day, up to `limit`. Returns how many were cleared.
  */
 export function clearMailAddresses(db: Database, before: string, limit: number): Promise<number> {

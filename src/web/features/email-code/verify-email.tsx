@@ -54,6 +54,7 @@ const reasons: Record<CodePurpose, string> = {
   credits: 'Before its session credits are used',
   rewards: 'Before its rewards are used or shown in full',
   bookings: 'Before what was booked with it is shown',
+  waitlist: 'Before it joins the waitlist',
 };
 
 type CodePanelProps = VerifyEmailProps & {

@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import { type CallReply, defineCall } from './call.ts';
+import {
+  agreeToTerms,
+  chosenDay,
+  customerEmail,
+  customerName,
+  day,
+  instant,
+  pence,
+  singleLineText,
+} from './field.ts';
+import { ticketQuantities } from './visit.ts';
+
+/** What opens a group's page: the key in the fragment of its mails' link. */
+const waitlistKey = { key: singleLineText(64) };
+
+/** Sessions that would do. */
+const sessions = z
+  .array(z.strictObject({ date: chosenDay, timeSlot: singleLineText(80) }))
+  .check(
+    z.minLength(1, 'Please choose at least one session'),
+    z.maxLength(12, 'Please choose at most 12 sessions'),
+  );
+
+/** The form with which a group joins. */
+export const waitlistForm = z.strictObject({
+  customerName,
+  customerEmail,
+  agreeToTerms,
+  ticketQuantities,
+  sessions,
+});
+
+const joinRefusals = [
+  'no_tickets',
+  'unknown_ticket_type',
+  'too_many_tickets',
+  'nothing_to_pay',
+  'day_unavailable',
+  'session_unavailable',
+  'places_on_sale',
+  'already_waiting',
+  'not_waiting',
+  'email_not_proven',
+  'same_key_other_request',
+  'slow_down',
+  'body_too_large',
+  'wrong_origin',
+] as const;
+
+export const joinWaitlistCall = defineCall({
+  method: 'POST',
+  path: '/api/waitlist',
+  noun: 'waitlist',
+  summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
+  notes:
+    'specification 5.11. Whoever joins is asked when places for all of its children come free in one of the sessions, and nothing is charged before it takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
+  body: z.extend(waitlistForm, { clientId: z.uuid() }),
+  status: 201,
+  reply: z.strictObject({ success: z.literal(true), key: z.string() }),
+  refusals: joinRefusals,
+});
+
+/** A session for which a group waits. */
+const wish = z.strictObject({
+  date: day,
+  timeSlot: z.string(),
+  /** 'Open play', 'K-pop party'. */
+  title: z.string(),
+  /** The place in this session's queue; 1 is first. */
+  position: z.int(),
+  /** Places that are free at this moment, and fit no group that can be asked. */
+  free: z.int(),
+  /** Why groups behind this one were asked first, a sentence each, the last one first. */
+  passedOver: z.array(z.strictObject({ at: instant, why: z.string() })),
+});
+
+export const readWaitlistCall = defineCall({
+  method: 'POST',
+  path: '/api/waitlist/read',
+  noun: 'waitlist',
+  summary: 'A group on the waitlist as it sees itself: its places in the queues, and its offer',
+  notes: 'Opened by the key of its mails’ link. Amounts in pence',
+  body: z.strictObject(waitlistKey),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /**
+     * `resting`: passed over for a time after an offer ran out; `asked`: whether it still waits; `over`: every
+     * session is over.
+     */
+    state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
+    customerName: z.string(),
+    children: z.int(),
+    tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+    joinedAt: instant,
+    /** While resting. */
+    restsUntil: z.nullable(instant),
+    wishes: z.array(wish),
+    offer: z.nullable(
+      z.strictObject({
+        offerId: z.uuid(),
+        date: day,
+        timeSlot: z.string(),
+        title: z.string(),
+        endsAt: instant,
+        /** 'Tuesday 24 November, 3:15 PM'. */
+        until: z.string(),
+        total: pence,
+      }),
+    ),
+    /** Once taken: what opens the booking. */
+    booking: z.nullable(z.strictObject({ bookingId: z.uuid(), viewToken: z.string() })),
+    /** How the waitlist works, a sentence each. */
+    rules: z.array(z.string()),
+    now: instant,
+  }),
+  refusals: ['not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+export type Waitlist = CallReply<typeof readWaitlistCall>;
+
+export const changeWaitlistCall = defineCall({
+  method: 'POST',
+  path: '/api/waitlist/change',
+  noun: 'waitlist',
+  summary: 'Changes which sessions would do',
+  notes:
+    'Sessions that stay keep their place in the queue; new ones are joined at its end. A repeat changes nothing',
+  body: z.strictObject({ ...waitlistKey, sessions }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: [
+    'not_found',
+    'not_waiting',
+    'already_waiting',
+    'day_unavailable',
+    'session_unavailable',
+    'too_many_tickets',
+    'places_on_sale',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const leaveWaitlistCall = defineCall({
+  method: 'POST',
+  path: '/api/waitlist/leave',
+  noun: 'waitlist',
+  summary: 'Leaves the waitlist; an open offer goes on to the next group. A repeat changes nothing',
+  body: z.strictObject(waitlistKey),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_found', 'offer_over', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+export const stayOnWaitlistCall = defineCall({
+  method: 'POST',
+  path: '/api/waitlist/stay',
+  noun: 'waitlist',
+  summary: 'Says that a group still waits: it is asked again from now on, at its place in the queue',
+  body: z.strictObject(waitlistKey),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_found', 'not_waiting', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+const offerAnswer = z.strictObject({ ...waitlistKey, offerId: z.uuid() });
+
+export const takeOfferCall = defineCall({
+  method: 'POST',
+  path: '/api/waitlist/take',
+  noun: 'waitlist',
+  summary: 'Takes the places that were offered, and starts their payment',
+  notes:
+    'The places are held for the payment for ten minutes at least. A repeat returns the same payment; of a paid one, its secret leads to the ticket',
+  body: offerAnswer,
+  reply: z.strictObject({ success: z.literal(true), bookingId: z.uuid(), clientSecret: z.string() }),
+  refusals: [
+    'not_found',
+    'offer_over',
+    'nothing_to_pay',
+    'payment_unavailable',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const refuseOfferCall = defineCall({
+  method: 'POST',
+  path: '/api/waitlist/refuse',
+  noun: 'waitlist',
+  summary: 'Refuses the places that were offered: they go on at once, and the session is waited for no more',
+  notes:
+    'The group waits on for its other sessions; without any it has left. A repeat changes nothing, and neither does the refusal of an offer that is over',
+  body: offerAnswer,
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_found', 'offer_over', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+export const listWaitlistCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/waitlist',
+  noun: 'waitlist',
+  summary: 'The queues of the coming sessions: who waits, since when, and what was offered',
+  reply: z.strictObject({
+    success: z.literal(true),
+    sessions: z.array(
+      z.strictObject({
+        sessionId: z.int(),
+        date: day,
+        timeSlot: z.string(),
+        title: z.string(),
+        capacity: z.int(),
+        /** Places without a child and without a hold. */
+        free: z.int(),
+        groups: z.array(
+          z.strictObject({
+            groupId: z.uuid(),
+            customerName: z.string(),
+            customerEmail: z.string(),
+            children: z.int(),
+            tickets: z.string(),
+            since: instant,
+            state: z.enum(['waiting', 'offered', 'offered-elsewhere', 'resting', 'asked']),
+            /** Until when it is offered places, or rests. */
+            until: z.nullable(instant),
+            /** What was offered before, the last one first. */
+            offers: z.array(
+              z.strictObject({
+                at: instant,
+                date: day,
+                timeSlot: z.string(),
+                outcome: z.enum(['open', 'taken', 'missed', 'refused', 'withdrawn']),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type WaitingSession = CallReply<typeof listWaitlistCall>['sessions'][number];
+
+export const removeFromWaitlistCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/waitlist/:groupId/remove',
+  noun: 'waitlist',
+  summary: 'Removes a group from the waitlist; an open offer goes on. A repeat changes nothing',
+  notes: 'Logged. Refused while the group pays for places that it was offered',
+  params: z.strictObject({ groupId: z.uuid() }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_found', 'offer_over', 'payment_unavailable', 'body_too_large', 'wrong_origin'],
+});

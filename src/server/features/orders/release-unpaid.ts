@@ -1,0 +1,54 @@
+import type { AppContext } from '../../app-context.ts';
+import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
+import { refuse } from '../../refusal.ts';
+import { type BookingRow, lockBooking } from './booking-store.ts';
+import { lapseBooking, settleBooking } from './confirm-booking.ts';
+
+/** Who gives an unpaid order up, and why, for the audit log. */
+interface Release {
+  who: 'staff' | 'customer' | 'sweeper';
+  what: string;
+}
+
+/**
+ * Gives an unpaid order up before its hold ends: its payment is cancelled at the provider if it was started,
+ * and its places are free again. Returns the order's status, which is not 'lapsed' where it was paid
+ * meanwhile. Refuses with payment_unavailable when the provider does not answer.
+ */
+export async function releaseUnpaid(
+  context: AppContext,
+  { id, intent_id: intentId }: Pick<BookingRow, 'id' | 'intent_id'>,
+  release: Release,
+): Promise<string | null> {
+  return intentId ? cancelPayment(context, intentId, release) : releaseUnopened(context, id, release);
+}
+
+async function cancelPayment(
+  context: AppContext,
+  intentId: string,
+  { who }: Release,
+): Promise<string | null> {
+  try {
+    return await settleBooking(context, await context.payments.cancel(intentId), who);
+  } catch (problem) {
+    if (!(problem instanceof PaymentsUnreachable)) throw problem;
+    context.reportError(problem);
+    throw refuse('paymentStatusUnknown');
+  }
+}
+
+async function releaseUnopened(
+  context: AppContext,
+  bookingId: string,
+  release: Release,
+): Promise<string | null> {
+  const now = context.clock.now();
+  const { status, visitDay } = await context.db.transaction().execute(async (tx) => {
+    const order = await lockBooking(tx, bookingId);
+    const isHeld = order?.status === 'held';
+    const after = isHeld ? await lapseBooking(tx, order, { ...release, now }) : (order?.status ?? null);
+    return { status: after, visitDay: order?.day ?? null };
+  });
+  if (visitDay !== null) context.changes.publishPlaces([visitDay]);
+  return status;
+}

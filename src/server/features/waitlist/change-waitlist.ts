@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { lockOrder } from '../orders/offered-order.ts';
+import { releaseUnpaid } from '../orders/release-unpaid.ts';
+import {
+  endOffer,
+  findGroup,
+  findOffer,
+  findOpenOffer,
+  type GroupRow,
+  insertWish,
+  isMailboxWaiting,
+  listWishes,
+  lockGroup,
+  lockMailbox,
+  updateGroup,
+  withdrawWishes,
+} from './waitlist-store.ts';
+import { findFullSession, findWishedSessions, type NamedSession } from './wished-sessions.ts';
+
+/** Finds the group whose page a key opens. Refuses every other key. */
+export async function openGroup(context: Pick<AppContext, 'db'>, key: string): Promise<GroupRow> {
+  const group = key === '' ? undefined : await findGroup(context.db, { token: key });
+  if (!group) throw refuse('waitlistUnknown');
+  return group;
+}
+
+/**
+ * Changes which sessions would do. Those that stay keep their place in the queue; new ones are joined at its
+ * end. Refuses a group that waits no more, sessions that cannot be booked or have room for it, and one that
+ * its mailbox waits for already.
+ */
+export async function changeSessions(
+  context: AppContext,
+  { id, email, children }: GroupRow,
+  named: readonly NamedSession[],
+): Promise<void> {
+  const now = context.clock.now();
+  const sessions = await findWishedSessions(context, named, children);
+  const days = await context.db.transaction().execute(async (tx) => {
+    await lockMailbox(tx, email);
+    const group = await lockGroup(tx, id);
+    if (!group || group.ended_at !== null) throw refuse('notWaiting');
+    const present = await listWishes(tx, id);
+    const kept = present.filter((wish) =>
+      sessions.some(({ day, start }) => day === wish.day && start === wish.starts),
+    );
+    const added = sessions.filter(
+      ({ day, start }) => !present.some((wish) => wish.day === day && wish.starts === start),
+    );
+    const dropped = present.filter((wish) => !kept.includes(wish));
+    await withdrawWishes(
+      tx,
+      dropped.map((wish) => wish.id),
+      now,
+    );
+    for (const session of added) {
+      const sessionId = await findFullSession(tx, session, children, now);
+      if (await isMailboxWaiting(tx, { email, sessionIds: [sessionId], without: id }))
+        throw refuse('alreadyWaiting');
+      await insertWish(tx, { groupId: id, sessionId, endsAt: session.endsAt, now });
+    }
+    if (added.length === 0 && dropped.length === 0) return [];
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'customer',
+      what: 'waitlist changed',
+      after: { group: id, added: added.map(({ day }) => day), dropped: dropped.map(({ day }) => day) },
+    });
+    return [...added, ...dropped].map(({ day }) => day);
+  });
+  context.changes.publishPlaces([...new Set(days)]);
+}
+
+/**
+ * Says that a group still waits: it is asked again from now on, at its place in the queue. Refuses one that
+ * waits no more.
+ */
+export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Promise<void> {
+  const days = await context.db.transaction().execute(async (tx) => {
+    const group = await lockGroup(tx, id);
+    if (!group || group.ended_at !== null) throw refuse('notWaiting');
+    await updateGroup(tx, id, { missed: 0, rest_until: null, asked_at: null });
+    return (await listWishes(tx, id)).map(({ day }) => day);
+  });
+  context.changes.publishPlaces([...new Set(days)]);
+}
+
+/**
+ * Ends the wait of a group; the places that it was offered go on at once. A repeat changes nothing. Refuses
+ * while it pays for them.
+ */
+export async function leaveWaitlist(
+  context: AppContext,
+  { id }: Pick<GroupRow, 'id'>,
+  who: 'customer' | 'staff',
+): Promise<void> {
+  const open = await findOpenOffer(context.db, id);
+  await closeOffer(context, open?.booking_id ?? null, who, async (tx, now) => {
+    const group = await lockGroup(tx, id);
+    if (!group || group.ended_at !== null) return null;
+    const offer = await findOpenOffer(tx, id);
+    // Another offer was made meanwhile: its booking is not locked.
+    if (offer && offer.id !== open?.id) throw refuse('offerOver');
+    if (offer) {
+      assertUnpaid(offer);
+      await endOffer(tx, offer.id, who === 'staff' ? 'withdrawn' : 'refused', now);
+    }
+    await updateGroup(tx, id, { ended_at: new Date(now), ended_by: who === 'staff' ? 'staff' : 'left' });
+    await recordAuditEntry(tx, {
+      at: now,
+      who,
+      what: who === 'staff' ? 'removed from the waitlist' : 'left the waitlist',
+      after: { group: id },
+    });
+    return { release: offer !== undefined, days: (await listWishes(tx, id)).map(({ day }) => day) };
+  });
+}
+
+/**
+ * Refuses the places that a group was offered: they go on at once, and the session is waited for no more.
+ * A group without another session has left. A repeat, and the refusal of an offer that is over, change
+ * nothing. Refuses while they are being paid for.
+ */
+export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId: string): Promise<void> {
+  const found = await findOffer(context.db, offerId);
+  if (found?.group_id !== id) throw refuse('offerOver');
+  await closeOffer(context, found.booking_id, 'customer', async (tx, now) => {
+    await lockGroup(tx, id);
+    const offer = await findOffer(tx, offerId);
+    if (!offer) return null;
+    assertUnpaid(offer);
+    if (offer.outcome !== null) return null;
+    await endOffer(tx, offerId, 'refused', now);
+    await withdrawWishes(tx, [Number(offer.wish_id)], now);
+    const left = (await listWishes(tx, id)).length === 0;
+    await updateGroup(tx, id, {
+      missed: 0,
+      ...(left ? { ended_at: new Date(now), ended_by: 'left' } : {}),
+    });
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'customer',
+      what: 'offer refused',
+      bookingId: offer.booking_id,
+      after: { group: id },
+    });
+    return { release: true, days: [offer.day] };
+  });
+}
+
+function assertUnpaid({ status, confirmed_at }: { status: string; confirmed_at: Date | null }): void {
+  if (status === 'processing' || confirmed_at !== null) throw refuse('offerTaken');
+}
+
+/**
+ * Runs a change that ends an offer under the lock of its booking, and gives the booking up. Killed between
+ * the two, the places are free when the hold ends.
+ */
+async function closeOffer(
+  context: AppContext,
+  bookingId: string | null,
+  who: 'customer' | 'staff',
+  change: (tx: Kysely<DB>, now: number) => Promise<{ release: boolean; days: readonly string[] } | null>,
+): Promise<void> {
+  const now = context.clock.now();
+  const { closed, booking } = await context.db.transaction().execute(async (tx) => {
+    const locked = bookingId === null ? undefined : await lockOrder(tx, bookingId);
+    return { closed: await change(tx, now), booking: locked };
+  });
+  if (!closed) return;
+  if (closed.release && booking?.status === 'held')
+    await releaseUnpaid(context, booking, { who, what: 'offer refused' });
+  context.changes.publishPlaces([...new Set(closed.days)]);
+}

@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini';
+import type { joinWaitlistCall } from '../../../contract/waitlist.ts';
+import { countPlacesNeeded } from '../../../domain/tickets.ts';
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { generateToken, sha256Digest } from '../orders/reference.ts';
+import { priceVisit } from '../visits/price-visit.ts';
+import {
+  countGroupsOf,
+  findGroup,
+  insertGroup,
+  insertWish,
+  isMailboxWaiting,
+  lockMailbox,
+  readWaitlistRule,
+} from './waitlist-store.ts';
+import { findFullSession, findWishedSessions } from './wished-sessions.ts';
+
+type JoinInput = z.output<(typeof joinWaitlistCall)['body']>;
+
+/**
+ * Puts a group on the waitlist of the sessions that would do (specification 5.11), and mails it the link to
+ * its page. Returns the key of that page; a repeat of the same attempt gets the first one. The caller has
+ * made sure that the e-mail address is verified. Refuses sessions that cannot be booked, or have room; a
+ * group without a child, too large for a session, or of free tickets; a mailbox that waits for one of them
+ * already, or too often.
+ */
+export async function joinWaitlist(context: AppContext, input: JoinInput): Promise<string> {
+  const digest = sha256Digest(JSON.stringify(input));
+  const earlier = await findEarlier(context, input.clientId, digest);
+  if (earlier !== null) return earlier;
+  const now = context.clock.now();
+  const [{ ticketTypes, venue }, rule] = await Promise.all([
+    context.site.read(),
+    readWaitlistRule(context.db),
+  ]);
+  if (!rule.isOn) throw refuse('waitlistOff');
+  const { customerEmail: email, ticketQuantities } = input;
+  const quantities = Object.fromEntries(Object.entries(ticketQuantities).filter(([, count]) => count > 0));
+  const quote = priceVisit(ticketTypes, quantities, 1);
+  const children = countPlacesNeeded(ticketTypes, quantities);
+  if (children === 0) throw refuse('waitlistNoChildren');
+  if (quote.total === 0) throw refuse('waitlistNothingToPay');
+  const sessions = await findWishedSessions(context, input.sessions, children);
+  const key = await context.db.transaction().execute(async (tx) => {
+    await lockMailbox(tx, email);
+    const same = await findGroup(tx, { clientId: input.clientId });
+    if (same) return keyOf(same, digest);
+    if ((await countGroupsOf(tx, email)) >= rule.mostGroups)
+      throw refuse('waitingTooOften', { most: rule.mostGroups });
+    const sessionIds: number[] = [];
+    for (const session of sessions) sessionIds.push(await findFullSession(tx, session, children, now));
+    if (await isMailboxWaiting(tx, { email, sessionIds, without: null })) throw refuse('alreadyWaiting');
+    const token = generateToken();
+    const groupId = await insertGroup(tx, {
+      clientId: input.clientId,
+      digest,
+      token,
+      name: input.customerName,
+      email,
+      quantities,
+      children,
+      termsVersion: venue.termsVersion,
+      now,
+    });
+    for (const [index, { endsAt }] of sessions.entries())
+      await insertWish(tx, { groupId, sessionId: sessionIds[index] ?? 0, endsAt, now });
+    await queueMail(tx, groupId, 'waitlist-joined', now);
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'customer',
+      what: 'joined the waitlist',
+      after: { group: groupId, children, days: [...new Set(sessions.map(({ day }) => day))] },
+    });
+    return token;
+  });
+  context.wakeMailSender();
+  // Its places are shown as kept from now on, and a place that came free meanwhile is offered at once.
+  context.changes.publishPlaces([...new Set(sessions.map(({ day }) => day))]);
+  return key;
+}
+
+async function findEarlier(context: AppContext, clientId: string, digest: string): Promise<string | null> {
+  const earlier = await findGroup(context.db, { clientId });
+  return earlier ? keyOf(earlier, digest) : null;
+}
+
+function keyOf(group: { token: string; digest: string }, digest: string): string {
+  if (group.digest !== digest) throw refuse('waitlistKeyUsed');
+  return group.token;
+}

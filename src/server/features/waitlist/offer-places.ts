@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { holdDuration } from '../../../domain/hold.ts';
+import {
+  type OpeningRows,
+  type PlannedSession,
+  planDay,
+  whySessionNotBookable,
+} from '../../../domain/opening-calendar.ts';
+import { addWakingMinutes, chooseNextGroup, isQuiet, offerMinutes } from '../../../domain/waitlist.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { holdForOffer } from '../orders/offered-order.ts';
+import type { OrderPlan } from '../orders/order-plan.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+import { composeVisit } from '../visits/plan-visit.ts';
+import { priceVisit } from '../visits/price-visit.ts';
+import { settleOffers } from './settle-offers.ts';
+import {
+  type GroupRow,
+  insertOffer,
+  listAwaitedSessions,
+  lockGroup,
+  lockOffering,
+  type QueuedGroup,
+  readQueue,
+  readWaitlistRule,
+  type SessionRow,
+  ticketsOf,
+  updateGroup,
+  type WaitlistRule,
+} from './waitlist-store.ts';
+import { lastOfferAt } from './wished-sessions.ts';
+
+/** What every offer of a round needs. It is read before a transaction begins. */
+interface Round {
+  now: number;
+  rule: WaitlistRule;
+  rows: OpeningRows;
+  site: SiteFacts;
+}
+
+/**
+ * Settles the offers that have ended, then offers every free place of sessions with a queue to the first
+ * group that fits into them (specification 5.11), except in the quiet hours. An offer, its held places and
+ * its mail are one transaction, and processes offer one after the other: it may run in several at once and
+ * be killed at any point. Starts no other offer once `signal` aborts. Returns how many were made.
+ */
+export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
+  await settleOffers(context, signal);
+  const now = context.clock.now();
+  const rule = await readWaitlistRule(context.db);
+  if (!rule.isOn || isQuiet(localMoment(now).minute, rule.quiet)) return 0;
+  const awaited = await listAwaitedSessions(context.db, now);
+  if (awaited.length === 0) return 0;
+  const [{ rows }, site] = await Promise.all([context.calendar.read(), context.site.read()]);
+  const round: Round = { now, rule, rows, site };
+  const days = new Set<string>();
+  let count = 0;
+  for (const session of awaited) {
+    // Most sessions are full. Those that are not are counted again under the lock.
+    let mayOffer = (await findNext(context.db, session, round)) !== null;
+    while (mayOffer && !signal?.aborted) {
+      const outcome = await offerNext(context, session.id, round);
+      mayOffer = outcome !== 'nobody';
+      if (outcome !== 'offered') continue;
+      days.add(session.day);
+      count++;
+    }
+  }
+  if (count > 0) {
+    context.changes.publishPlaces([...days]);
+    context.wakeMailSender();
+  }
+  return count;
+}
+
+/** Makes the next offer of a session. 'changed': a group could not be asked, so the next may be. */
+function offerNext(
+  context: AppContext,
+  sessionId: number,
+  round: Round,
+): Promise<'offered' | 'changed' | 'nobody'> {
+  return context.db.transaction().execute(async (tx) => {
+    await lockOffering(tx);
+    const [session] = await listAwaitedSessions(tx, round.now, sessionId);
+    const next = session && (await findNext(tx, session, round));
+    if (!next) return 'nobody';
+    const group = await lockGroup(tx, next.group.id);
+    if (!group || group.ended_at !== null || group.asked_at !== null) return 'changed';
+    // It may have changed its sessions while its lock was waited for.
+    if (!(await readQueue(tx, sessionId, round.now)).some(({ wishId }) => wishId === next.group.wishId))
+      return 'changed';
+    return makeOffer(context, tx, { session, group, next, round });
+  });
+}
+
+type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
+
+/** Returns the group whose turn it is at a session, with what is free and who was passed over, or null. */
+async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Round) {
+  const planned = planDay(session.day, rows).sessions.find(
+    ({ eventId, start }) => eventId === session.eventId && (eventId === null || start === session.starts),
+  );
+  if (!planned || whySessionNotBookable(session.day, planned, localMoment(now), rows)) return null;
+  if (lastOfferAt(session.day, planned, rows) <= now) return null;
+  // The capacity of open play follows the calendar; the row learns of it with the next hold.
+  const free = session.left + (session.eventId === null ? planned.capacity - session.capacity : 0);
+  if (free <= 0) return null;
+  const next = chooseNextGroup(free, await readQueue(db, session.id, now), now);
+  return next && { ...next, free, planned };
+}
+
+async function makeOffer(
+  context: AppContext,
+  tx: Kysely<DB>,
+  { session, group, next, round }: { session: SessionRow; group: GroupRow; next: Next; round: Round },
+): Promise<'offered' | 'changed' | 'nobody'> {
+  const { now } = round;
+  const plan = planOffer(context, group, session.day, next.planned, round.site);
+  if (plan === null) {
+    await updateGroup(tx, group.id, { asked_at: new Date(now) });
+    return 'changed';
+  }
+  const offerId = randomUUID();
+  const endsAt = endOf(session, next.planned, round);
+  const hold = { offerId, now, until: endsAt, agreedAt: group.joined_at };
+  const bookingId = await holdForOffer(tx, plan, hold);
+  if (bookingId === null) return 'nobody';
+  await insertOffer(tx, {
+    id: offerId,
+    groupId: group.id,
+    wishId: next.group.wishId,
+    bookingId,
+    now,
+    endsAt,
+    freePlaces: next.free,
+    passed: next.passed.map(({ group: { wishId }, reason }: { group: QueuedGroup; reason: string }) => ({
+      wishId,
+      reason,
+    })),
+  });
+  await queueMail(tx, offerId, 'waitlist-offer', now);
+  await recordAuditEntry(tx, {
+    at: now,
+    who: 'sweeper',
+    what: 'places offered from the waitlist',
+    bookingId,
+    after: {
+      group: group.id,
+      children: group.children,
+      free: next.free,
+      passed_over: next.passed.length,
+      until: new Date(endsAt).toISOString(),
+    },
+  });
+  return 'offered';
+}
+
+/** Returns when an offer made now ends, epoch milliseconds: by the rows, and before the last entry. */
+function endOf(session: SessionRow, planned: PlannedSession, { now, rule, rows }: Round): number {
+  const minutes =
+    offerMinutes(rule.holdTimes, instantOf(session.day, planned.start) - now) ?? fallbackMinutes;
+  const end = addWakingMinutes(localMoment(now), minutes, rule.quiet);
+  const latest = lastOfferAt(session.day, planned, rows) + holdDuration;
+  // Minutes are counted from the second of the present one.
+  return Math.min(instantOf(end.day, end.minute) + (now % 60_000), latest);
+}
+
+/** Where an owner has deleted every row of `waitlist_hold`. */
+const fallbackMinutes = 15;
+
+/**
+ * Plans the visit that a group is offered, at today's prices; null where its tickets are not sold any more,
+ * or cost nothing, so that it is asked to come back to us.
+ */
+function planOffer(
+  context: AppContext,
+  group: GroupRow,
+  day: string,
+  session: PlannedSession,
+  { ticketTypes }: SiteFacts,
+): OrderPlan | null {
+  try {
+    const quote = priceVisit(ticketTypes, ticketsOf(group), 1);
+    if (quote.total === 0) return null;
+    return composeVisit({
+      customer: { name: group.name, email: group.email, phone: '' },
+      termsVersion: group.terms_version,
+      day,
+      sessions: [session],
+      ticketTypes,
+      quote,
+    });
+  } catch (problem) {
+    context.reportError(problem);
+    return null;
+  }
+}

@@ -1,0 +1,473 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
+import type { HoldTime, QuietHours, WaitingGroup } from '../../../domain/waitlist.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** How the waitlist works, as the centre has set it. */
+export interface WaitlistRule {
+  isOn: boolean;
+  quiet: QuietHours;
+  /** How long a group is passed over after an offer ran out, in waking minutes. */
+  restMinutes: number;
+  /** How many offers in a row may run out before a group is asked whether it still waits. */
+  missedKept: number;
+  /** How often one mailbox may be on the list at a time. */
+  mostGroups: number;
+  holdTimes: readonly HoldTime[];
+}
+
+/** Reads how the waitlist works. */
+export async function readWaitlistRule(db: Kysely<DB>): Promise<WaitlistRule> {
+  const [rule, holdTimes] = await Promise.all([
+    db.selectFrom('waitlist_rule').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('waitlist_hold').select(['hours_ahead as hoursAhead', 'minutes']).execute(),
+  ]);
+  return {
+    isOn: rule.is_on,
+    quiet: { from: rule.quiet_from, until: rule.quiet_until },
+    restMinutes: rule.rest_minutes,
+    missedKept: rule.missed_kept,
+    mostGroups: rule.most_groups,
+    holdTimes,
+  };
+}
+
+/** Makes groups of one mailbox join one after the other, so that each is counted. The first lock of all. */
+export async function lockMailbox(tx: Kysely<DB>, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('waitlist of ' || mailbox_of(${email}), 0))`.execute(
+    tx,
+  );
+}
+
+/** Counts how often a mailbox is on the list. */
+export async function countGroupsOf(tx: Kysely<DB>, email: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('waitlist_group')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql`mailbox_of(email)`, '=', sql`mailbox_of(${email})`)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns whether a mailbox waits for one of these sessions, not counting one group. */
+export async function isMailboxWaiting(
+  tx: Kysely<DB>,
+  { email, sessionIds, without }: { email: string; sessionIds: readonly number[]; without: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from waitlist_wish w join waitlist_group g on g.id = w.group_id
+    where g.ended_at is null and w.withdrawn_at is null and mailbox_of(g.email) = mailbox_of(${email})
+      and w.session_id = any(${sessionIds}::bigint[]) and g.id is distinct from ${without}::uuid limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** A group as it joins. */
+interface NewGroup {
+  clientId: string;
+  digest: string;
+  token: string;
+  name: string;
+  email: string;
+  quantities: TicketQuantities;
+  children: number;
+  termsVersion: string;
+  now: number;
+}
+
+/** Stores a group; returns its id. */
+export async function insertGroup(tx: Kysely<DB>, group: NewGroup): Promise<string> {
+  const { id } = await tx
+    .insertInto('waitlist_group')
+    .values({
+      client_id: group.clientId,
+      digest: group.digest,
+      token: group.token,
+      name: group.name,
+      email: group.email,
+      quantities: JSON.stringify(group.quantities),
+      children: group.children,
+      terms_version: group.termsVersion,
+      joined_at: new Date(group.now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Finds a group by its id, the key of its page, or the idempotency key with which it joined. */
+export function findGroup(db: Kysely<DB>, by: { id: string } | { token: string } | { clientId: string }) {
+  const query = db.selectFrom('waitlist_group').selectAll();
+  if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst();
+  return (
+    'token' in by ? query.where('token', '=', by.token) : query.where('client_id', '=', by.clientId)
+  ).executeTakeFirst();
+}
+
+/** A group on the waitlist. */
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
+
+/** Locks a group until the transaction ends and returns it. Bookings are locked before, sessions after. */
+export function lockGroup(tx: Kysely<DB>, id: string): Promise<GroupRow | undefined> {
+  return tx.selectFrom('waitlist_group').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Returns the tickets of a group. */
+export function ticketsOf({ quantities }: Pick<GroupRow, 'quantities'>): TicketQuantities {
+  return quantities as Record<string, number>;
+}
+
+/** A session with its row, which is made where it has none, and the places that are on sale. */
+export async function findSessionRow(
+  tx: Kysely<DB>,
+  session: { day: Day; start: number; end: number; eventId: string | null; capacity: number },
+  now: number,
+): Promise<{ id: number; onSale: number }> {
+  const { day, start, end, eventId, capacity } = session;
+  await sql`insert into session (day, starts, ends, capacity, event_id)
+    values (${day}, ${start}, ${end}, ${capacity}, ${eventId}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ id: string; onSale: number }>`
+    select id, places_on_sale(id, ${new Date(now)}) + case when event_id is null then ${capacity}::integer - capacity else 0 end as "onSale"
+    from session where day = ${day}
+      and case when ${eventId}::text is null then event_id is null else event_id = ${eventId} and starts = ${start} end`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`No session on ${day}`);
+  return { id: Number(row.id), onSale: row.onSale };
+}
+
+/** A session for which a group waits. */
+export interface WishRow {
+  id: number;
+  sessionId: number;
+  day: Day;
+  starts: number;
+  ends: number;
+  eventTitle: string | null;
+}
+
+/** Lists the sessions for which a group waits, by day and start. */
+export async function listWishes(db: Kysely<DB>, groupId: string): Promise<WishRow[]> {
+  const { rows } = await sql<WishRow>`
+    select w.id::integer as id, s.id::integer as "sessionId", s.day, s.starts, s.ends, e.title as "eventTitle"
+    from waitlist_wish w join session s on s.id = w.session_id left join event e on e.id = s.event_id
+    where w.group_id = ${groupId} and w.withdrawn_at is null order by s.day, s.starts`.execute(db);
+  return rows;
+}
+
+/** Adds a session for which a group waits. `endsAt`: when nothing is offered any more, epoch milliseconds. */
+export async function insertWish(
+  tx: Kysely<DB>,
+  wish: { groupId: string; sessionId: number; endsAt: number; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('waitlist_wish')
+    .values({
+      group_id: wish.groupId,
+      session_id: wish.sessionId,
+      since: new Date(wish.now),
+      ends_at: new Date(wish.endsAt),
+    })
+    .execute();
+}
+
+/** Withdraws sessions for which a group waits. */
+export async function withdrawWishes(tx: Kysely<DB>, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('waitlist_wish')
+    .set({ withdrawn_at: new Date(now) })
+    .where('id', 'in', [...ids])
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Changes where a group stands; the caller holds its lock. */
+export async function updateGroup(
+  tx: Kysely<DB>,
+  id: string,
+  changes: {
+    missed?: number;
+    rest_until?: Date | null;
+    asked_at?: Date | null;
+    ended_at?: Date;
+    ended_by?: 'taken' | 'left' | 'staff' | 'over';
+  },
+): Promise<void> {
+  await tx.updateTable('waitlist_group').set(changes).where('id', '=', id).execute();
+}
+
+/** A group in the queue of a session. */
+export interface QueuedGroup extends WaitingGroup {
+  wishId: number;
+}
+
+/** Reads the queue of a session in its order: every group that waits for it. */
+export async function readQueue(db: Kysely<DB>, sessionId: number, now: number): Promise<QueuedGroup[]> {
+  const { rows } = await sql<Omit<QueuedGroup, 'restUntil'> & { restUntil: Date | null }>`
+    select g.id, w.id::integer as "wishId", g.children, g.rest_until as "restUntil", g.asked_at is not null as "wasAsked",
+      exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer"
+    from waitlist_wish w join waitlist_group g on g.id = w.group_id
+    where w.session_id = ${sessionId} and w.withdrawn_at is null and w.ends_at > ${new Date(now)} and g.ended_at is null
+    order by w.id`.execute(db);
+  return rows.map((row) => ({ ...row, restUntil: row.restUntil?.getTime() ?? null }));
+}
+
+/** A session with its free places. */
+export interface SessionRow {
+  id: number;
+  day: Day;
+  starts: number;
+  ends: number;
+  eventId: string | null;
+  capacity: number;
+  /** Without those of holds; not those on sale. */
+  left: number;
+}
+
+/** Lists the sessions for which somebody waits, by day and start; or one of them. */
+export async function listAwaitedSessions(
+  db: Kysely<DB>,
+  now: number,
+  only: number | null = null,
+): Promise<SessionRow[]> {
+  const at = new Date(now);
+  const { rows } = await sql<SessionRow>`
+    select s.id::integer as id, s.day, s.starts, s.ends, s.event_id as "eventId", s.capacity, places_left(s.id, ${at}) as left
+    from session s
+    where s.id = any(array(
+        select w.session_id from waitlist_wish w join waitlist_group g on g.id = w.group_id
+        where w.withdrawn_at is null and w.ends_at > ${at} and g.ended_at is null))
+      and (${only}::bigint is null or s.id = ${only})
+    order by s.day, s.starts`.execute(db);
+  return rows;
+}
+
+/** Makes the processes offer places one after the other. */
+export async function lockOffering(tx: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('waitlist offers', 0))`.execute(tx);
+}
+
+/** An offer as it is made; instants in epoch milliseconds. */
+interface NewOffer {
+  id: string;
+  groupId: string;
+  wishId: number;
+  bookingId: string;
+  now: number;
+  endsAt: number;
+  freePlaces: number;
+  passed: readonly { wishId: number; reason: string }[];
+}
+
+/** Stores an offer, and who was passed over for it. */
+export async function insertOffer(tx: Kysely<DB>, offer: NewOffer): Promise<void> {
+  await tx
+    .insertInto('waitlist_offer')
+    .values({
+      id: offer.id,
+      group_id: offer.groupId,
+      wish_id: offer.wishId,
+      booking_id: offer.bookingId,
+      offered_at: new Date(offer.now),
+      ends_at: new Date(offer.endsAt),
+      free_places: offer.freePlaces,
+    })
+    .execute();
+  if (offer.passed.length === 0) return;
+  await tx
+    .insertInto('waitlist_pass')
+    .values(offer.passed.map(({ wishId, reason }) => ({ offer_id: offer.id, wish_id: wishId, reason })))
+    .execute();
+}
+
+/** Selects offers with their bookings and sessions. */
+function selectOffers(db: Kysely<DB>) {
+  return db
+    .selectFrom('waitlist_offer as offer')
+    .innerJoin('booking', 'booking.id', 'offer.booking_id')
+    .innerJoin('waitlist_wish as wish', 'wish.id', 'offer.wish_id')
+    .innerJoin('session', 'session.id', 'wish.session_id')
+    .leftJoin('event', 'event.id', 'session.event_id')
+    .select([
+      'offer.id',
+      'offer.group_id',
+      'offer.wish_id',
+      'offer.booking_id',
+      'offer.offered_at',
+      'offer.ends_at',
+      'offer.outcome',
+      'booking.status',
+      'booking.hold_expires_at',
+      'booking.confirmed_at',
+      'booking.total_pence',
+      'booking.view_token',
+      'session.day',
+      'session.starts',
+      'session.ends',
+      'event.title as event_title',
+    ]);
+}
+
+/** An offer with its booking and session. */
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** Finds an offer. */
+export function findOffer(db: Kysely<DB>, id: string) {
+  return selectOffers(db).where('offer.id', '=', id).executeTakeFirst();
+}
+
+/** Finds the open offer of a group. */
+export function findOpenOffer(db: Kysely<DB>, groupId: string) {
+  return selectOffers(db)
+    .where('offer.group_id', '=', groupId)
+    .where('offer.outcome', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Finds the offer that a group has taken. */
+export function findTakenOffer(db: Kysely<DB>, groupId: string) {
+  return selectOffers(db)
+    .where('offer.group_id', '=', groupId)
+    .where('booking.confirmed_at', 'is not', null)
+    .orderBy('offer.offered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Lists the offers to settle: open ones whose booking is no longer held, and those of waiting groups that
+ * were paid after they had ended.
+ */
+export async function listOffersToSettle(
+  db: Kysely<DB>,
+  now: number,
+): Promise<{ id: string; bookingId: string; groupId: string }[]> {
+  const { rows } = await sql<{ id: string; bookingId: string; groupId: string }>`
+    select o.id, o.booking_id as "bookingId", o.group_id as "groupId" from waitlist_offer o join booking b on b.id = o.booking_id
+      where o.outcome is null and b.status <> 'processing' and not (b.status = 'held' and b.hold_expires_at > ${new Date(now)})
+    union all
+    select o.id, o.booking_id, o.group_id from waitlist_group g join waitlist_offer o on o.group_id = g.id
+        join booking b on b.id = o.booking_id
+      where g.ended_at is null and o.outcome <> 'taken' and o.outcome is not null and b.status = 'confirmed'`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ends an offer; the caller holds its group's lock. */
+export async function endOffer(
+  tx: Kysely<DB>,
+  id: string,
+  outcome: 'taken' | 'missed' | 'refused' | 'withdrawn',
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('waitlist_offer')
+    .set({ outcome, ended_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the wait of groups whose sessions are all over. */
+export async function endGroupsOver(db: Kysely<DB>, now: number): Promise<void> {
+  const at = new Date(now);
+  await sql`
+    update waitlist_group g set ended_at = ${at}, ended_by = 'over'
+    where g.ended_at is null
+      and not exists (select from waitlist_wish w where w.group_id = g.id and w.withdrawn_at is null and w.ends_at > ${at})
+      and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)`.execute(
+    db,
+  );
+}
+
+/** How a session's queue looks to one of its groups. */
+export interface QueueView {
+  wishId: number;
+  position: number;
+  free: number;
+}
+
+/** Reads the place of each of a group's wishes in its queue, and the free places on sale. */
+export async function readPositions(db: Kysely<DB>, groupId: string, now: number): Promise<QueueView[]> {
+  const at = new Date(now);
+  const { rows } = await sql<QueueView>`
+    select w.id::integer as "wishId", greatest(places_on_sale(w.session_id, ${at}), 0) as free,
+      1 + (select count(*)::integer from waitlist_wish o join waitlist_group g on g.id = o.group_id
+        where o.session_id = w.session_id and o.withdrawn_at is null and o.id < w.id and g.ended_at is null) as position
+    from waitlist_wish w where w.group_id = ${groupId} and w.withdrawn_at is null`.execute(db);
+  return rows;
+}
+
+/** Why a group was passed over once. */
+export interface PassRow {
+  wishId: number;
+  at: Date;
+  reason: 'too few' | 'has an offer' | 'rests' | 'was asked';
+  free: number;
+  /** Of the group that was asked instead. */
+  children: number;
+}
+
+/** Lists why a group was passed over, the last time first. */
+export async function listPasses(db: Kysely<DB>, groupId: string, limit: number): Promise<PassRow[]> {
+  const { rows } = await sql<PassRow>`
+    select p.wish_id::integer as "wishId", o.offered_at as at, p.reason, o.free_places as free, other.children
+    from waitlist_pass p join waitlist_wish w on w.id = p.wish_id join waitlist_offer o on o.id = p.offer_id
+      join waitlist_group other on other.id = o.group_id
+    where w.group_id = ${groupId} order by o.offered_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A group in a session's queue, for staff. */
+export interface StaffGroupRow {
+  sessionId: number;
+  groupId: string;
+  name: string;
+  email: string;
+  children: number;
+  quantities: unknown;
+  since: Date;
+  restUntil: Date | null;
+  askedAt: Date | null;
+  offers: {
+    at: string;
+    day: Day;
+    starts: number;
+    ends: number;
+    endsAt: string;
+    outcome: string | null;
+    sessionId: number;
+  }[];
+}
+
+/** Lists the groups that wait, in the order of their sessions' queues, with what was offered to each. */
+export async function listWaitingGroups(
+  db: Kysely<DB>,
+  now: number,
+  limit: number,
+): Promise<StaffGroupRow[]> {
+  const { rows } = await sql<StaffGroupRow>`
+    select w.session_id::integer as "sessionId", g.id as "groupId", g.name, g.email, g.children, g.quantities, w.since,
+      g.rest_until as "restUntil", g.asked_at as "askedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('at', o.offered_at, 'day', s.day, 'starts', s.starts, 'ends', s.ends,
+          'endsAt', greatest(o.ends_at, b.hold_expires_at), 'outcome', o.outcome, 'sessionId', s.id) order by o.offered_at desc)
+        from waitlist_offer o join waitlist_wish x on x.id = o.wish_id join session s on s.id = x.session_id
+          join booking b on b.id = o.booking_id
+        where o.group_id = g.id), '[]') as offers
+    from waitlist_wish w join waitlist_group g on g.id = w.group_id join session on session.id = w.session_id
+    where w.withdrawn_at is null and w.ends_at > ${new Date(now)} and g.ended_at is null
+    order by session.day, session.starts, w.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Reads the titles of events by their sessions. */
+export async function readSessionTitle(db: Kysely<DB>, eventId: string | null): Promise<string> {
+  if (eventId === null) return 'Open play';
+  const event = await db.selectFrom('event').select('title').where('id', '=', eventId).executeTakeFirst();
+  return event?.title ?? 'Open play';
+}

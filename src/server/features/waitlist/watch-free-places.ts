@@ -1,0 +1,41 @@
+import type { AppContext } from '../../app-context.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
+import { offerPlaces } from './offer-places.ts';
+
+/** Changes that come within this time of each other are one reason to look, in milliseconds. */
+const gathered = 250;
+
+/**
+ * Offers free places to the waitlist soon after places or the calendar have changed, in this process or
+ * another. The job of the schedule does the same every minute. Returns how to stop.
+ */
+export function watchFreePlaces(context: AppContext & { changes: Pick<ChangeEvents, 'onPlacesChanged'> }): {
+  stop(): Promise<void>;
+} {
+  const shutdown = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  const look = () => {
+    timer = undefined;
+    running = offerPlaces(context, shutdown.signal)
+      .then(() => undefined, context.reportError)
+      .finally(() => {
+        running = null;
+      });
+  };
+  const unsubscribe = context.changes.onPlacesChanged(() => {
+    if (shutdown.signal.aborted || timer) return;
+    timer = setTimeout(() => {
+      if (running) void running.then(look);
+      else look();
+    }, gathered);
+  });
+  return {
+    async stop() {
+      unsubscribe();
+      shutdown.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

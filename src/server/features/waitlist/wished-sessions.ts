@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { holdDuration } from '../../../domain/hold.ts';
+import { lastEntryMinute, type OpeningRows, type PlannedSession } from '../../../domain/opening-calendar.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { chooseSessions } from '../visits/plan-visit.ts';
+import { findSessionRow } from './waitlist-store.ts';
+
+/** A session as a family names it: `timeSlot` as '9:30 AM - 11:30 AM'. */
+export interface NamedSession {
+  date: string;
+  timeSlot: string;
+}
+
+/** A session that can be waited for. */
+export interface WishedSession extends PlannedSession {
+  day: string;
+  /** From when nothing is offered any more, epoch milliseconds. */
+  endsAt: number;
+}
+
+/** Returns when the last offer of a session has to be made: in time to be paid before its last entry. */
+export function lastOfferAt(
+  day: string,
+  session: PlannedSession,
+  rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
+): number {
+  return instantOf(day, lastEntryMinute(session, rows)) - holdDuration;
+}
+
+/**
+ * Returns the sessions that a group names, each once. Refuses one that cannot be booked at all, however many
+ * places are free, and one that takes fewer children than the group has.
+ */
+export async function findWishedSessions(
+  context: AppContext,
+  named: readonly NamedSession[],
+  children: number,
+): Promise<WishedSession[]> {
+  const calendar = await context.calendar.read();
+  const now = context.clock.now();
+  const found = new Map<string, WishedSession>();
+  for (const { date, timeSlot } of named) {
+    const chosen = { selectedDate: date, selectedTime: timeSlot };
+    const { openDay, sessions } = chooseSessions(chosen, calendar, localMoment(now));
+    for (const session of sessions) {
+      const endsAt = lastOfferAt(openDay.day, session, calendar.rows);
+      if (endsAt <= now)
+        throw refuse('sessionUnavailable', { why: 'It is too late to wait for this session.' });
+      if (children > session.capacity) throw refuse('waitlistGroupTooLarge', { capacity: session.capacity });
+      found.set(`${openDay.day} ${session.start}`, { ...session, day: openDay.day, endsAt });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.day.localeCompare(b.day) || a.start - b.start);
+}
+
+/**
+ * Returns the id of a session that a group is to wait for. Refuses one with room for it, which it can book
+ * now.
+ */
+export async function findFullSession(
+  tx: Kysely<DB>,
+  session: WishedSession,
+  children: number,
+  now: number,
+): Promise<number> {
+  const { id, onSale } = await findSessionRow(tx, session, now);
+  if (onSale >= children)
+    throw refuse('placesOnSale', { what: `${formatSlot(session)} on ${dayInWords(session.day)}` });
+  return id;
+}
