@@ -12,14 +12,18 @@ import {
   lookUpPersonalDataCall,
 } from '../src/contract/personal-data.ts';
 import { writeNoteCall } from '../src/contract/staff-booking.ts';
+import { joinWaitlistCall } from '../src/contract/waitlist.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { nonPersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { compileCacheFolder } from './compile-cache.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
+import { insertVisit } from './insert-visit.ts';
 import { memberHelpers } from './members.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { voucherInput } from './voucher-input.ts';
@@ -88,6 +92,37 @@ async function writeToFamilies() {
   });
 }
 
+/** Joins the waitlist of a full day, and lets the offer of a place run out. */
+async function waitForPlaces(headers: Record<string, string>) {
+  const date = '2026-12-12';
+  const full = await insertVisit(db, {
+    day: date,
+    now: app.clock.now(),
+    children: 40,
+    email: 'full@example.org',
+  });
+  await db.updateTable('session').set({ capacity: 40 }).where('day', '=', date).execute();
+  const joined = await app.send(
+    joinWaitlistCall,
+    {
+      clientId: crypto.randomUUID(),
+      customerName: who.customerName,
+      customerEmail: email,
+      agreeToTerms: true,
+      ticketQuantities: { 'child-1-12': 1 },
+      sessions: [{ date, timeSlot: '9:30 AM - 4:00 PM' }],
+    },
+    headers,
+  );
+  expect(joined.status).toBe(201);
+  await sql`select let_booking_go(${full}, ${new Date(app.clock.now())}, 'system')`.execute(db);
+  expect(await offerPlaces(app.site.context)).toBe(1);
+  await at('2026-11-26T20:00:00Z');
+  await offerPlaces(app.site.context);
+  await settleOpenBookings(app.site.context, true);
+  await db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', full).execute();
+}
+
 /** Creates a family that has used every feature. */
 beforeAll(async () => {
   app.clock.set('2026-11-20T10:00:00Z');
@@ -139,6 +174,7 @@ beforeAll(async () => {
   await at('2026-11-26T10:00:00Z');
   await queueMailsByRule(app.site.context);
   await writeToFamilies();
+  await waitForPlaces(device.headers());
   await at('2026-11-27T10:00:00Z');
   await desk.arrive(visit.id, { numberPlate: 'ZQ12 YXW', clientId: crypto.randomUUID() });
   await desk.leave(visit.id);
@@ -178,7 +214,7 @@ test('every column of text or JSON declares what erasing does with it, and every
 describe('a family that has used every feature', () => {
   test('is shown to staff, however its address is written', async () => {
     const { body } = await lookUp('WILHELMINA.quarrendon@example.org');
-    expect(body).toMatchObject({ bookings: 3, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
+    expect(body).toMatchObject({ bookings: 4, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
     expect((await lookUp('nobody@example.org')).body).toMatchObject({ bookings: 0, isMember: false });
   });
 
@@ -246,7 +282,7 @@ describe('a family that has used every feature', () => {
 
     const { status, body } = await erase();
     expect(status).toBe(200);
-    expect(body).toMatchObject({ bookings: 4, messages: 2 });
+    expect(body).toMatchObject({ bookings: 5, messages: 2 });
 
     expect(await tracesLeft()).toEqual([]);
     expect(await db.selectFrom('desk_clash').selectAll().execute()).toEqual([]);

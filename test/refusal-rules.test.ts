@@ -11,6 +11,7 @@ import { requestRefusals } from '../src/contract/refusals/requests.ts';
 import { staffRefusals } from '../src/contract/refusals/staff.ts';
 import { unusableTicketRefusals } from '../src/contract/refusals/unusable-tickets.ts';
 import { visitRefusals } from '../src/contract/refusals/visits.ts';
+import { waitlistRefusals } from '../src/contract/refusals/waitlist.ts';
 import { refusals } from '../src/contract/refusals.ts';
 import { refuse } from '../src/server/refusal.ts';
 import { proseDecisionsIn, strayRefusalsIn } from './refusal-rules.ts';
@@ -36,6 +37,7 @@ describe('the catalogue of refusals', () => {
       orderRefusals,
       deskSaleRefusals,
       visitRefusals,
+      waitlistRefusals,
       photoAndPartyRefusals,
       memberRefusals,
       unusableTicketRefusals,

@@ -39,6 +39,11 @@ export const routes: readonly Route[] = [
     load: () => import('./features/my-booking/my-booking.tsx'),
   },
   {
+    path: '/waitlist',
+    file: 'src/web/features/waitlist/waitlist.tsx',
+    load: () => import('./features/waitlist/waitlist.tsx'),
+  },
+  {
     path: '/session-credits',
     file: 'src/web/features/session-credits/session-credits.tsx',
     load: () => import('./features/session-credits/session-credits.tsx'),

@@ -1,4 +1,5 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
+import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
@@ -43,6 +44,7 @@ export function VisitErrorNotice({
     >
       <p>{error.text}</p>
       {error.description && <p>{error.description}</p>}
+      {error.isFull && <WaitlistLink date={draft.selectedDate} />}
     </AlternativesNotice>
   );
 }
@@ -80,6 +82,11 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
         cancelling={visit.error ? '' : visit.cancelling}
         onChoose={chooseDay}
       />
+      {!visit.error?.isFull && hasFullSession(availability, visit.children) && (
+        <p>
+          The day or session that you want is full? <WaitlistLink date={draft.selectedDate} />
+        </p>
+      )}
       {day?.event && (
         <SessionPicker
           day={day}
@@ -96,8 +103,28 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
   );
 }
 
-function toVisitError({ message }: BookingRefusal, timeSlot: string): VisitError {
-  return { timeSlot, title: 'No longer available', text: message, description: '' };
+/** Leads to the waitlist of what is full, with the date chosen here. */
+function WaitlistLink({ date }: { date: string }) {
+  return (
+    <Link to={date ? `/waitlist?date=${date}` : '/waitlist'} className="button-link">
+      Join the waitlist
+    </Link>
+  );
+}
+
+/** Returns whether a session of the month has too few places, and could be waited for. */
+function hasFullSession({ month }: BookableMonth, children: number): boolean {
+  return (month?.days ?? []).some(({ sessions }) =>
+    sessions.some(
+      ({ notBookable, availableSpots }) =>
+        notBookable?.code === 'full' || (notBookable === null && availableSpots < children),
+    ),
+  );
+}
+
+function toVisitError({ message, code }: BookingRefusal, timeSlot: string): VisitError {
+  const isFull = code === 'session_full';
+  return { timeSlot, title: 'No longer available', text: message, description: '', isFull };
 }
 
 /**

@@ -16,6 +16,8 @@ export interface VisitError {
   title: string;
   text: string;
   description: string;
+  /** Whether only places are missing, so that the session can be waited for. */
+  isFull?: boolean;
 }
 
 /** A visit as chosen so far. */
@@ -116,13 +118,25 @@ export function visitError(
   }
   const booked = chosenSessions(day, chosen);
   if (day.notBookable && booked.length === 0) {
-    return { timeSlot: first, title: 'This day is full', text: 'Every place is booked.', description: '' };
+    return {
+      timeSlot: first,
+      title: 'This day is full',
+      text: 'Every place is booked.',
+      description: '',
+      isFull: true,
+    };
   }
   for (const session of booked) {
     const { timeSlot } = session;
     const subject = day.event ? `The ${timeSlot} session` : 'This day';
     if (session.notBookable?.code === 'full' || session.availableSpots === 0) {
-      return { timeSlot, title: `${subject} has sold out`, text: 'Every place is booked.', description: '' };
+      return {
+        timeSlot,
+        title: `${subject} has sold out`,
+        text: 'Every place is booked.',
+        description: '',
+        isFull: true,
+      };
     }
     if (session.notBookable) {
       const text = session.notBookable.text;
@@ -134,6 +148,7 @@ export function visitError(
         title: `${subject} has too few places left`,
         text: `There ${session.availableSpots === 1 ? 'is' : 'are'} ${placesInWords(session.availableSpots)} left, and you are bringing ${children} children.`,
         description: '',
+        isFull: true,
       };
     }
   }

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { codeInput, codeSentBy, sendCodeButton } from './credits.ts';
+import { openDashboard } from './dashboard.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
+import {
+  addTickets,
+  card,
+  cardFormReady,
+  children,
+  dayInCalendar,
+  expectToast,
+  openFilledDetails,
+  payWith,
+  september,
+  ticketReferenceOn,
+} from './visit.ts';
+
+test.use({ settings: september });
+
+const full = '2025-09-30';
+
+/** Fills a day but for some places. */
+async function fill(site: TestSite, left = 0, date = full): Promise<void> {
+  const { days } = await site.month();
+  const slot = days.find((day) => day.date === date)?.sessions[0]?.timeSlot ?? '';
+  await site.sellTo(date, slot, 40 - left);
+}
+
+/** Enters the code that was sent to an email. The page then goes on by itself. */
+async function enterCode(page: Page, email: string): Promise<void> {
+  await codeInput(page).fill(await codeSentBy(page, email, () => sendCodeButton(page).click()));
+  await codeInput(page).press('Enter');
+}
+
+/** Lets places of a day come free, as a cancellation does. */
+async function freePlaces(site: TestSite, count: number): Promise<void> {
+  await site.rows(
+    'update place set children = children - $1 where session_id = (select id from session where day = $2) and children > $1 + 2',
+    [count, full],
+  );
+  await site.rows("select pg_notify('places', $1)", [full]);
+}
+
+/** Returns the path of the link in the newest mail of a kind. */
+async function linkInMail(site: TestSite, email: string, subject: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const [mail] = await site.rows<{ body: string }>(
+        'select body from kept_mail where recipient = $1 and subject like $2 order by kept_at desc limit 1',
+        [email, `%${subject}%`],
+      );
+      link = /\/waitlist#\S+/.exec(mail?.body ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function press(page: Page, name: string) {
+  const button = page.getByRole('button', { name });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+}
+
+async function join(page: Page, email: string, count: number, date = full): Promise<void> {
+  await page.goto(`/waitlist?date=${date}`);
+  await addTickets(page, { [children]: count });
+  await page.getByLabel('Full name').fill('Sam Appleby');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel(/^I agree to the/).check();
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await enterCode(page, email);
+  await expect(title(page, 'You are on the waitlist')).toBeFocused();
+}
+
+test('a family of three joins from a full day, is passed over for a smaller group, and takes its places by keyboard', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  const email = 'three@example.org';
+  await fill(site);
+  await test.step('the booking page leads from a full day to the waitlist', async () => {
+    await openFilledDetails(page, '2025-09-26', { [children]: 3 });
+    await expect(await dayInCalendar(page, full)).toHaveAccessibleName(/full: every place is booked/);
+    await page.keyboard.press('Escape');
+    await tabTo(page, page.getByRole('link', { name: 'Join the waitlist' }));
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'Join the waitlist')).toBeFocused();
+  });
+
+  await test.step('nothing chosen, then everything, with the keyboard alone', async () => {
+    const button = page.getByRole('button', { name: 'Join the waitlist' });
+    await expect(button).toBeVisible();
+    await expectPageInOrder(page, 'joining', button);
+    await press(page, 'Join the waitlist');
+    await expect(page.getByText('Please choose at least one session')).toBeVisible();
+    const tuesday = page.getByRole('checkbox', { name: /Tuesday 30 September/ });
+    await tabTo(page, tuesday);
+    await page.keyboard.press('Space');
+    const name = page.getByLabel('Full name');
+    await expect(name).toHaveValue('Sam Appleby');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await tabTo(page, page.getByLabel(/^I agree to the/));
+    await page.keyboard.press('Space');
+    await press(page, 'Join the waitlist');
+    await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeVisible();
+    await expectPageInOrder(page, 'the code', page.getByRole('button', { name: 'Join the waitlist' }));
+    await enterCode(page, email);
+    await expect(title(page, 'You are on the waitlist')).toBeFocused();
+  });
+
+  await test.step('one place comes free: a group of one behind it is asked, and the page says why', async () => {
+    const other = await otherVisitor();
+    await join(other, 'one@example.org', 1);
+    await freePlaces(site, 1);
+    await other.goto(await linkInMail(site, 'one@example.org', 'come free'));
+    await expect(title(other, 'Places have come free for you')).toBeVisible();
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('You are first in the queue.');
+    await expect(main).toContainText('Only 1 place came free, and you are 3: it went to a group of 1.');
+    await expectPageInOrder(page, 'waiting', page.getByRole('button', { name: 'Leave the waitlist' }));
+    await press(other, 'No, thank you');
+    await expectToast(other, 'Thank you', 'The places go to the next group.');
+    await expect(title(other, 'You have left the waitlist')).toBeVisible();
+    await expectPageInOrder(other, 'left', other.getByRole('button', { name: 'Join the waitlist again' }));
+  });
+
+  await test.step('three come free: one tap, and paid', async () => {
+    await freePlaces(site, 2);
+    await page.goto(await linkInMail(site, email, 'come free'));
+    await expect(title(page, 'Places have come free for you')).toBeFocused();
+    await expect(page).toHaveURL('/waitlist');
+    await expectPageInOrder(page, 'offered', page.getByRole('button', { name: 'No, thank you' }));
+    await press(page, 'Take them and pay £28.50');
+    await cardFormReady(page);
+    await payWith(page, card.good);
+    await ticketReferenceOn(page);
+    await page.goto(await linkInMail(site, email, 'come free'));
+    await expect(title(page, 'These places are yours')).toBeVisible();
+    await expectPageInOrder(page, 'taken', page.getByRole('link', { name: 'See your booking' }));
+  });
+});
+
+test('a group changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
+  page,
+  site,
+}) => {
+  const email = 'change@example.org';
+  await fill(site, 0, '2025-10-07');
+  await fill(site, 1, '2025-10-08');
+  await join(page, email, 2, '2025-10-07');
+  await page.getByRole('button', { name: 'Change which sessions would do' }).click();
+  await page.getByRole('checkbox', { name: /Wednesday 8 October/ }).check();
+  await expectPageInOrder(page, 'changing', page.getByRole('button', { name: 'Leave it as it is' }));
+  await page.getByRole('button', { name: 'Wait for these' }).click();
+  await expectToast(page, 'Changed', 'Sessions that you kept have kept your place.');
+  await expect(page.getByRole('main')).toContainText('Only 1 place is free now, and you are 2.');
+
+  await site.rows('update waitlist_group set asked_at = joined_at where email = $1', [email]);
+  await page.reload();
+  await expect(title(page, 'Do you still want to come?')).toBeVisible();
+  await expectPageInOrder(page, 'asked', page.getByRole('button', { name: 'Yes, we still wait' }));
+  await page.getByRole('button', { name: 'Yes, we still wait' }).click();
+  await expectToast(page, 'Good', 'You keep your place');
+  await expect(title(page, 'You are on the waitlist')).toBeVisible();
+
+  const staff = await page.context().newPage();
+  await openDashboard(staff, '/admin?tab=waitlist');
+  const queue = staff.getByRole('region', { name: /Tuesday 7 October 2025/ });
+  await expect(queue).toContainText('Sam Appleby');
+  await expect(queue).toContainText('0 of 40 places free');
+  const remove = queue.getByRole('button', { name: 'Remove Sam Appleby from the waitlist' });
+  await expectPageInOrder(staff, 'the queues', remove);
+  await remove.click();
+  await staff.getByRole('button', { name: 'Keep them' }).click();
+  await staff.close();
+
+  await page.getByRole('button', { name: 'Leave the waitlist' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave the waitlist?' });
+  await expectPageInOrder(page, 'leaving', question.getByRole('button', { name: 'Keep our place' }));
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  await expect(title(page, 'You have left the waitlist')).toBeVisible();
+});
+
+test('a link that opens nothing, and a month with room for everybody, say what to do', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/404/);
+  await page.goto('/waitlist#cut-off');
+  await expect(title(page, 'This link opens no place on the waitlist')).toBeVisible();
+  await expectPageInOrder(page, 'unknown', page.getByRole('button', { name: 'Join the waitlist' }));
+  await site.rows("update place set live_until = '-infinity'");
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page.getByRole('main')).toContainText('There is room for you');
+  await expectPageInOrder(page, 'room', page.getByRole('link', { name: 'Book a visit' }).last());
+});

@@ -1,0 +1,5 @@
+import { waitlistForm } from '../../../contract/waitlist.ts';
+import { checkBySchema } from '../../lib/check-by-schema.ts';
+
+/** Checks the form with which a group joins. */
+export const checkJoin = checkBySchema(waitlistForm);

@@ -1,0 +1,34 @@
+import type { DayAvailability } from '../../../contract/availability.ts';
+
+/** A session that has too few places on sale for a group. */
+export interface FullSession {
+  date: string;
+  timeSlot: string;
+  /** 'Open play', 'K-pop party'. */
+  title: string;
+  left: number;
+}
+
+/** Lists the sessions that could be booked but for their places. */
+export function listFullSessions(days: readonly DayAvailability[], children: number): FullSession[] {
+  return days.flatMap(({ date, event, sessions }) =>
+    sessions
+      .filter(
+        ({ notBookable, availableSpots, maxCapacity }) =>
+          (notBookable === null || notBookable.code === 'full') &&
+          availableSpots < Math.max(1, children) &&
+          children <= maxCapacity,
+      )
+      .map(({ timeSlot, availableSpots }) => ({
+        date,
+        timeSlot,
+        title: event?.title ?? 'Open play',
+        left: availableSpots,
+      })),
+  );
+}
+
+/** Returns what tells a session from the others. */
+export function sessionKey({ date, timeSlot }: { date: string; timeSlot: string }): string {
+  return `${date}|${timeSlot}`;
+}

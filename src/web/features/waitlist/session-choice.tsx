@@ -1,0 +1,60 @@
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { placesInWords } from '../booking/booking-day-appearance.ts';
+import { type FullSession, sessionKey } from './full-sessions.ts';
+import styles from './waitlist.module.css';
+
+/** The id of the group of checkboxes. */
+const sessionsId = 'waitlist-sessions';
+
+interface SessionChoiceProps {
+  sessions: readonly FullSession[];
+  /** Keys of those that would do. */
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** The full sessions, of which one or several would do. */
+export function SessionChoice({ sessions, chosen, error, onChange }: SessionChoiceProps) {
+  return (
+    <fieldset
+      id={sessionsId}
+      tabIndex={-1}
+      aria-describedby={error ? `${sessionsId}-error` : undefined}
+      className="field"
+    >
+      <legend className="field-label">Which of these would do?</legend>
+      <p className="field-hint">Choose one or more. We offer you the first that has places for all of you.</p>
+      {error && <ErrorText id={`${sessionsId}-error`}>{error}</ErrorText>}
+      <ul className={styles.sessions}>
+        {sessions.map((session) => {
+          const key = sessionKey(session);
+          return (
+            <li key={key}>
+              <Checkbox
+                id={`${sessionsId}-${key}`}
+                name="sessions"
+                value={key}
+                checked={chosen.includes(key)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+                }
+                label={
+                  <>
+                    <b>{dayWithoutYearInWords(session.date)}</b>
+                    <span className={styles.sessionDetail}>
+                      {session.title}, {session.timeSlot}
+                      {session.left > 0 ? `, ${placesInWords(session.left)} left` : ''}
+                    </span>
+                  </>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { tabStore } from '../../lib/browser-store.ts';
+import { isText } from '../../lib/type-guards.ts';
+
+/** The key of the group shown in this tab, or an empty text. */
+export const waitlistKey = tabStore<string>('waitlistKey', isText, '');
+
+/**
+ * Takes a group's key from the address, `/waitlist#key`, and removes it from there, so that it is not in the
+ * history. Returns whether the address still has one.
+ */
+export function useKeyInAddress(): boolean {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const key = hash.slice(1);
+  useEffect(() => {
+    if (key === '') return;
+    waitlistKey.write(key);
+    navigate('/waitlist', { replace: true });
+  }, [key, navigate]);
+  // A link of the booking page asks for a place of its own.
+  const asksForDay = key === '' && search !== '';
+  useEffect(() => {
+    if (asksForDay) waitlistKey.clear();
+  }, [asksForDay]);
+  return key !== '';
+}

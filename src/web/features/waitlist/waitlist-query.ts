@@ -1,0 +1,26 @@
+import type { readWaitlistCall } from '../../../contract/waitlist.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
+
+/** Milliseconds. */
+const timeout = 20_000;
+
+/** How often a group's page looks whether an offer has come, milliseconds. */
+const interval = 15_000;
+
+/** The query for the group that a key opens; off without one. */
+export function waitlistQuery(key: string) {
+  return {
+    queryKey: ['waitlist', key],
+    queryFn: () =>
+      callApi<typeof readWaitlistCall>(
+        'POST /api/waitlist/read',
+        { body: { key } },
+        { signal: AbortSignal.timeout(timeout) },
+      ),
+    enabled: key !== '',
+    refetchInterval: interval,
+    refetchOnMount: 'always' as const,
+    refetchOnWindowFocus: true,
+    retry: (failures: number, failure: Error) => !(failure instanceof CallFailure) && failures < 2,
+  };
+}
