@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { readVerifiedCall } from '../../../contract/email-code.ts';
 import type { joinWaitlistCall } from '../../../contract/waitlist.ts';
@@ -53,6 +54,7 @@ export function JoinForm() {
 
 function Steps({ site }: { site: Site }) {
   const draft = useDraft();
+  const navigate = useNavigate();
   const { month, checked, refetch } = useAvailability(true);
   const wanted = useSearch().get('date') ?? '';
   const children = countPlacesNeeded(site.ticketTypes, draft.quantities);
@@ -106,7 +108,11 @@ function Steps({ site }: { site: Site }) {
         { signal: AbortSignal.timeout(timeout) },
       );
     },
-    onSent: ({ key }) => waitlistKey.write(key),
+    onSent: ({ key }) => {
+      waitlistKey.write(key);
+      // Its day would ask for another place.
+      void navigate('/waitlist', { replace: true });
+    },
     onFailed: (_, failure) => {
       if (isNotVerified(failure)) setUnverified(form.draft.read().customerEmail.trim());
       refetch();
