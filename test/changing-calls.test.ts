@@ -20,6 +20,7 @@ const reading: readonly string[] = [
   'POST /api/my-booking/quote',
   'POST /api/my-booking/read',
   'POST /api/validate-voucher',
+  'POST /api/waitlist/read',
 ];
 
 /** The kiosk's queue sends by itself: over a reload, and when the network is back. */

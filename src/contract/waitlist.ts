@@ -86,8 +86,8 @@ export const readWaitlistCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * `resting`: passed over for a time after an offer ran out; `asked`: whether it still waits; `over`: every
-     * session is over.
+     * `resting`: passed over for a time after an offer ran out; `asked`: whether it still waits;
+     * `over`: every session is over.
      */
     state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
     customerName: z.string(),
@@ -237,6 +237,7 @@ export const listWaitlistCall = defineCall({
       }),
     ),
   }),
+  refusals: ['not_signed_in'],
 });
 export type WaitingSession = CallReply<typeof listWaitlistCall>['sessions'][number];
 
@@ -248,5 +249,12 @@ export const removeFromWaitlistCall = defineCall({
   notes: 'Logged. Refused while the group pays for places that it was offered',
   params: z.strictObject({ groupId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
-  refusals: ['not_found', 'offer_over', 'payment_unavailable', 'body_too_large', 'wrong_origin'],
+  refusals: [
+    'not_signed_in',
+    'not_found',
+    'offer_over',
+    'payment_unavailable',
+    'body_too_large',
+    'wrong_origin',
+  ],
 });

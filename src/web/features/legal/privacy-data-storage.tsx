@@ -175,6 +175,10 @@ export const dataStorageSections: readonly LegalSection[] = [
               <td>A year after the visit, or until you ask</td>
             </tr>
             <tr>
+              <th scope="row">A place on the waitlist of a full session: name, email, who is coming</th>
+              <td>A month after the last day that you waited for, or until you ask</td>
+            </tr>
+            <tr>
               <th scope="row">
                 The address that an email of ours went to, and letters to all families of a day
               </th>

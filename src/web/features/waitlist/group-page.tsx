@@ -49,38 +49,37 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'leave' | null>(null);
   const reread = () => client.invalidateQueries({ queryKey: waitlistQuery(key).queryKey });
-  const options = () => ({ signal: AbortSignal.timeout(timeout) });
-  const action = useSingleMutation({
-    mutationFn: async (run: () => Promise<unknown>) => run(),
-    onSettled: () => void reread(),
-  });
   const offerId = group.offer?.offerId ?? '';
-  const take = () =>
-    action.mutate(async () => {
-      const body = { key, offerId };
-      const taken = await callApi<typeof takeOfferCall>('POST /api/waitlist/take', { body }, options());
+  const action = useSingleMutation({
+    mutationFn: async (what: 'take' | 'refuse' | 'stay' | 'leave') => {
+      const options = { signal: AbortSignal.timeout(timeout) };
+      const answer = { body: { key, offerId } };
+      if (what === 'refuse')
+        return void (await callApi<typeof refuseOfferCall>('POST /api/waitlist/refuse', answer, options));
+      if (what === 'stay')
+        return void (await callApi<typeof stayOnWaitlistCall>(
+          'POST /api/waitlist/stay',
+          { body: { key } },
+          options,
+        ));
+      if (what === 'leave')
+        return void (await callApi<typeof leaveWaitlistCall>(
+          'POST /api/waitlist/leave',
+          { body: { key } },
+          options,
+        ));
+      const taken = await callApi<typeof takeOfferCall>('POST /api/waitlist/take', answer, options);
       // The payment has a security policy of its own, so its page is loaded anew.
       window.location.assign(paymentPath(taken.bookingId, taken.clientSecret));
-    });
-  const refuse = () =>
-    action.mutate(async () => {
-      await callApi<typeof refuseOfferCall>(
-        'POST /api/waitlist/refuse',
-        { body: { key, offerId } },
-        options(),
-      );
-      toast({ title: 'Thank you', description: 'The places go to the next group.' });
-    });
-  const stay = () =>
-    action.mutate(async () => {
-      await callApi<typeof stayOnWaitlistCall>('POST /api/waitlist/stay', { body: { key } }, options());
-      toast({ title: 'Good', description: 'You keep your place, and we offer you what comes free.' });
-    });
-  const leave = () =>
-    action.mutate(async () => {
-      await callApi<typeof leaveWaitlistCall>('POST /api/waitlist/leave', { body: { key } }, options());
+    },
+    onSuccess: (_, what) => {
       setOpen(null);
-    });
+      if (what === 'refuse') toast({ title: 'Thank you', description: 'The places go to the next group.' });
+      if (what === 'stay')
+        toast({ title: 'Good', description: 'You keep your place, and we offer you what comes free.' });
+    },
+    onSettled: () => void reread(),
+  });
   const isWaiting = ['waiting', 'resting', 'offered', 'asked'].includes(group.state);
   return (
     <ResultPage
@@ -95,11 +94,21 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
           </FocusedNotice>
         )}
         {group.offer && (
-          <Offer offer={group.offer} isBusy={action.isPending} onTake={take} onRefuse={refuse} />
+          <Offer
+            offer={group.offer}
+            isBusy={action.isPending}
+            onTake={() => action.mutate('take')}
+            onRefuse={() => action.mutate('refuse')}
+          />
         )}
         {group.state === 'asked' && (
           <div className={styles.actions}>
-            <Button variant="primary" size="large" pending={action.isPending} onClick={stay}>
+            <Button
+              variant="primary"
+              size="large"
+              pending={action.isPending}
+              onClick={() => action.mutate('stay')}
+            >
               Yes, we still wait
             </Button>
             <Button onClick={() => setOpen('leave')}>No, leave the waitlist</Button>
@@ -165,7 +174,12 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
             </FocusedNotice>
           )}
           <div className={styles.actions}>
-            <Button variant="primary" pending={action.isPending} pendingText="Leaving..." onClick={leave}>
+            <Button
+              variant="primary"
+              pending={action.isPending}
+              pendingText="Leaving..."
+              onClick={() => action.mutate('leave')}
+            >
               Leave it
             </Button>
             <Button onClick={() => setOpen(null)}>Keep our place</Button>
