@@ -95,6 +95,7 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
         )}
         {group.offer && (
           <Offer
+            group={group}
             offer={group.offer}
             isBusy={action.isPending}
             onTake={() => action.mutate('take')}
@@ -195,8 +196,12 @@ const toLink = ({ bookingId, viewToken }: { bookingId: string; viewToken: string
   view_token: viewToken,
 });
 
+function ticketsInWords({ tickets }: Waitlist): string {
+  return tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+}
+
 function Lead({ group }: { group: Waitlist }) {
-  const tickets = group.tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+  const tickets = ticketsInWords(group);
   switch (group.state) {
     case 'waiting':
       return `For ${tickets}. We mail you as soon as there are places for all of you.`;
@@ -218,13 +223,14 @@ function Lead({ group }: { group: Waitlist }) {
 }
 
 interface OfferProps {
+  group: Waitlist;
   offer: NonNullable<Waitlist['offer']>;
   isBusy: boolean;
   onTake: () => void;
   onRefuse: () => void;
 }
 
-function Offer({ offer, isBusy, onTake, onRefuse }: OfferProps) {
+function Offer({ group, offer, isBusy, onTake, onRefuse }: OfferProps) {
   return (
     <section aria-labelledby="waitlist-offer" className={`card ${styles.offer}`}>
       <h2 id="waitlist-offer" className="text-h3">
@@ -233,7 +239,7 @@ function Offer({ offer, isBusy, onTake, onRefuse }: OfferProps) {
       <p>
         <b>{dayInWords(offer.date)}</b>, {offer.timeSlot}
       </p>
-      <p>Held for you until {offer.until}.</p>
+      <p>{ticketsInWords(group)}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="large" pending={isBusy} pendingText="One moment..." onClick={onTake}>
           Take them and pay {formatPence(offer.total)}
