@@ -23,8 +23,8 @@ const newAddress = () => {
   return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
 };
 
-/** An ordinary Saturday's session. */
-export const saturday = '2026-11-28';
+/** An ordinary Saturday, and the hours of its session. */
+const saturday = '2026-11-28';
 const wholeDay = '9:30 AM - 4:00 PM';
 
 /** Returns what groups, and the places that come free, do on an app's waitlist. */

@@ -45,7 +45,10 @@ end $$;
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
-  from session s cross join lateral places_left(s.id, p_now, p_change.booking_id) as room(places)
+  from session s cross join lateral (
+    -- What is kept for groups that wait is not on sale to a new change; one that was paid takes what is left.
+    select case when p_change.made_at = p_now then places_on_sale(s.id, p_now, p_change.booking_id)
+      else places_left(s.id, p_now, p_change.booking_id) end as places) room
   where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
     and (children_beyond_capacity(s.id, p_now) = 0 or (p_change.target->>'children')::integer > coalesce((
       select p.children from place p
