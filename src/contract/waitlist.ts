@@ -55,7 +55,7 @@ export const joinWaitlistCall = defineCall({
   noun: 'waitlist',
   summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
   notes:
-    'specification 5.12. Whoever joins is asked when places for all of its children come free in one of the sessions, and nothing is charged before it takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
+    'specification 5.13. Whoever joins is asked when places for all of its children come free in one of the sessions, and nothing is charged before it takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
   body: z.extend(waitlistForm, { clientId: z.uuid() }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), key: z.string() }),

@@ -25,7 +25,7 @@ export interface NextOffer<Group> {
 
 /**
  * Returns the first group of a queue that fits into the free places with all of its children, with the
- * groups before it and why each was passed over (specification 5.12); null where none is to be asked. `now`
+ * groups before it and why each was passed over (specification 5.13); null where none is to be asked. `now`
  * in epoch milliseconds.
  */
 export function chooseNextGroup<Group extends WaitingGroup>(

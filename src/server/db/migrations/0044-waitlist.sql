@@ -1,4 +1,4 @@
--- Groups that wait for places in full sessions (specification 5.12). An owner changes the rule and the times.
+-- Groups that wait for places in full sessions (specification 5.13). An owner changes the rule and the times.
 create table waitlist_rule (
   only_one boolean primary key default true check (only_one),
   is_on boolean not null default true,

@@ -45,7 +45,7 @@ interface Round {
 
 /**
  * Settles the offers that have ended, then offers every free place of sessions with a queue to the first
- * group that fits into them (specification 5.12), except in the quiet hours. An offer, its held places and
+ * group that fits into them (specification 5.13), except in the quiet hours. An offer, its held places and
  * its mail are one transaction, and processes offer one after the other: it may run in several at once and
  * be killed at any point. Starts no other offer once `signal` aborts. Returns how many were made.
  */

@@ -13,7 +13,7 @@ import { waitlistQuery } from './waitlist-query.ts';
 
 const GroupPage = lazy(() => import('./group-page.tsx'));
 
-/** The waitlist of full sessions (specification 5.12): the form to join it, or a group's place. */
+/** The waitlist of full sessions (specification 5.13): the form to join it, or a group's place. */
 function View() {
   const isReading = useKeyInAddress();
   const key = useBrowserStore(waitlistKey);
