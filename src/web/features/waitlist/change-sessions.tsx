@@ -8,8 +8,8 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAvailability } from '../availability/use-availability.ts';
 import { listFullSessions, sessionKey } from './full-sessions.ts';
-import { SessionChoice } from './session-choice.tsx';
 import styles from './waitlist.module.css';
+import { WaitlistSessions } from './waitlist-sessions.tsx';
 
 /** Milliseconds. */
 const timeout = 30_000;
@@ -58,7 +58,7 @@ export default function ChangeSessions({ groupKey, group, onClose }: ChangeSessi
         Which sessions would do
       </h2>
       {month ? (
-        <SessionChoice
+        <WaitlistSessions
           sessions={sessions}
           chosen={chosen}
           error={wasPressed && chosen.length === 0 ? 'Please choose at least one session' : undefined}

@@ -23,9 +23,9 @@ import { VerifyEmail } from '../email-code/verify-email.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
 import { listFullSessions, sessionKey } from './full-sessions.ts';
-import { SessionChoice } from './session-choice.tsx';
 import styles from './waitlist.module.css';
 import { waitlistKey } from './waitlist-key.ts';
+import { WaitlistSessions } from './waitlist-sessions.tsx';
 
 type Body = Omit<CallRequest<typeof joinWaitlistCall>['body'], 'clientId'>;
 
@@ -84,8 +84,8 @@ function Steps({ site }: { site: Site }) {
           .map(({ date, timeSlot }) => ({ date, timeSlot })),
       };
       setSent(true);
-      const found = await import('./check-join.ts').then(
-        ({ checkJoin }) => checkJoin(body),
+      const found = await import('./check-waitlist-entry.ts').then(
+        ({ checkWaitlistEntry }) => checkWaitlistEntry(body),
         () => unchecked(body as Body),
       );
       if (children > 0) return found;
@@ -157,7 +157,7 @@ function Steps({ site }: { site: Site }) {
             </Button>
           </Notice>
         ) : full.length > 0 ? (
-          <SessionChoice
+          <WaitlistSessions
             sessions={full}
             chosen={current}
             error={wasSent && current.length === 0 ? 'Please choose at least one session' : undefined}

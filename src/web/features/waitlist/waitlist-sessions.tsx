@@ -8,7 +8,7 @@ import styles from './waitlist.module.css';
 /** The id of the group of checkboxes. */
 const sessionsId = 'waitlist-sessions';
 
-interface SessionChoiceProps {
+interface WaitlistSessionsProps {
   sessions: readonly FullSession[];
   /** Keys of those that would do. */
   chosen: readonly string[];
@@ -17,7 +17,7 @@ interface SessionChoiceProps {
 }
 
 /** The full sessions, of which one or several would do. */
-export function SessionChoice({ sessions, chosen, error, onChange }: SessionChoiceProps) {
+export function WaitlistSessions({ sessions, chosen, error, onChange }: WaitlistSessionsProps) {
   return (
     <fieldset
       id={sessionsId}

@@ -2,4 +2,4 @@ import { waitlistForm } from '../../../contract/waitlist.ts';
 import { checkBySchema } from '../../lib/check-by-schema.ts';
 
 /** Checks the form with which a group joins. */
-export const checkJoin = checkBySchema(waitlistForm);
+export const checkWaitlistEntry = checkBySchema(waitlistForm);
