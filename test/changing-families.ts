@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { AppProcesses } from './app-processes.ts';
+import { visitInput } from './visit-input.ts';
+
+/** What opens a booking. */
+export interface FamilyLink {
+  bookingId: string;
+  viewToken: string;
+}
+
+/** What a family decides to do with its visit. */
+export type Decision =
+  | { kind: 'move'; date: string }
+  | { kind: 'change'; children: number; pays: boolean }
+  | { kind: 'cancel' };
+
+interface Reply {
+  code?: string;
+  message?: string;
+  bookingId?: string;
+  viewToken?: string;
+  clientSecret?: string | null;
+  difference?: number;
+  state?: string;
+  cancellation?: { refund: number };
+}
+
+/**
+ * Creates families that buy visits, move and change them and cancel, each from an address of its own. Replies
+ * are counted by status and code; a family whose request gets no answer gives up.
+ */
+export function createChangingFamilies(processes: Pick<AppProcesses, 'pay'>) {
+  const answers = new Map<string, number>();
+  let calls = 0;
+  const post = async (url: string, path: string, body: object): Promise<Reply> => {
+    calls += 1;
+    const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
+    try {
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.${60 + (calls >> 16)}.${(calls >> 8) & 255}.${calls & 255}`,
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(120_000),
+      });
+      const reply = (await response.json()) as Reply;
+      count(`${response.status}${reply.code ? ` ${reply.code}` : ''}`);
+      return reply;
+    } catch {
+      count('no answer');
+      return {};
+    }
+  };
+  const pay = async (url: string, clientSecret: string): Promise<void> => {
+    await processes.pay(clientSecret);
+    await post(url, '/api/booking-result', { clientSecret });
+  };
+
+  return {
+    /** Replies by status and code. */
+    answers,
+    /** Buys a visit for some children and pays for it; null where it got no booking. */
+    async buy(url: string, family: string, date: string, children = 1): Promise<FamilyLink | null> {
+      const booked = await post(
+        url,
+        '/api/create-booking-payment',
+        visitInput({
+          customerEmail: `${family}@example.org`,
+          selectedDate: date,
+          ticketQuantities: { 'child-1-12': children },
+        }),
+      );
+      if (!booked.clientSecret) return null;
+      await pay(url, booked.clientSecret);
+      return { bookingId: booked.bookingId ?? '', viewToken: booked.viewToken ?? '' };
+    },
+    /** Does what a family decided, each step at the URL that is current then; twice where it taps twice. */
+    async decide(url: () => string, link: FamilyLink, decision: Decision, taps = 1): Promise<Reply> {
+      const clientId = randomUUID();
+      const send = async (path: string, body: object) => {
+        const replies = await Promise.all(
+          Array.from({ length: taps }, () => post(url(), path, { ...link, clientId, ...body })),
+        );
+        return replies[0] ?? {};
+      };
+      switch (decision.kind) {
+        case 'move':
+          return send('/api/my-booking/move', { date: decision.date, slots: [] });
+        case 'cancel': {
+          const shown = await post(url(), '/api/my-booking/read', link);
+          return send('/api/my-booking/cancel', { refundPence: shown.cancellation?.refund ?? 0 });
+        }
+        case 'change': {
+          const ticketQuantities = { 'child-1-12': decision.children };
+          const quote = await post(url(), '/api/my-booking/quote', { ...link, ticketQuantities });
+          const changed = await send('/api/my-booking/change', {
+            ticketQuantities,
+            difference: quote.difference ?? 0,
+          });
+          if (changed.clientSecret && decision.pays) await pay(url(), changed.clientSecret);
+          return changed;
+        }
+      }
+    },
+  };
+}
