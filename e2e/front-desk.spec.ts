@@ -177,6 +177,31 @@ test('for a family on the phone: found, moved, corrected, noted and cancelled wi
     await expect(dialog).toContainText('Friday 3 October 2025, 4:30 PM - 6:30 PM');
   });
 
+  await test.step('one child more, paid in cash', async () => {
+    await press('Change who comes');
+    await expect(dialog.getByRole('heading', { name: `Who comes with ${reference}` })).toBeFocused();
+    await tabTo(page, dialog.getByRole('button', { name: 'One more: Children (1-12 years)' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('£9.50 to pay');
+    await dialog.getByLabel('Cash given, in pounds').fill('20');
+    await expect(dialog).toContainText('Change due £10.50');
+    await expectPageInOrder(
+      page,
+      'one child more',
+      dialog.getByRole('button', { name: 'Change', exact: true }),
+    );
+    await press('Change');
+    await expectToast(page, 'Changed', `${reference} has a new ticket by mail.`);
+    await dialog.getByText('Account', { exact: true }).click();
+    await expect(dialog).toContainText('3 × Children (1-12 years)');
+    await press('Change who comes');
+    await tabTo(page, dialog.getByRole('button', { name: 'One fewer: Children (1-12 years)' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('£9.50 back');
+    await press('Change');
+    await expectToast(page, 'Changed', '£9.50 in cash, to hand back at the desk');
+  });
+
   await test.step('correct the e-mail, and the ticket goes to the right one', async () => {
     await press('Correct the details');
     await expect(dialog.getByLabel('Name')).toBeFocused();

@@ -178,7 +178,7 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
   await expectPageInOrder(page, 'who comes', page.getByRole('button', { name: 'Leave it' }));
   await addTickets(page, { [children]: 1 });
   const main = page.getByRole('main');
-  await expect(main).toContainText('Until it is paid, your visit stays as it is.');
+  await expect(main).toContainText('Until it is paid, the visit stays as it is.');
   await expectPageInOrder(page, 'the price of a change', page.getByRole('button', { name: 'Pay £9.50' }));
   await page.getByRole('button', { name: 'Pay £9.50' }).click();
   await cardFormReady(page, 'Pay for the change of your visit');

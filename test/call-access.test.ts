@@ -12,6 +12,8 @@ const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/bookings/:bookingId/cancellation': 'staff',
   'GET /api/admin/bookings/:bookingId': 'staff',
   'POST /api/admin/bookings/:bookingId/move': 'staff',
+  'POST /api/admin/bookings/:bookingId/quote-change': 'staff',
+  'POST /api/admin/bookings/:bookingId/change': 'staff',
   'POST /api/admin/bookings/:bookingId/contact': 'staff',
   'POST /api/admin/bookings/:bookingId/note': 'staff',
   'GET /api/admin/check-in': 'staff',

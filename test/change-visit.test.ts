@@ -87,7 +87,7 @@ test('one child more is paid first: until then the visit stays, and the further 
     difference: 950,
     total: 2850,
     tickets: [{ name: 'Children (1-12 years)', quantity: 3 }],
-    meaning: ['Until it is paid, your visit stays as it is.'],
+    meaning: ['Until it is paid, the visit stays as it is.'],
   });
   const { status, body } = await change(link, { 'child-1-12': 3 }, 950);
   expect([status, typeof body.clientSecret]).toEqual([200, 'string']);
@@ -297,7 +297,7 @@ test('a voucher stays with the visit as long as it fits, and can be used again w
   expect((await read(link)).receipt).toMatchObject({ total: 450, refunds: [{ amount: 950 }] });
   await app.db.updateTable('voucher').set({ minimum_order_pence: 900 }).where('code', '=', code).execute();
   const lost = await quote(link, { 'child-0-1': 1 });
-  expect(lost.meaning.at(-1)).toContain(`Your voucher ${code} no longer fits`);
+  expect(lost.meaning.at(-1)).toContain(`Voucher ${code} no longer fits`);
   const swapped = await change(link, { 'child-0-1': 1 }, lost.difference);
   expect([swapped.status, swapped.body.message]).toEqual([200, undefined]);
   expect((await buy(order)).bookingId).not.toBe(link.bookingId);

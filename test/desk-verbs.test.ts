@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { bookVisitCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { cancelBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
 import { readTicketNoteCall } from '../src/contract/check-in.ts';
 import {
@@ -11,12 +11,14 @@ import {
   searchOtherDaysCall,
   undoAtDeskCall,
 } from '../src/contract/front-desk.ts';
-import { readMyBookingCall } from '../src/contract/my-booking.ts';
+import { payMyChangeCall, readMyBookingCall } from '../src/contract/my-booking.ts';
 import { exportPersonalDataCall } from '../src/contract/personal-data.ts';
 import { setKioskPinCall } from '../src/contract/staff.ts';
 import {
+  changeBookingCall,
   correctContactCall,
   moveBookingCall,
+  quoteBookingChangeCall,
   readStaffBookingCall,
   writeNoteCall,
 } from '../src/contract/staff-booking.ts';
@@ -448,4 +450,83 @@ test('without a sign-in, and at a kiosk, none of it is answered', async () => {
   expect((await post(readStaffBookingCall, randomUUID(), {})).status).not.toBe(200);
   expect((await move(randomUUID())).body.code).toBe('booking_not_found');
   expect((await checkIn(randomUUID())).body.code).toBe('ticket_not_found');
+});
+
+const change = (id: string, children: number, more: object = {}, clientId = randomUUID()) =>
+  post(changeBookingCall, id, {
+    clientId,
+    ticketQuantities: { 'child-1-12': children },
+    setsRuleAside: false,
+    difference: (children - 2) * 950,
+    reason: '',
+    payment: null,
+    ...more,
+  });
+const cash = (amount: number, given = amount) => ({
+  by: 'taken',
+  payment: { tender: 'cash', amount, given },
+});
+
+test('staff change who comes: more is taken in cash or by the machine once, less is handed back', async () => {
+  const { id } = await family({ selectedDate: sunday });
+  const quote = { ticketQuantities: { 'child-1-12': 3 }, setsRuleAside: false };
+  expect((await post(quoteBookingChangeCall, id, quote)).body).toMatchObject({
+    difference: 950,
+    total: 2850,
+  });
+  expect((await change(id, 3)).body.code).toBe('price_changed');
+  expect((await change(id, 3, { payment: cash(900) })).body.code).toBe('price_changed');
+  const clientId = randomUUID();
+  const answers = await Promise.all([1, 2].map(() => change(id, 3, { payment: cash(950, 1000) }, clientId)));
+  for (const { status, body } of answers) expect([status, body.waitsUntil]).toEqual([200, null]);
+  const shown = await read(id);
+  expect(shown).toMatchObject({
+    tickets: [{ quantity: 3 }],
+    account: { total: 2850, payments: [{ amount: 1900 }, { tender: 'cash', amount: 950 }] },
+  });
+  const less = await change(id, 2, { difference: -950, setsRuleAside: true, reason: 'An ill child' });
+  expect(less.body).toMatchObject({ handBack: ['£9.50 in cash, to hand back at the desk'] });
+  expect((await read(id)).account.total).toBe(1900);
+  await expectInOrder();
+});
+
+test('a family on the phone pays for its further child on its own page, within the time of a link', async () => {
+  const { id, customerEmail } = await family({ selectedDate: sunday });
+  const asked = await change(id, 3, { payment: { by: 'later' } });
+  expect(asked.body.waitsUntil).not.toBeNull();
+  expect((await read(id)).tickets).toMatchObject([{ quantity: 2 }]);
+  const { body } = await waitFor(async () => {
+    const [mail] = await app.db
+      .selectFrom('kept_mail')
+      .select(['subject', 'body'])
+      .where('recipient', '=', customerEmail)
+      .where('subject', 'like', 'Please pay%')
+      .execute();
+    expect(mail?.subject).toContain('Please pay £9.50 for the change of your visit');
+    return mail ?? { body: '' };
+  });
+  const [, bookingId = '', viewToken = ''] = /my-booking\?booking=([^#\s]+)#(\S+)/.exec(body) ?? [];
+  const opened = await app.send(payMyChangeCall, { bookingId, viewToken });
+  await app.pay(opened.body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: opened.body.clientSecret });
+  expect((await read(id)).tickets).toMatchObject([{ quantity: 3 }]);
+  await expectInOrder();
+});
+
+test('on the day less gives nothing back unless staff set the rule aside, and say why', async () => {
+  const { id } = await family();
+  const noReason = await change(id, 1, { setsRuleAside: true });
+  expect([noReason.status, noReason.body.code]).toEqual([400, 'reason_required']);
+  const byRule = { ticketQuantities: { 'child-1-12': 1 }, setsRuleAside: false };
+  expect((await post(quoteBookingChangeCall, id, byRule)).body.difference).toBe(0);
+  const why = 'The little one is ill';
+  const aside = await change(id, 1, { setsRuleAside: true, reason: why });
+  expect([aside.status, aside.body.message]).toEqual([200, undefined]);
+  expect((await read(id)).account).toMatchObject({ total: 950, refunds: [{ amount: 950 }] });
+  const [entry] = await log(id, 'visit changed');
+  expect(entry).toMatchObject({ who: 'staff', after: { set_aside: 'the rule', reason: why } });
+  await checkIn(id);
+  expect((await change(id, 2, { difference: 950, payment: cash(950) })).body.code).toBe('not_changeable');
+  await checkOut(id);
+  await expectInOrder();
 });

@@ -84,7 +84,7 @@ const receiptNumber = singleLineText(40).check(
 );
 
 /** A part of a price taken at the desk, pence. */
-const takenPayment = z.discriminatedUnion('tender', [
+export const takenPayment = z.discriminatedUnion('tender', [
   /** `given`: what the family handed over. The rest is its change. */
   z.strictObject({ tender: z.literal('cash'), amount: pence.check(z.gte(1)), given: pence }),
   z.strictObject({ tender: z.literal('card-reader'), amount: pence.check(z.gte(1)), receiptNumber }),

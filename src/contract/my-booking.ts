@@ -42,6 +42,15 @@ export type MyBookings = CallReply<typeof listMyBookingsCall>['bookings'];
 /** Money of a receipt. */
 const receiptLine = z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() });
 
+/** A ticket type that a visit may have, and how many of it; the price is of one for all of its sessions. */
+export const changeableTicket = z.strictObject({
+  ticketTypeId: z.string(),
+  name: z.string(),
+  ageRange: z.string(),
+  quantity: z.int(),
+  price: pence,
+});
+
 export const readMyBookingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/read',
@@ -91,15 +100,7 @@ export const readMyBookingCall = defineCall({
       /** Why not, in words; null when it can. */
       notPossible: z.nullable(z.string()),
       /** The tickets of each type on sale or booked, with the price of one for all sessions of this visit. */
-      tickets: z.array(
-        z.strictObject({
-          ticketTypeId: z.string(),
-          name: z.string(),
-          ageRange: z.string(),
-          quantity: z.int(),
-          price: pence,
-        }),
-      ),
+      tickets: z.array(changeableTicket),
     }),
     /** A change that waits for its payment; null without one. The visit is as it was until then. */
     waiting: z.nullable(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { reasonOrNone } from './cancellation.ts';
+import { takenPayment } from './desk-sale.ts';
 import {
   chosenDay,
   customerEmail,
@@ -14,6 +15,8 @@ import {
   plainText,
   singleLineText,
 } from './field.ts';
+import { changeableTicket } from './my-booking.ts';
+import { ticketQuantities } from './visit.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
 /** Identifies one decision: a repeat changes nothing. */
@@ -63,6 +66,11 @@ export const readStaffBookingCall = defineCall({
       sessions: z.int(),
       children: z.int(),
     }),
+    /** Whether who comes can be changed. */
+    change: z.strictObject({
+      notPossible: z.nullable(z.string()),
+      tickets: z.array(changeableTicket),
+    }),
     /** Whether there is a mail with the ticket, or the payment link, that can go again. */
     canMailAgain: z.boolean(),
     account: z.strictObject({
@@ -101,6 +109,73 @@ export const moveBookingCall = defineCall({
     'day_unavailable',
     'session_unavailable',
     'session_full',
+  ],
+});
+
+const bookingChange = {
+  ticketQuantities,
+  /** Gives all of what it costs less back, although the rule gives less. */
+  setsRuleAside: z.boolean(),
+};
+
+export const quoteBookingChangeCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/bookings/:bookingId/quote-change',
+  noun: 'booking',
+  summary: 'What a change of who comes would cost or bring back, before staff make it',
+  notes: 'specification 5.12. As /api/my-booking/quote',
+  params: bookingParams,
+  body: z.strictObject(bookingChange),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** More to pay, or, negative, what goes back; pence. */
+    difference: z.int(),
+    total: pence,
+    tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+    meaning: z.array(z.string()),
+  }),
+  refusals: [...staffRefusals, 'not_changeable', 'no_tickets', 'unknown_ticket_type', 'too_many_tickets'],
+});
+
+export const changeBookingCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/bookings/:bookingId/change',
+  noun: 'booking',
+  summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
+  notes:
+    'specification 5.12. As /api/my-booking/change, until the family checks in. What it costs more is taken in cash or by the card machine, or the family pays on the page of its booking within the time of a payment link (`later`), and is mailed. setsRuleAside needs a reason of at least 3 letters, which the audit log keeps. A repeat with the same clientId gets the first result',
+  params: bookingParams,
+  body: z.strictObject({
+    clientId,
+    ...bookingChange,
+    difference: z.int(),
+    reason: reasonOrNone,
+    /** Null where nothing is to pay. */
+    payment: z.nullable(
+      z.discriminatedUnion('by', [
+        z.strictObject({ by: z.literal('taken'), payment: takenPayment }),
+        z.strictObject({ by: z.literal('later') }),
+      ]),
+    ),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** Until when the family may pay; null where the visit is changed. */
+    waitsUntil: z.nullable(instant),
+    /** How money goes back, a part of a sentence for each payment. */
+    handBack: z.array(z.string()),
+  }),
+  refusals: [
+    ...staffRefusals,
+    'not_changeable',
+    'difference_changed',
+    'price_changed',
+    'reason_required',
+    'no_tickets',
+    'unknown_ticket_type',
+    'too_many_tickets',
+    'session_full',
+    'payment_unavailable',
   ],
 });
 

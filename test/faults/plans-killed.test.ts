@@ -73,11 +73,7 @@ test(`killed ${deaths} times while families move, change and cancel: every accou
 
   // What the provider took is known, what goes back has gone, what was never paid for has ended.
   const past = new Date(Date.now() - 60 * 60_000);
-  await db
-    .updateTable('visit_change')
-    .set({ held_until: past })
-    .where('state', '=', 'pending')
-    .execute();
+  await db.updateTable('visit_change').set({ held_until: past }).where('state', '=', 'pending').execute();
   await db
     .updateTable('mail')
     .set({ next_attempt_at: new Date(0) })

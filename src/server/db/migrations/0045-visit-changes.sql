@@ -46,7 +46,8 @@ create index change_place_booking on change_place (booking_id);
 alter table order_line drop constraint order_line_check;
 alter table order_line add constraint order_line_return check (kind <> 'return' or quantity * unit_pence <= 0) not valid;
 
-insert into mail_kind (kind, about, title) values ('booking-changed', 'visit_change_id', 'Visit changed');
+insert into mail_kind (kind, about, title) values ('booking-changed', 'visit_change_id', 'Visit changed'),
+  ('change-to-pay', 'visit_change_id', 'Change to be paid');
 alter table mail add column visit_change_id uuid references visit_change;
 -- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
 create unique index mail_visit_change_once on mail (visit_change_id, kind);

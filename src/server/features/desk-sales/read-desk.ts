@@ -70,3 +70,8 @@ export async function quoteDeskSale(
   const types = await readDeskTickets(context.db, ticketTypes, priceChannel);
   return { quote: priceVisit(types, input.ticketQuantities, input.sessionCount) };
 }
+
+/** Reads how long a family has to pay by link, in milliseconds. */
+export async function readPaymentLinkTime({ db }: Pick<AppContext, 'db'>): Promise<number> {
+  return (await readDeskRule(db)).linkMinutes * 60_000;
+}

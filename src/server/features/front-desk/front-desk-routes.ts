@@ -7,8 +7,10 @@ import {
   undoAtDeskCall,
 } from '../../../contract/front-desk.ts';
 import {
+  changeBookingCall,
   correctContactCall,
   moveBookingCall,
+  quoteBookingChangeCall,
   readStaffBookingCall,
   writeNoteCall,
 } from '../../../contract/staff-booking.ts';
@@ -23,8 +25,8 @@ import { undoAction } from '../check-in/undo-action.ts';
 import { correctContact } from '../orders/correct-contact.ts';
 import { writeNote } from '../orders/write-note.ts';
 import { frontDeskActor } from '../staff/session-guards.ts';
+import { changeBookingByStaff, quoteBookingChange } from './change-booking.ts';
 import { moveBooking } from './move-booking.ts';
-
 import { readStaffBooking } from './read-staff-booking.ts';
 import { searchOtherDays } from './search-other-days.ts';
 
@@ -57,6 +59,12 @@ export function frontDeskRoutes(app: Hono<AppEnv>, deps: CheckInContext): void {
     await moveBooking(deps, params.bookingId, body);
     return {};
   });
+
+  mountCall(app, quoteBookingChangeCall, ({ params, body }) =>
+    quoteBookingChange(deps, params.bookingId, body),
+  );
+
+  mountCall(app, changeBookingCall, ({ params, body }) => changeBookingByStaff(deps, params.bookingId, body));
 
   mountCall(app, correctContactCall, async ({ params, body }) => {
     const { clientId, sendsAgain, before } = body;

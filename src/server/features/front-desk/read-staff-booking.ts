@@ -5,6 +5,7 @@ import { readMyBooking } from '../my-booking/read-my-booking.ts';
 import { readPolicy } from '../orders/cancel-booking.ts';
 import { findBookingForStaff, readStaffFacts } from '../orders/find-booking-for-staff.ts';
 import { whyNotMovable } from '../orders/move-booking.ts';
+import { whyNotChangeable } from '../visits/change-visit.ts';
 
 type Reply = Omit<CallReply<typeof readStaffBookingCall>, 'success'>;
 
@@ -45,6 +46,11 @@ export async function readStaffBooking(context: AppContext, bookingId: string): 
       isTooLate: percent < 100,
       sessions: booking.session_count,
       children: booking.children,
+    },
+    change: {
+      notPossible:
+        (await whyNotChangeable(db, booking, Number.POSITIVE_INFINITY, clock.now()))?.message ?? null,
+      tickets: family.change.tickets,
     },
     canMailAgain: booking.status === 'confirmed' || (booking.status === 'held' && booking.channel === 'desk'),
     account: {

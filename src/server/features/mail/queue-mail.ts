@@ -12,6 +12,7 @@ const aboutColumn = {
   'booking-cancelled': 'booking_id',
   'booking-moved': 'visit_move_id',
   'booking-changed': 'visit_change_id',
+  'change-to-pay': 'visit_change_id',
   'credits-returned': 'refund_id',
   'money-returned': 'refund_id',
   'payment-link': 'booking_id',

@@ -71,6 +71,7 @@ export async function recordChange(
   change: VisitChange,
   who: Who,
   now: number,
+  setAside: string | null = null,
 ): Promise<void> {
   const { target } = change;
   const from: Day = before.day ?? target.day;
@@ -111,6 +112,7 @@ export async function recordChange(
       children: target.children,
       total_pence: target.total_pence,
       starts: target.sessions.map(({ starts }) => starts),
+      ...(setAside === null ? {} : { set_aside: 'the rule', reason: setAside }),
     },
   });
 }

@@ -8,8 +8,10 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordChange } from './apply-change.ts';
 import { type BookingRow, lockBooking, wouldHoldTooMany } from './booking-store.ts';
-import { insertCardPayment } from './payment-store.ts';
+import { mailCustomer } from './mail-customer.ts';
+import { insertCardPayment, insertTakenPayment } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
+import type { TakenPayment } from './sell-in-person.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { requestPayment } from './start-payment.ts';
 import {
@@ -33,7 +35,14 @@ export interface PlannedChange {
   by: 'staff' | 'customer';
   target: ChangeTarget;
   price: PricedChange;
+  /** How staff take what it costs more. Left out: the family pays online at once. */
+  payment?: StaffPayment;
+  /** Why staff set the rule of cancellations aside; null where they do not. */
+  setAside?: string | null;
 }
+
+/** `later`: the family pays on the page of its booking until `until` (epoch milliseconds), and is mailed. */
+export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
 type Full = { outcome: 'full'; starts: number; left: number };
 
@@ -63,7 +72,11 @@ export async function changeBooking(context: AppContext, plan: PlannedChange): P
     .transaction()
     .execute(async (tx) => {
       const further = target.children * target.session_count - planned.children * planned.session_count;
-      if (price.toPay > 0 && (await wouldHoldTooMany(tx, planned, Math.max(0, further), now)))
+      if (
+        price.toPay > 0 &&
+        plan.by === 'customer' &&
+        (await wouldHoldTooMany(tx, planned, Math.max(0, further), now))
+      )
         throw refuse('tooManyUnpaid');
       const booking = await lockBooking(tx, planned.id);
       if (!booking) throw refuse('bookingNotFound');
@@ -84,10 +97,8 @@ export async function changeBooking(context: AppContext, plan: PlannedChange): P
   }
   const { booking, change } = stored;
   context.changes.publishPlaces([...new Set([planned.day ?? target.day, target.day])]);
-  if (change.state === 'done') {
-    context.wakeMailSender();
-    await sendDueRefunds(context, booking.id);
-  }
+  context.wakeMailSender();
+  if (change.state === 'done') await sendDueRefunds(context, booking.id);
   return outcomeOf(context, booking, change);
 }
 
@@ -144,7 +155,10 @@ export async function renewChange(context: AppContext, change: VisitChange): Pro
   const until = await context.db.transaction().execute(async (tx) => {
     await lockBooking(tx, change.booking_id);
     const current = await findVisitChange(tx, { id: change.id });
-    const until = renewedHoldExpiry(change.made_at.getTime(), now);
+    const renewed = renewedHoldExpiry(change.made_at.getTime(), now);
+    // Staff may have given the family longer.
+    const held = change.held_until.getTime();
+    const until = held > now ? Math.max(held, renewed ?? 0) : renewed;
     if (current?.state === 'done') return now;
     if (current?.state !== 'pending' || until === null) throw refuse('holdEnded');
     return (await holdChange(tx, change.id, { now, until })).outcome === 'held' ? until : null;
@@ -157,14 +171,17 @@ export async function renewChange(context: AppContext, change: VisitChange): Pro
 async function storeChange(
   tx: Kysely<DB>,
   booking: BookingRow,
-  { idempotencyKey, by, target, price }: PlannedChange,
+  { idempotencyKey, by, target, price, payment: staffPayment, setAside }: PlannedChange,
   now: number,
 ): Promise<VisitChange> {
   const { toPay, refund, kept } = price;
   const id = randomUUID();
-  const until = now + holdDuration;
+  const until = staffPayment?.by === 'later' ? staffPayment.until : now + holdDuration;
+  const taken = staffPayment?.by === 'taken' ? staffPayment.payment : null;
   const payment =
-    toPay > 0 ? await insertCardPayment(tx, { bookingId: booking.id, pence: toPay, now }) : null;
+    toPay > 0 && !taken ? await insertCardPayment(tx, { bookingId: booking.id, pence: toPay, now }) : null;
+  const paymentId =
+    toPay > 0 && taken ? await takePayment(tx, booking.id, id, { taken, toPay, now }) : (payment?.id ?? null);
   await insertVisitChange(
     tx,
     {
@@ -178,11 +195,11 @@ async function storeChange(
       to_pay_pence: toPay,
       refund_pence: refund,
       kept_pence: kept,
-      payment_id: payment?.id ?? null,
+      payment_id: paymentId,
     },
     { now, until },
   );
-  const done = toPay > 0 ? await holdChange(tx, id, { now, until }) : await applyChange(tx, id, now);
+  const done = payment ? await holdChange(tx, id, { now, until }) : await applyChange(tx, id, now);
   if (done.outcome === 'full' || done.outcome === 'credits_spent') throw new ChangeImpossible(done);
   const change = await findVisitChange(tx, { id });
   if (!change) throw new Error(`Change ${id} was not stored`);
@@ -195,9 +212,31 @@ async function storeChange(
         actionKey: idempotencyKey,
         now,
       });
-    await recordChange(tx, booking, change, by, now);
+    await recordChange(tx, booking, change, by, now, setAside ?? null);
   }
+  if (change.state === 'pending' && staffPayment?.by === 'later')
+    await mailCustomer(tx, booking, 'change-to-pay', now, id);
   return change;
+}
+
+/** Takes in person what a change costs more. Refuses another amount, and less cash than it. */
+async function takePayment(
+  tx: Kysely<DB>,
+  bookingId: string,
+  changeId: string,
+  { taken: { amount, ...noted }, toPay, now }: { taken: TakenPayment; toPay: number; now: number },
+): Promise<string> {
+  if (amount !== toPay) throw refuse('paymentsNotThePrice', { due: toPay, taken: amount });
+  const given = noted.tender === 'cash' ? (noted.given ?? amount) : amount;
+  if (given < amount) throw refuse('cashTooLittle', { due: amount, given });
+  const key = `change-${changeId}`;
+  await insertTakenPayment(tx, { bookingId, pence: amount, ...noted, key, now });
+  const payment = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  return payment.id;
 }
 
 async function payForChange(context: AppContext, booking: BookingRow, change: VisitChange): Promise<string> {

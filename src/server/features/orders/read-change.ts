@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { readAccount } from './account-store.ts';
 import { isPaidInPerson } from './payment-store.ts';
+import { listRefundParts } from './refund-store.ts';
 import { findPendingChange, findVisitChange, hasBegunStay, type VisitChange } from './visit-change-store.ts';
 
 /** What of a booking decides how it can be changed. */
@@ -31,6 +32,11 @@ export function readVisitChange(
   by: { id: string } | { deed: string },
 ): Promise<VisitChange | undefined> {
   return findVisitChange(db, by);
+}
+
+/** Lists how the money of a decision goes back, by the payments that it came from; empty where none does. */
+export function readMoneyBack(db: Kysely<DB>, idempotencyKey: string) {
+  return listRefundParts(db, { actionKey: idempotencyKey });
 }
 
 /** Reads the change of a booking that waits for its payment. */

@@ -45,6 +45,12 @@ export interface ChangeQuote {
   meaning: string[];
 }
 
+/** How staff change a visit for a family. */
+export interface StaffChange {
+  /** Whether all of what it costs less goes back, although the rule gives less. */
+  setsRuleAside: boolean;
+}
+
 /** A planned change, and the sessions that a refusal names. */
 interface PlannedVisitChange {
   quote: ChangeQuote;
@@ -56,13 +62,15 @@ interface PlannedVisitChange {
  * which it was booked, its credits and its voucher where they still fit. `verified`: this device has
  * confirmed the e-mail address, and only then do further credits pay for further children. Refuses a visit
  * that is not confirmed or has begun, one without tickets, another day or number of sessions once cancelling
- * costs something, and money back that was paid at reception.
+ * costs something, and money back that was paid at reception. Staff may change a visit until its family
+ * checks in.
  */
 export async function planVisitChange(
   context: AppContext,
   booking: BookingRow,
   input: VisitChangeInput,
   verified: boolean,
+  staff: StaffChange | null = null,
 ): Promise<PlannedVisitChange> {
   const now = context.clock.now();
   const [{ ticketTypes: onSale, terms }, booked, bookedSessions] = await Promise.all([
@@ -70,8 +78,10 @@ export async function planVisitChange(
     listBookedTickets(context.db, booking.id),
     listBookedSessions(context.db, booking.id),
   ]);
-  const { percent, startsAt } = await readPolicy(context.db, booking, terms.refundSteps, now);
-  const whyNot = await whyNotChangeable(context.db, booking, startsAt, now);
+  const { percent: byRule, startsAt } = await readPolicy(context.db, booking, terms.refundSteps, now);
+  const percent = staff?.setsRuleAside ? 100 : byRule;
+  const until = staff ? Number.POSITIVE_INFINITY : startsAt;
+  const whyNot = await whyNotChangeable(context.db, booking, until, now);
   if (whyNot) throw whyNot;
   const ticketTypes = atBookedPrices(onSale, booked);
   const quantities =
@@ -95,7 +105,7 @@ export async function planVisitChange(
   const before = bookedPrice(booking);
   const { paid, isPaidInPerson } = await readChangeBasis(context.db, booking.id);
   const price = priceChange({ before, quote, percent, paid });
-  if (price.refund > 0 && isPaidInPerson) throw refuse('changeMoneyBackAtReception');
+  if (price.refund > 0 && isPaidInPerson && !staff) throw refuse('changeMoneyBackAtReception');
   const lines: PlannedLine[] = [
     ...visitLines(quote, ticketTypes, sessions.length),
     ...savingLines({ price, voucher: booking.voucher_code === null ? null : { code: booking.voucher_code } }),
@@ -120,7 +130,7 @@ export async function planVisitChange(
     },
     plan: {
       booking,
-      by: 'customer',
+      by: staff ? 'staff' : 'customer',
       price,
       target: {
         day,
@@ -192,7 +202,7 @@ function atBookedPrices(
 }
 
 /** A change that a family has decided on. */
-interface DecidedChange {
+export interface DecidedChange {
   booking: BookingRow;
   input: VisitChangeInput;
   verified: boolean;
@@ -200,6 +210,8 @@ interface DecidedChange {
   idempotencyKey: string;
   /** What the family was shown: more to pay, or, negative, what goes back; pence. */
   difference: number;
+  /** For a change by staff: how it is paid, and why the rule is set aside (null where it is not). */
+  staff?: { payment: PlannedChange['payment'] | null; setAside: string | null };
 }
 
 /**
@@ -219,11 +231,17 @@ export async function changeVisit(context: AppContext, decided: DecidedChange): 
 
 async function planAndChange(
   context: AppContext,
-  { booking, input, verified, idempotencyKey, difference }: DecidedChange,
+  { booking, input, verified, idempotencyKey, difference, staff }: DecidedChange,
 ) {
-  const { quote, plan } = await planVisitChange(context, booking, input, verified);
+  const byStaff = staff ? { setsRuleAside: staff.setAside !== null } : null;
+  const { quote, plan } = await planVisitChange(context, booking, input, verified, byStaff);
   if (quote.difference !== difference) throw refuse('differenceChanged', { difference: quote.difference });
-  const changed = await changeBooking(context, { ...plan, idempotencyKey });
+  const changed = await changeBooking(context, {
+    ...plan,
+    idempotencyKey,
+    ...(staff?.payment ? { payment: staff.payment } : {}),
+    setAside: staff?.setAside ?? null,
+  });
   if (changed.outcome !== 'full') return changed;
   const { day, event_id: eventId, children } = plan.target;
   const sessions = plan.target.sessions.map(({ starts: start, ends: end, capacity }) => ({
@@ -358,8 +376,9 @@ function explainChange({
 }): string[] {
   const { toPay, refund, kept } = price;
   const sentences: string[] = [];
-  if (toPay > 0) sentences.push('Until it is paid, your visit stays as it is.');
-  else if (refund > 0) sentences.push('It goes back the way you paid. Banks take 5 to 10 days to show it.');
+  if (toPay > 0) sentences.push('Until it is paid, the visit stays as it is.');
+  else if (refund > 0)
+    sentences.push('It goes back the way it was paid. Banks take 5 to 10 days to show it.');
   else if (kept === 0) sentences.push('The price stays as it is.');
   if (kept > 0)
     sentences.push(
@@ -373,6 +392,6 @@ function explainChange({
       `${creditsInWords(-credits)} ${credits === -1 ? 'comes' : 'come'} back, to be used again.`,
     );
   if (voucher !== null && lostVoucher !== null)
-    sentences.push(`Your voucher ${voucher} no longer fits: ${lostVoucher} It can be used again.`);
+    sentences.push(`Voucher ${voucher} no longer fits: ${lostVoucher} It can be used again.`);
   return sentences;
 }

@@ -16,6 +16,7 @@ import { staffCall, useStaffQuery } from './staff-query.ts';
 
 const MoveForm = lazy(() => import('./move-form.tsx'));
 const ContactForm = lazy(() => import('./contact-form.tsx'));
+const PeopleForm = lazy(() => import('./people-form.tsx'));
 const NoteForm = lazy(() => import('./note-form.tsx'));
 
 type BookingDialogProps = {
@@ -30,7 +31,7 @@ type BookingDialogProps = {
 };
 
 /** What the dialog shows: the booking, or the form of one verb. */
-export type BookingStep = 'details' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
+export type BookingStep = 'details' | 'people' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
 
 /**
  * Shows one booking, with what staff do for its family (specification 5.12). Each verb shows its effect
@@ -108,6 +109,7 @@ function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
     return (
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
         {step === 'move' && <MoveForm {...form} isForToday={firstStep === 'move'} />}
+        {step === 'people' && <PeopleForm {...form} />}
         {step === 'contact' && <ContactForm {...form} />}
         {step === 'note' && <NoteForm {...form} />}
       </Suspense>
@@ -127,6 +129,9 @@ function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
           query.data && (
             <>
               <div className={parts.dashboardAnswers}>
+                {query.data.change.notPossible === null && (
+                  <Button onClick={() => setStep('people')}>Change who comes</Button>
+                )}
                 {query.data.move.notPossible === null && (
                   <Button onClick={() => setStep('move')}>Move to another day</Button>
                 )}

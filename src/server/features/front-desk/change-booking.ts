@@ -1,0 +1,58 @@
+import type { CallReply, CallRequest } from '../../../contract/call.ts';
+import type { changeBookingCall, quoteBookingChangeCall } from '../../../contract/staff-booking.ts';
+import { refundForStaff } from '../../../domain/refund-split.ts';
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { readPaymentLinkTime } from '../desk-sales/read-desk.ts';
+import { leastReason } from '../orders/cancel-booking.ts';
+import { findBookingForStaff } from '../orders/find-booking-for-staff.ts';
+import { readMoneyBack, readWaitingChange } from '../orders/read-change.ts';
+import { type ChangeQuote, changeVisit, planVisitChange } from '../visits/change-visit.ts';
+
+type Quoted = CallRequest<typeof quoteBookingChangeCall>['body'];
+type Decided = CallRequest<typeof changeBookingCall>['body'];
+
+/** Prices a change of who comes for staff. Refuses as `planVisitChange` does. */
+export async function quoteBookingChange(
+  context: AppContext,
+  bookingId: string,
+  { ticketQuantities, setsRuleAside }: Quoted,
+): Promise<ChangeQuote> {
+  const booking = await findBookingForStaff(context, bookingId);
+  const { quote } = await planVisitChange(context, booking, { ticketQuantities }, true, { setsRuleAside });
+  return quote;
+}
+
+/**
+ * Changes who comes to a visit for a family on the phone or at the desk (specification 5.12). Refuses as
+ * `changeVisit` does, and a rule that is set aside without a reason.
+ */
+export async function changeBookingByStaff(
+  context: AppContext,
+  bookingId: string,
+  decided: Decided,
+): Promise<Omit<CallReply<typeof changeBookingCall>, 'success'>> {
+  const { clientId: idempotencyKey, ticketQuantities, setsRuleAside, reason, difference, payment } = decided;
+  if (setsRuleAside && reason.length < leastReason) throw refuse('reasonRequired');
+  if (difference > 0 && payment === null) throw refuse('paymentsNotThePrice', { due: difference, taken: 0 });
+  const booking = await findBookingForStaff(context, bookingId);
+  await changeVisit(context, {
+    booking,
+    input: { ticketQuantities },
+    verified: true,
+    idempotencyKey,
+    difference,
+    staff: {
+      setAside: setsRuleAside ? reason : null,
+      payment:
+        payment?.by === 'later'
+          ? { by: 'later', until: context.clock.now() + (await readPaymentLinkTime(context)) }
+          : payment,
+    },
+  });
+  const waiting = await readWaitingChange(context.db, bookingId);
+  return {
+    waitsUntil: waiting?.deed === idempotencyKey ? waiting.held_until.toISOString() : null,
+    handBack: refundForStaff(await readMoneyBack(context.db, idempotencyKey)),
+  };
+}

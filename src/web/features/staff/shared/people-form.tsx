@@ -1,0 +1,247 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type {
+  changeBookingCall,
+  quoteBookingChangeCall,
+  StaffBooking,
+} from '../../../../contract/staff-booking.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { maxTicketsPerType } from '../../../../domain/tickets.ts';
+import { formatTime } from '../../../../domain/time-slot.ts';
+import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { venueMinute } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Counter } from '../../../ui/counter.tsx';
+import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import styles from './booking-dialog.module.css';
+import parts from './dashboard-parts.module.css';
+import { parsePounds } from './pounds-field.ts';
+import { refetchTopics } from './screen-stream.ts';
+import { staffCall, useStaffQuery } from './staff-query.ts';
+import { useDecisionKey } from './use-decision-key.ts';
+
+type PeopleFormProps = { booking: StaffBooking; onBack: () => void };
+
+type Way = 'cash' | 'card-reader' | 'later';
+
+const ways: readonly [Way, string][] = [
+  ['cash', 'Cash'],
+  ['card-reader', 'Card machine'],
+  ['later', 'They pay on their booking’s page'],
+];
+
+const unreached =
+  'We could not reach the centre, and do not know whether it was changed. Please send it again as it is: it is never changed twice.';
+
+/**
+ * Changes who comes to a visit, for a family at the desk or on the phone: what it costs, and how it is paid.
+ */
+export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const { bookingId, change, move, customerEmail } = booking;
+  const [counts, setCounts] = useState(() =>
+    Object.fromEntries(change.tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity])),
+  );
+  const [draft] = useState(() =>
+    memoryStore({ way: 'cash' as string, given: '', receiptNumber: '', aside: false, reason: '' }),
+  );
+  const typed = useBrowserStore(draft);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const isSame = change.tickets.every(({ ticketTypeId, quantity }) => counts[ticketTypeId] === quantity);
+  const isNobody = Object.values(counts).every((count) => count === 0);
+  const setsRuleAside = move.isTooLate && typed.aside;
+  const body = { ticketQuantities: counts, setsRuleAside };
+  const quote = useStaffQuery({
+    topic: 'bookings',
+    key: ['quote-change', bookingId, JSON.stringify(body)],
+    read: (signal) =>
+      staffCall<typeof quoteBookingChangeCall>(
+        'POST /api/admin/bookings/:bookingId/quote-change',
+        { params: { bookingId }, body },
+        { signal },
+      ),
+    isEnabled: !isSame && !isNobody,
+    pollInterval: false,
+  });
+  const difference = quote.data?.difference ?? 0;
+  const form = useForm({
+    draft,
+    fields: ['way', 'given', 'receiptNumber', 'aside', 'reason'],
+    idPrefix: 'people-',
+    whileTyping: 'clear',
+    check: ({ way, given, receiptNumber, reason }) => {
+      const pounds = given.trim() === '' ? difference : parsePounds(given);
+      const receipt = receiptNumber.trim();
+      const cash = { tender: 'cash', amount: difference, given: pounds ?? 0 } as const;
+      const card = { tender: 'card-reader', amount: difference, receiptNumber: receipt } as const;
+      const taken = { by: 'taken', payment: way === 'cash' ? cash : card } as const;
+      return checked(
+        {
+          ...body,
+          difference,
+          reason: setsRuleAside ? reason.trim() : '',
+          payment: difference <= 0 ? null : way === 'later' ? ({ by: 'later' } as const) : taken,
+        },
+        {
+          given:
+            difference > 0 &&
+            way === 'cash' &&
+            (pounds === null || pounds < difference) &&
+            `Please enter at least ${formatPence(difference)}`,
+          receiptNumber:
+            difference > 0 &&
+            way === 'card-reader' &&
+            receipt === '' &&
+            'Please enter the number on the receipt',
+          reason: setsRuleAside && reason.trim().length < 3 && 'Please say why, in a few words',
+        },
+      );
+    },
+    send: (sent) =>
+      staffCall<typeof changeBookingCall>('POST /api/admin/bookings/:bookingId/change', {
+        params: { bookingId },
+        body: { clientId: keyFor(sent), ...sent },
+      }),
+    onSent: ({ waitsUntil, handBack }) => {
+      toast({
+        title: waitsUntil ? 'Waiting for the payment' : 'Changed',
+        description: waitsUntil
+          ? `The places are kept until ${formatTime(venueMinute(waitsUntil))}. They have a mail with the link.`
+          : [`${booking.reference} has a new ticket by mail.`, ...handBack].join(' '),
+      });
+      refetchTopics(client, ['bookings', 'stays']);
+      onBack();
+    },
+    onFailed: () => void quote.refetch(),
+    unreached,
+  });
+  const handed = quote.data && typed.way === 'cash' && typed.given.trim() !== '' && parsePounds(typed.given);
+  return (
+    <form {...form.props} method="post" noValidate className={styles.bookingDetails}>
+      <h3 ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
+        Who comes with {booking.reference}
+      </h3>
+      <p className={styles.ruleLine} data-aside={setsRuleAside}>
+        <strong>By the rule:</strong> {booking.rule || 'nothing goes back any more.'}
+      </p>
+      <ul className={styles.people}>
+        {change.tickets.map(({ ticketTypeId, name, ageRange, price }) => (
+          <li key={ticketTypeId}>
+            <Counter
+              label={name}
+              detail={
+                <p>
+                  {!name.includes(ageRange) && `${ageRange}, `}
+                  <b>{formatPence(price)}</b> each
+                </p>
+              }
+              value={counts[ticketTypeId] ?? 0}
+              max={maxTicketsPerType}
+              onChange={(count) => setCounts({ ...counts, [ticketTypeId]: count })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isNobody && <p role="status">If nobody comes, cancel the booking instead.</p>}
+      {move.isTooLate && !isSame && (
+        <Checkbox
+          label="No charge: give back all of what it costs less"
+          hint="Sets the rule aside. The log keeps why."
+          {...form.tick('aside')}
+        />
+      )}
+      {setsRuleAside && (
+        <TextArea
+          label="Why"
+          hint="A few words for the log. The family does not see them."
+          rows={2}
+          maxLength={300}
+          {...form.text('reason')}
+        />
+      )}
+      {!isSame && !isNobody && (
+        <div role="status">
+          {quote.data ? (
+            <>
+              <p className="display text-h3">
+                {difference === 0
+                  ? 'Nothing to pay'
+                  : difference > 0
+                    ? `${formatPence(difference)} to pay`
+                    : `${formatPence(-difference)} back`}
+              </p>
+              {quote.data.meaning.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </>
+          ) : (
+            <p>{quote.isError ? 'No price: this cannot be changed now.' : 'Working out the price…'}</p>
+          )}
+        </div>
+      )}
+      {difference > 0 && (
+        <fieldset className={styles.refundWays}>
+          <legend className="field-label">Paid by</legend>
+          {ways
+            .filter(([way]) => way !== 'later' || customerEmail !== '')
+            .map(([way, words]) => (
+              <label key={way} className={styles.refundWay}>
+                <input
+                  type="radio"
+                  name="way"
+                  id={way === 'cash' ? 'people-way' : `people-way-${way}`}
+                  value={way}
+                  defaultChecked={way === typed.way}
+                />
+                <span>{words}</span>
+              </label>
+            ))}
+        </fieldset>
+      )}
+      {difference > 0 && typed.way === 'cash' && (
+        <>
+          <TextField
+            label="Cash given, in pounds"
+            hint="Leave it empty for the exact amount"
+            inputMode="decimal"
+            maxLength={10}
+            {...form.text('given')}
+            autoComplete="off"
+          />
+          {typeof handed === 'number' && handed >= difference && (
+            <p role="status">
+              Change due <strong className="amount">{formatPence(handed - difference)}</strong>
+            </p>
+          )}
+        </>
+      )}
+      {difference > 0 && typed.way === 'card-reader' && (
+        <TextField
+          label="Number on the card machine’s receipt"
+          maxLength={40}
+          {...form.text('receiptNumber')}
+          autoComplete="off"
+        />
+      )}
+      {form.failure && (
+        <Notice kind="error" title="Not changed" live="assertive">
+          <p>{form.failure}</p>
+        </Notice>
+      )}
+      <div className={parts.dashboardAnswers}>
+        {!isSame && !isNobody && quote.data && (
+          <Button type="submit" variant="primary" pending={form.isSending} pendingText="Changing...">
+            {difference > 0 && typed.way === 'later' ? 'Send the link' : 'Change'}
+          </Button>
+        )}
+        {!form.isSending && <Button onClick={onBack}>Back</Button>}
+      </div>
+    </form>
+  );
+}
