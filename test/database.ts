@@ -11,7 +11,7 @@ export const templateName = 'windfall_template';
 
 /** Starts a temporary PostgreSQL with the migrated and seeded template that every test file copies. */
 export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'windfall-test-'));
+  const folder = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-test-'));
   chmodSync(folder, 0o755);
   const server = await startEmbeddedDatabase({
     folder: join(folder, 'database'),

@@ -91,6 +91,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
         '-c fsync=off',
         '-c full_page_writes=off',
         '-c synchronous_commit=off',
+        '-c max_wal_size=128MB',
+        '-c min_wal_size=32MB',
         '-c max_connections=300',
       );
     await run('pg_ctl', [
