@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
+import { runLongScript } from './kept-page.ts';
 import { expect, test } from './test.ts';
 
 const dashboard = { width: 1280, height: 900 };
@@ -62,7 +63,7 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
  * on what the first did not show, or showed otherwise, and on the rest the rules that depend on the layout.
  */
 async function findViolations(page: Page, isFirst: boolean): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await runLongScript(page, axe);
   return page.evaluate(
     async ([given, isAll, byLayout]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -19,8 +19,8 @@ interface ForEachTest {
 
 interface ForEachWorker {
   sites: (settings: SiteSettings) => Promise<TestSite>;
-  /** Opens the page that journeys share, or a new one where there is none for this origin. */
-  keptPages: { open: (origin: string) => Promise<KeptPage>; close: () => Promise<void> };
+  /** Opens the page that a site's journeys share, or a new one where it has none; closes it for good. */
+  keptPages: { open: (origin: string) => Promise<KeptPage>; close: (origin: string) => Promise<void> };
 }
 
 interface ErrorWatch {
@@ -29,6 +29,8 @@ interface ErrorWatch {
 }
 
 const maxSites = 3;
+/** Journeys of two settings follow each other more often than of three, and each page is a process. */
+const maxKeptPages = 2;
 
 /** Playwright's test with a real site behind it, which fails on any unannounced error in the browser. */
 export const test = base.extend<ForEachTest, ForEachWorker>({
@@ -59,16 +61,20 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
 
   keptPages: [
     async ({ browser }, use) => {
-      let kept: KeptPage | null = null;
-      const close = async () => {
-        await kept?.close();
-        kept = null;
+      // In the order of their last use.
+      const kept = new Map<string, KeptPage>();
+      const close = async (origin: string) => {
+        await kept.get(origin)?.close();
+        kept.delete(origin);
       };
       await use({
         open: async (origin) => {
-          if (!kept?.serves(origin)) await close();
-          kept ??= await KeptPage.open(browser, origin);
-          return kept;
+          const page = kept.get(origin) ?? (await KeptPage.open(browser, origin));
+          kept.delete(origin);
+          kept.set(origin, page);
+          const [oldest] = kept.keys();
+          if (kept.size > maxKeptPages && oldest) await close(oldest);
+          return page;
         },
         close,
       });
@@ -108,7 +114,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     errors.watch(kept.context);
     await use(kept.context);
     const isClean = info.errors.length === 0 && (await kept.clear());
-    if (!isClean) await keptPages.close();
+    if (!isClean) await keptPages.close(site.url);
   },
 
   page: async ({ context, javaScriptEnabled }, use) => {
