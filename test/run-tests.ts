@@ -24,19 +24,19 @@ const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
 /**
- * Runs checks, then browser journeys with rules and features beside them: journeys alone leave a quarter of
- * two cores idle. The last line is the total.
+ * Runs checks, then browser journeys, with rules and features beside both: alone they leave a third and a
+ * quarter of two cores idle. The last line is the total.
  */
 const counts: Count[] = [];
-if (named.length === 0) {
-  heading('Checks');
-  counts.push(await check(testRun));
-}
 const wantsJourneys = named.length === 0 || journeysNamed.length > 0;
 const wantsTests = named.length === 0 || testsNamed.length > 0;
 if (wantsJourneys && wantsTests) {
   const output = join(testRun.folder, 'vitest.txt');
   const beside = rulesAndFeatures(output);
+  if (named.length === 0) {
+    heading('Checks');
+    counts.push(await check(testRun));
+  }
   heading('Journeys in a browser');
   counts.push(await journeys());
   heading('Rules and features, run beside them');
