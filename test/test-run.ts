@@ -17,7 +17,7 @@ import { join } from 'node:path';
 /** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
-/** Free memory from which the tests' database is kept in it: 2 GiB; it uses a fifth of a GiB. */
+/** Free memory from which the tests' database is kept in it: 2 GiB, many times what it was seen to use. */
 const enoughMemory = 2 * 2 ** 30;
 
 /** Programs that run one after the other or side by side, in a temporary folder of their own. */
