@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, weekdayOf } from '../src/domain/calendar-day.ts';
+import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { connect, type Database } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from '../test/app-processes.ts';
@@ -16,11 +16,19 @@ export interface BenchRecords {
   arriving: string[];
   coming: string[];
   paid: string[];
+  /** Visits paid through the sandbox, each with what opens it. */
+  links: BookingKeys[];
   inquiry: string;
   parties: string[];
   restrictions: string[];
   vouchers: string[];
   kiosks: string[];
+}
+
+/** What opens a booking on its family's page. */
+interface BookingKeys {
+  bookingId: string;
+  viewToken: string;
 }
 
 /** A running site with `size` bookings, and the cookie of a staff session. */
@@ -55,9 +63,11 @@ async function prepareSite(
   const found = await findRecords(db);
   await close();
   const signedIn = await post(site.url, '/api/staff/sign-in', { password: 'not-a-secret-here' });
-  const paid: string[] = [];
-  while (paid.length < turns) paid.push(await buyVisit(site.url, pay));
-  return { ...site, cookie: cookieOf(signedIn), facts: { ...created, ...found, paid } };
+  const bought: BookingKeys[] = [];
+  while (bought.length < 2 * turns) bought.push(await buyVisit(site.url, pay));
+  const paid = bought.slice(turns).map(({ bookingId }) => bookingId);
+  const facts = { ...created, ...found, paid, links: bought.slice(0, turns) };
+  return { ...site, cookie: cookieOf(signedIn), facts };
 }
 
 const post = (url: string, path: string, body: unknown) =>
@@ -68,16 +78,22 @@ const post = (url: string, path: string, body: unknown) =>
   });
 
 /** The day after tomorrow, or the day after that on a Thursday: the centre is closed on Thursdays. */
-export const playDay = addDays(benchToday, weekdayOf(addDays(benchToday, 2)) === 4 ? 3 : 2);
+export const playDay = openDay(2);
+/** The next open day after it. */
+export const nextPlayDay = openDay(playDay === addDays(benchToday, 2) ? 3 : 4);
 
-async function buyVisit(url: string, pay: (clientSecret: string) => Promise<string>): Promise<string> {
+function openDay(ahead: number): Day {
+  return addDays(benchToday, weekdayOf(addDays(benchToday, ahead)) === 4 ? ahead + 1 : ahead);
+}
+
+async function buyVisit(url: string, pay: (clientSecret: string) => Promise<string>): Promise<BookingKeys> {
   const visit = visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` });
   const response = await post(url, '/api/create-booking-payment', visit);
-  const { bookingId, clientSecret } = (await response.json()) as { bookingId: string; clientSecret: string };
+  const { clientSecret, ...keys } = (await response.json()) as BookingKeys & { clientSecret: string };
   await pay(clientSecret);
   const result = await post(url, '/api/booking-result', { clientSecret });
   if (!result.ok) throw new Error(`A paid visit is not confirmed: ${await result.text()}`);
-  return bookingId;
+  return { bookingId: keys.bookingId, viewToken: keys.viewToken };
 }
 
 /** Creates the records that measured calls withdraw or delete. */

@@ -1,5 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { holdBooking } from '../src/server/features/orders/booking-store.ts';
+import type { DB } from '../src/server/db/tables.ts';
+import { confirmHold, holdBooking } from '../src/server/features/orders/booking-store.ts';
 import { benchOrder, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
 
@@ -22,8 +24,38 @@ export async function benchBookingTransaction(server: BenchDatabase): Promise<Be
       goal: lanes === 10 ? '>= 0.80, and 3,000/s' : '>= 0.80',
     });
   }
+  rows.push(await benchMoves(db));
   await close();
   return rows;
+}
+
+/** Measures the statement that moves a visit against the one that books it. */
+async function benchMoves(db: Kysely<DB>): Promise<BenchRow> {
+  const lanes = 10;
+  const visits = Array.from({ length: lanes }, (_, lane) => benchOrder(lane, 0));
+  const now = () => new Date();
+  for (const visit of visits) {
+    await holdBooking(db, visit);
+    await confirmHold(db, visit.booking.id, Date.now(), 'infinity', 'system');
+  }
+  const move = (lane: number, turn: number) => {
+    const { booking, sessions } = benchOrder(lane, turn + 1);
+    return sql`select move_visit(${visits[lane]?.booking.id}, ${booking.day}, null, ${JSON.stringify(sessions)}::jsonb, ${now()})`.execute(
+      db,
+    );
+  };
+  const book = (lane: number, turn: number) => holdBooking(db, benchOrder(lane + 32, turn));
+  await measureRate(1, lanes, move);
+  await measureRate(1, lanes, book);
+  const books = await measureRate(5, lanes, book);
+  const moves = await measureRate(5, lanes, move);
+  return {
+    what: 'a visit moved, 10 at once',
+    measured: formatRate(moves),
+    baseline: `${formatRate(books)} booking transaction`,
+    ratio: formatRatio(moves / books),
+    goal: '>= 0.60',
+  };
 }
 
 async function bareBooking(pool: pg.Pool, order: ReturnType<typeof benchOrder>): Promise<void> {

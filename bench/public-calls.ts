@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { visitInput } from '../test/visit-input.ts';
-import { type BenchRecords, playDay } from './bench-site.ts';
+import { type BenchRecords, nextPlayDay, playDay } from './bench-site.ts';
 import { type ComparedCall, readCall, writeCall } from './compare-call.ts';
 
 const emailOf = ({ family }: BenchRecords) => encodeURIComponent(family.email);
@@ -29,6 +29,11 @@ export const publicReads: readonly ComparedCall[] = [
     customerName: family.name,
     reference: family.reference,
   })),
+  writeCall('a booking, as its family sees it', '/api/my-booking/read', ({ links }) => links[0]),
+  writeCall('what a change of a visit costs', '/api/my-booking/quote', ({ links }) => ({
+    ...links[0],
+    ticketQuantities: { 'child-1-12': 3 },
+  })),
 ];
 
 /** The public calls that write. */
@@ -36,6 +41,28 @@ export const publicWrites: readonly ComparedCall[] = [
   writeCall('book a visit, the payment sandbox included', '/api/create-booking-payment', () =>
     visitInput({ selectedDate: playDay, customerEmail: `${randomUUID()}@example.org` }),
   ),
+  writeCall('move a visit', '/api/my-booking/move', ({ links }, turn) => ({
+    ...links[turn],
+    clientId: randomUUID(),
+    date: nextPlayDay,
+    slots: [],
+  })),
+  writeCall(
+    'one child less, the refund and the payment sandbox included',
+    '/api/my-booking/change',
+    ({ links }, turn) => ({
+      ...links[turn],
+      clientId: randomUUID(),
+      ticketQuantities: { 'child-1-12': 1 },
+      difference: -950,
+    }),
+  ),
+  writeCall('one child more, held and its payment started', '/api/my-booking/change', ({ links }, turn) => ({
+    ...links[turn],
+    clientId: randomUUID(),
+    ticketQuantities: { 'child-1-12': 2 },
+    difference: 950,
+  })),
   writeCall('write to the centre', '/api/contact', () => ({
     name: 'Alex Rowe',
     email: `${randomUUID()}@example.org`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { benchToday } from './bench-database.ts';
-import type { BenchRecords } from './bench-site.ts';
+import { type BenchRecords, playDay } from './bench-site.ts';
 import { sharedPhone } from './booking-history.ts';
 import { type ComparedCall, readCall, writeCall } from './compare-call.ts';
 
@@ -54,6 +54,15 @@ export const staffReads: readonly ComparedCall[] = [
   readCall('booking calendar, a month', `${admin}/booking-calendar`),
   readCall('booking calendar, a day', () => `${admin}/booking-calendar/${benchToday}`),
   readCall('blocked times', `${admin}/session-restrictions`),
+  readCall('front desk, today', `${admin}/check-in`),
+  writeCall('front desk, find on other days', `${admin}/check-in/search`, ({ family }) => ({
+    search: family.name,
+  })),
+  readCall('one booking, as staff see it', ({ family }) => `${admin}/bookings/${family.id}`),
+  readCall('what the front desk sells', () => `${admin}/orders/desk?date=${playDay}`),
+  readCall('payment links', `${admin}/orders/payment-links`),
+  readCall('cash of the last days', `${admin}/orders/cash`),
+  readCall('the waitlist', `${admin}/waitlist`),
   readCall('photo studio', `${admin}/photo-studio-bookings`),
   readCall('kiosks', `${admin}/kiosks`),
   readCall('vouchers', `${admin}/vouchers`),
