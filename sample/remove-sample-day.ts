@@ -79,6 +79,7 @@ export const sampleDeletions: readonly string[] = [
   `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
     or visit_move_id in (select id from visit_move where ${bookingMarked})
+    or visit_change_id in (select id from visit_change where ${bookingMarked})
     or redemption_id in (select id from redemption where ${memberMarked})
     or level_reached_id in (select id from level_reached where ${memberMarked})`,
   `delete from email_code where ${isSampleMail('mailbox')}`,
@@ -99,6 +100,8 @@ export const sampleDeletions: readonly string[] = [
   `delete from stay where ${bookingMarked}`,
   `delete from cancellation where ${bookingMarked}`,
   `delete from visit_move where ${bookingMarked}`,
+  `delete from change_place where ${bookingMarked}`,
+  `delete from visit_change where ${bookingMarked}`,
   `delete from credit_return where ${marked('booking', 'purchase_id')}`,
   `delete from refund where ${bookingMarked}`,
   `delete from payment_review where ${bookingMarked}`,
