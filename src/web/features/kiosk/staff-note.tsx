@@ -17,7 +17,7 @@ export function StaffNote({ ticketId }: { ticketId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="link" className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="link" className="min-h-16 justify-self-start" onClick={() => setOpen(true)}>
         For staff: note
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Staff’s note">
