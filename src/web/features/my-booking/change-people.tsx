@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MyBooking } from '../../../contract/my-booking.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { maxTicketsPerType } from '../../../domain/tickets.ts';
 import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Counter } from '../../ui/counter.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
+import { TicketCounts } from '../../ui/ticket-counts.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BookingLink } from './booking-link.ts';
 import { ChangePrice } from './change-price.tsx';
@@ -43,27 +42,15 @@ export default function ChangePeople({ link, booking, onClose }: ChangePeoplePro
         Change who comes
       </h3>
       <p>Your reference and your ticket stay as they are, and so do the prices at which you booked.</p>
-      <ul className={styles.people}>
-        {tickets.map(({ ticketTypeId, name, ageRange, price }) => (
-          <li key={ticketTypeId}>
-            <Counter
-              label={name}
-              detail={
-                <p>
-                  {!name.includes(ageRange) && `${ageRange}, `}
-                  <b>{formatPence(price)}</b> each
-                </p>
-              }
-              value={counts[ticketTypeId] ?? 0}
-              max={maxTicketsPerType}
-              onChange={(count) => {
-                change.reset();
-                setCounts({ ...counts, [ticketTypeId]: count });
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <TicketCounts
+        tickets={tickets}
+        counts={counts}
+        className={styles.people}
+        onChange={(next) => {
+          change.reset();
+          setCounts(next);
+        }}
+      />
       {isNobody && <p role="status">If nobody can come, cancel the visit instead: the button is above.</p>}
       {!isSame && !isNobody && <ChangePrice change={change} />}
       {change.failure && (

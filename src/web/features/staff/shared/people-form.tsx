@@ -6,16 +6,15 @@ import type {
   StaffBooking,
 } from '../../../../contract/staff-booking.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { maxTicketsPerType } from '../../../../domain/tickets.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { venueMinute } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Counter } from '../../../ui/counter.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TicketCounts } from '../../../ui/ticket-counts.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import styles from './booking-dialog.module.css';
 import parts from './dashboard-parts.module.css';
@@ -130,24 +129,7 @@ export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
       <p className={styles.ruleLine} data-aside={setsRuleAside}>
         <strong>By the rule:</strong> {booking.rule || 'nothing goes back any more.'}
       </p>
-      <ul className={styles.people}>
-        {change.tickets.map(({ ticketTypeId, name, ageRange, price }) => (
-          <li key={ticketTypeId}>
-            <Counter
-              label={name}
-              detail={
-                <p>
-                  {!name.includes(ageRange) && `${ageRange}, `}
-                  <b>{formatPence(price)}</b> each
-                </p>
-              }
-              value={counts[ticketTypeId] ?? 0}
-              max={maxTicketsPerType}
-              onChange={(count) => setCounts({ ...counts, [ticketTypeId]: count })}
-            />
-          </li>
-        ))}
-      </ul>
+      <TicketCounts tickets={change.tickets} counts={counts} className={styles.people} onChange={setCounts} />
       {isNobody && <p role="status">If nobody comes, cancel the booking instead.</p>}
       {move.isTooLate && !isSame && (
         <Checkbox
