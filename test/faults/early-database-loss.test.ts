@@ -12,6 +12,7 @@ import {
 } from '../../src/server/db/embedded/embedded-database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedCentre } from '../../src/server/db/seed/seed.ts';
+import { jobNames } from '../../src/server/features/watch/job-runs.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
@@ -173,10 +174,9 @@ const connected = (site: Site, name: string) =>
  * been taken, the sample day is made.
  */
 async function waitUntilRecovered(site: Site): Promise<void> {
-  const jobsWanted = 13;
   await waitFor(async () => {
     expect(isAlive(site)).toBe(true);
-    expect(await queryDirectly(site, 'select name from pgboss.schedule')).toHaveLength(jobsWanted);
+    expect(await queryDirectly(site, 'select name from pgboss.schedule')).toHaveLength(jobNames.length);
     expect(await queryDirectly(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
   }, timeout);
   const isTaken = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";

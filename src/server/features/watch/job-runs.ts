@@ -29,6 +29,9 @@ const watchedJobs = {
 /** The name of a job. */
 export type JobName = keyof typeof watchedJobs;
 
+/** The names of all jobs. */
+export const jobNames: readonly string[] = Object.keys(watchedJobs);
+
 /** The last run of a job; times are in epoch milliseconds. */
 export interface JobRun {
   name: string;
@@ -43,9 +46,8 @@ export interface JobRun {
 
 /** Adds new jobs to the table, so that one that never runs is reported late, and removes obsolete ones. */
 export async function registerJobs(db: Database): Promise<void> {
-  const names = Object.keys(watchedJobs);
-  await sql`delete from job_run where job <> all(${names})`.execute(db);
-  await sql`insert into job_run (job, known_since) select unnest(${names}::text[]), ${new Date(systemClock.now())} on conflict (job) do nothing`.execute(
+  await sql`delete from job_run where job <> all(${jobNames})`.execute(db);
+  await sql`insert into job_run (job, known_since) select unnest(${jobNames}::text[]), ${new Date(systemClock.now())} on conflict (job) do nothing`.execute(
     db,
   );
 }
