@@ -117,6 +117,9 @@ export const wholeNumber = (least: number, most = 1_000_000) => z.int().check(z.
 /** Whole pence. */
 export const pence = z.int().check(z.gte(0), z.lte(100_000_000));
 
+/** More to pay, or, negative, what goes back; in pence. */
+export const penceDifference = z.int().check(z.gte(-100_000_000), z.lte(100_000_000));
+
 /** Pounds as a form shows them, e.g. 23.5. */
 export const pounds = z.number().check(z.gte(0), z.lte(1_000_000));
 

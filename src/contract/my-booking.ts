@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
-import { chosenDay, customerEmail, day, instant, pence, singleLineText } from './field.ts';
+import { chosenDay, customerEmail, day, instant, pence, penceDifference, singleLineText } from './field.ts';
 import { ticketQuantities } from './visit.ts';
 
 /** What opens a booking: its id with its view token, as the link of its mails has them. */
@@ -153,9 +153,6 @@ const visitChange = {
   slots: z.optional(z.array(singleLineText(80)).check(z.maxLength(12))),
 };
 
-/** More to pay, or, negative, what goes back; pence. */
-const difference = z.int();
-
 const changeRefusals = [
   'booking_not_found',
   'not_movable',
@@ -181,7 +178,7 @@ export const quoteMyChangeCall = defineCall({
   body: z.strictObject({ ...bookingLink, ...visitChange }),
   reply: z.strictObject({
     success: z.literal(true),
-    difference,
+    difference: penceDifference,
     /** The price of the changed visit. */
     total: pence,
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
@@ -197,7 +194,7 @@ const decidedChange = {
   ...bookingLink,
   clientId: z.uuid(),
   /** As /api/my-booking/quote gave it; another one is refused with difference_changed. */
-  difference,
+  difference: penceDifference,
 };
 
 export const changeMyBookingCall = defineCall({
@@ -227,7 +224,7 @@ export const moveMyBookingCall = defineCall({
     "specification 5.10, 5.11. `slots` are the sessions of an event day ('9:30 AM - 11:30 AM'); open play needs none. Another number of sessions has another price: the difference is as /api/my-booking/quote gave it (0 where it is left out), and is paid or goes back as with /api/my-booking/change. Reference, code and links stay; the family receives one mail with the ticket. Refused with session_full and the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
   body: z.strictObject({
     ...decidedChange,
-    difference: z.optional(difference),
+    difference: z.optional(penceDifference),
     date: chosenDay,
     slots: z.array(singleLineText(80)).check(z.maxLength(12)),
   }),

@@ -12,6 +12,7 @@ import {
   formText,
   instant,
   pence,
+  penceDifference,
   plainText,
   singleLineText,
 } from './field.ts';
@@ -128,8 +129,7 @@ export const quoteBookingChangeCall = defineCall({
   body: z.strictObject(bookingChange),
   reply: z.strictObject({
     success: z.literal(true),
-    /** More to pay, or, negative, what goes back; pence. */
-    difference: z.int(),
+    difference: penceDifference,
     total: pence,
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     meaning: z.array(z.string()),
@@ -148,7 +148,7 @@ export const changeBookingCall = defineCall({
   body: z.strictObject({
     clientId,
     ...bookingChange,
-    difference: z.int(),
+    difference: penceDifference,
     reason: reasonOrNone,
     /** Null where nothing is to pay. */
     payment: z.nullable(
