@@ -98,8 +98,12 @@ import {
 import { readMenuCall } from '../../../contract/menu.ts';
 import {
   cancelMyBookingCall,
+  changeMyBookingCall,
+  dropMyChangeCall,
   listMyBookingsCall,
   moveMyBookingCall,
+  payMyChangeCall,
+  quoteMyChangeCall,
   readMyBookingCall,
 } from '../../../contract/my-booking.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
@@ -143,8 +147,10 @@ import {
   withdrawKioskCall,
 } from '../../../contract/staff.ts';
 import {
+  changeBookingCall,
   correctContactCall,
   moveBookingCall,
+  quoteBookingChangeCall,
   readStaffBookingCall,
   writeNoteCall,
 } from '../../../contract/staff-booking.ts';
@@ -192,7 +198,9 @@ export const apiCalls: readonly Call[] = [
   searchOtherDaysCall,
   undoAtDeskCall,
   correctContactCall,
+  changeBookingCall,
   moveBookingCall,
+  quoteBookingChangeCall,
   readStaffBookingCall,
   writeNoteCall,
   signInCall,
@@ -292,7 +300,11 @@ export const apiCalls: readonly Call[] = [
   bookVisitCall,
   listMyBookingsCall,
   readMyBookingCall,
+  changeMyBookingCall,
+  dropMyChangeCall,
   moveMyBookingCall,
+  payMyChangeCall,
+  quoteMyChangeCall,
   cancelMyBookingCall,
   joinWaitlistCall,
   readWaitlistCall,
