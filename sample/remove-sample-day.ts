@@ -109,6 +109,8 @@ export const sampleDeletions: readonly string[] = [
   `delete from credit_use where ${bookingMarked} or ${marked('booking', 'purchase_id')}`,
   `delete from credit_purchase where ${bookingMarked}`,
   `delete from voucher_use where ${bookingMarked}`,
+  `delete from account_credit_use where ${bookingMarked}`,
+  `delete from account_credit where ${bookingMarked}`,
   'delete from voucher_desk_use where voucher_id in (select id from gone_voucher)',
   'delete from voucher where id in (select id from gone_voucher)',
   `delete from photo_session where ${bookingMarked}`,

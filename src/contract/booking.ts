@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { namedProducts } from '../domain/products.ts';
+import { spentAccountCredit } from './account-credit.ts';
 import { defineCall } from './call.ts';
 import {
   agreeToTerms,
@@ -63,6 +64,8 @@ export const bookingPayload = z.extend(bookingForm, {
   sessionCount: z.optional(wholeNumber(0, 12)),
   voucherCode: z.optional(z.nullable(singleLineText(60))),
   discountAmount: z.optional(pounds),
+  /** Account credit that pays for it, or for a part of it. */
+  accountCredit: z.optional(spentAccountCredit),
   /**
    * The number of session credits on which the page's price is based. Another number is refused with
    * price_changed; any number from a device that has not verified the e-mail address is refused with
@@ -117,6 +120,7 @@ export const bookVisitCall = defineCall({
     'session_full',
     'too_many_unpaid',
     'voucher_invalid',
+    'account_credit_invalid',
     'email_not_proven',
     'same_key_other_request',
     'payment_unavailable',
@@ -160,6 +164,7 @@ export const renewHoldCall = defineCall({
     'too_many_unpaid',
     'credits_spent',
     'voucher_invalid',
+    'account_credit_invalid',
     'hold_ended',
     'body_too_large',
     'wrong_origin',
@@ -273,6 +278,8 @@ export const readBookingResultCall = defineCall({
       creditSavings: pence,
       discountAmount: pence,
       finalAmount: pence,
+      /** Of the final amount, what account credit pays. Left out by an earlier version. */
+      accountCreditAmount: z.optional(pence),
       /** The ticket's QR code as an SVG data URL; null until confirmed. */
       ticketQr: z.nullable(z.string()),
     }),

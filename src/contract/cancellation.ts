@@ -29,6 +29,8 @@ const bookingMoney = {
   paid: pence,
   /** Refunded or being refunded, pence. */
   returned: pence,
+  /** What has become account credit instead, pence. */
+  credited: pence,
 };
 
 export const readCancellationCall = defineCall({
@@ -53,7 +55,7 @@ export const readCancellationCall = defineCall({
     /** What was received, in the order in which it is refunded: the last payment first. Pence. */
     payments: z.array(
       z.strictObject({
-        tender: z.enum(['card', 'cash', 'card-reader']),
+        tender: z.enum(['card', 'cash', 'card-reader', 'account-credit']),
         received: pence,
         /** Not refunded yet. */
         left: pence,
@@ -69,6 +71,16 @@ export const readCancellationCall = defineCall({
     policy: z.string(),
     /** Why it cannot be cancelled; null when it can. */
     notCancellable: z.nullable(z.string()),
+    /** What account credit would be given instead of money; null where it cannot be cancelled. */
+    accountCredit: z.nullable(
+      z.strictObject({
+        pence,
+        /** The last day on which it could be spent. */
+        endsOn: day,
+        /** Why the rule does not offer it, so that it needs a reason; null where it does. */
+        beyondRule: z.nullable(z.string()),
+      }),
+    ),
     /** What a cancellation returns. */
     placesBack: z.int(),
     creditsBack: z.int(),
@@ -101,6 +113,33 @@ export const cancelBookingCall = defineCall({
     'not_cancellable',
     'refund_too_large',
     'reason_required',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const creditBookingCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/bookings/:bookingId/account-credit',
+  noun: 'booking',
+  summary: 'Cancels a booking and keeps its money as account credit',
+  notes:
+    'specification 5.14. For a family that calls: what is left of the money becomes account credit, session credits and voucher come back. Beyond the rule it needs a reason, which stays in the audit log. The customer receives one mail with its code',
+  params: bookingParams,
+  body: z.strictObject({
+    clientId,
+    /** Empty where the rule offers it. */
+    reason: z
+      .string()
+      .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText),
+  }),
+  reply: z.strictObject({ success: z.literal(true), ...bookingMoney }),
+  refusals: [
+    'not_signed_in',
+    'booking_not_found',
+    'not_cancellable',
+    'poorly_not_possible',
+    'refund_too_large',
     'body_too_large',
     'wrong_origin',
   ],

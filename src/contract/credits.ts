@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { spentAccountCredit } from './account-credit.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { customerEmail, customerName, customerPhone, day, instant, pence, wholeNumber } from './field.ts';
 
@@ -52,10 +53,14 @@ export const buyCreditsCall = defineCall({
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
     'specification 10.10. Amounts in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
-  body: creditPurchase,
+  body: z.extend(creditPurchase, {
+    /** Account credit that pays for it, or for a part of it. */
+    accountCredit: z.optional(spentAccountCredit),
+  }),
   status: 201,
   reply: z.strictObject({
     success: z.literal(true),
+    /** Empty when account credit paid for all of it: the credits are there at once. */
     clientSecret: z.string(),
     bookingId: z.string(),
     /** Gives this browser access to the order's result without the payment's secret. */
@@ -70,6 +75,8 @@ export const buyCreditsCall = defineCall({
   }),
   refusals: [
     'same_key_other_request',
+    'price_changed',
+    'account_credit_invalid',
     'hold_ended',
     'payment_unavailable',
     'slow_down',

@@ -22,6 +22,8 @@ export const readDashboardStatsCall = defineCall({
       weeklyRevenue: takings,
       totalCustomers: z.int(),
     }),
+    /** What the centre owes in account credit that has not ended, pence. */
+    accountCreditOwed: z.int(),
     /** Bookings for today, whenever they were made. */
     today: z.strictObject({ date: day, bookings: z.int(), children: z.int() }),
     recentActivity: z.array(
@@ -100,9 +102,9 @@ const payment = z.strictObject({
   amount: pence,
   currency: z.literal('gbp'),
   /**
-   * For example 'card'; 'credits' or 'voucher' where those left nothing to pay; 'in_store' for a walk-in.
+   * For example 'card'; 'account_credit', 'credits' or 'voucher' where those left nothing to pay by card; 'in_store' for a walk-in.
    */
-  payment_method_type: z.enum(['card', 'credits', 'voucher', 'in_store', 'none']),
+  payment_method_type: z.enum(['card', 'account_credit', 'credits', 'voucher', 'in_store', 'none']),
   status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),
   /** Unix seconds. */
   created: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountCreditReply } from './account-credit.ts';
 import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { chosenDay, customerEmail, day, instant, pence, penceDifference, singleLineText } from './field.ts';
@@ -87,6 +88,21 @@ export const readMyBookingCall = defineCall({
       /** What comes back and how, a sentence each, to be read before cancelling. */
       comesBack: z.array(z.string()),
     }),
+    /** What the family may have instead when somebody is poorly; null where nothing is offered now. */
+    poorly: z.nullable(
+      z.strictObject({
+        /** What becomes account credit; 0 where only session credits or a voucher come back. */
+        credit: pence,
+        /** The last day on which it could be spent. */
+        endsOn: day,
+        /** The offer, a sentence or two. */
+        offer: z.string(),
+        /** What comes back beside it, a sentence each. */
+        comesBack: z.array(z.string()),
+      }),
+    ),
+    /** The account credit that it has become. */
+    accountCredit: z.nullable(accountCreditReply),
     /** Whether it can move to another day or session here. */
     move: z.strictObject({
       /** Why not, in words; null when it can. */
@@ -125,6 +141,30 @@ export const readMyBookingCall = defineCall({
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 export type MyBooking = CallReply<typeof readMyBookingCall>;
+
+export const keepMyVisitCall = defineCall({
+  method: 'POST',
+  path: '/api/my-booking/poorly',
+  noun: 'my booking',
+  summary: 'Turns a visit that would not be refunded in full into account credit, until it starts',
+  notes:
+    'specification 5.14. Frees the places; session credits and a voucher come back as with a full refund. Nobody is asked why. clientId is made by the page, one for each decision: a repeat returns the first result. The family receives one mail with the code of its account credit',
+  body: z.strictObject({ ...bookingLink, clientId: z.uuid() }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    state: bookingState,
+    /** What has become account credit, pence. */
+    credited: pence,
+  }),
+  refusals: [
+    'booking_not_found',
+    'not_cancellable',
+    'poorly_not_possible',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
 
 export const cancelMyBookingCall = defineCall({
   method: 'POST',

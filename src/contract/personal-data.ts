@@ -19,6 +19,8 @@ export const lookUpPersonalDataCall = defineCall({
     isMember: z.boolean(),
     points: count,
     creditsLeft: count,
+    /** Left of account credit, pence. */
+    accountCreditLeft: count,
     obstacle: z.nullable(z.string()),
   }),
   refusals: ['not_signed_in'],

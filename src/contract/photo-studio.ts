@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { spentAccountCredit } from './account-credit.ts';
 import { defineCall } from './call.ts';
 import {
   agreeToTerms,
@@ -122,6 +123,8 @@ export const bookPhotoSessionCall = defineCall({
      * match.
      */
     replaces: z.optional(replacedBooking),
+    /** Account credit that pays for it, or for a part of it. */
+    accountCredit: z.optional(spentAccountCredit),
   }),
   status: 201,
   reply: z.strictObject({
@@ -142,6 +145,7 @@ export const bookPhotoSessionCall = defineCall({
     'slot_taken',
     'too_many_unpaid',
     'price_changed',
+    'account_credit_invalid',
     'same_key_other_request',
     'payment_unavailable',
     'slow_down',

@@ -53,6 +53,8 @@ export const readSiteCall = defineCall({
     weekendRule: z.string(),
     entryRule: z.string(),
     cancellationRule: z.string(),
+    /** What happens when somebody is poorly; empty where nothing is offered. Left out by an earlier version. */
+    poorlyRule: z.optional(z.string()),
     ticketTypes: z.array(
       z.strictObject({
         id: z.string(),

@@ -1,7 +1,7 @@
 import { formatPence, type Pence } from './money.ts';
 
-/** How a payment is made: by card online, or in person. */
-export type Tender = 'card' | 'cash' | 'card-reader';
+/** How a payment is made: by card online, in person, or with account credit. */
+export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
  * Splits a refund among payments in their order (the newest first): each gives back what is left of it, the
@@ -30,6 +30,7 @@ const staffTexts: Record<Tender, string> = {
   card: 'to the card, by itself',
   cash: 'in cash, to hand back at the desk',
   'card-reader': 'to the card, to give back on the card machine',
+  'account-credit': 'to the account credit it came from, by itself',
 };
 
 /**
@@ -42,20 +43,35 @@ export function refundForStaff(parts: readonly { tender: Tender; amount: Pence }
 
 /** Returns the part of a refund that staff hand back themselves, in pence. */
 export function handedBack(parts: readonly { tender: Tender; amount: Pence }[]): Pence {
-  return parts.reduce((sum, { tender, amount }) => sum + (tender === 'card' ? 0 : amount), 0);
+  return sumOf(parts, ['cash', 'card-reader']);
 }
 
-const customerTexts: Record<Exclude<Tender, 'card'>, string> = {
+/** Returns the part of a refund that the provider sends to the card, in pence. */
+export function sentToCard(parts: readonly { tender: Tender; amount: Pence }[]): Pence {
+  return sumOf(parts, ['card']);
+}
+
+/** Returns the part of a refund that becomes account credit again, in pence. */
+export function creditedAgain(parts: readonly { tender: Tender; amount: Pence }[]): Pence {
+  return sumOf(parts, ['account-credit']);
+}
+
+function sumOf(parts: readonly { tender: Tender; amount: Pence }[], tenders: readonly Tender[]): Pence {
+  return parts.reduce((sum, { tender, amount }) => sum + (tenders.includes(tender) ? amount : 0), 0);
+}
+
+const customerTexts: Partial<Record<Tender, string>> = {
   cash: 'in cash at our front desk',
   'card-reader': 'on the card machine at our front desk',
 };
 
 /**
  * Says to the customer what comes back in person: 'You get £9.50 back in cash at our front desk.' Empty where
- * all of it goes to a card by itself.
+ * none of it does.
  */
 export function refundInPersonForCustomer(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
-  return sumByTender(parts).flatMap(([tender, amount]) =>
-    tender === 'card' ? [] : [`You get ${formatPence(amount)} back ${customerTexts[tender]}.`],
-  );
+  return sumByTender(parts).flatMap(([tender, amount]) => {
+    const how = customerTexts[tender];
+    return how ? [`You get ${formatPence(amount)} back ${how}.`] : [];
+  });
 }

@@ -8,6 +8,7 @@ const usual = {
   freeParkingMinutes: 120,
   parkingBlockMinutes: 120,
   parkingBlockPrice: 800,
+  accountCredit: { isOffered: true, times: 3, months: 12, holdsMonths: 6 },
   refundSteps: listRefundSteps(24, []),
   stayMinutes: 120,
   lastEntryBeforeClosing: 60,

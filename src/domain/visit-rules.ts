@@ -1,3 +1,4 @@
+import { type AccountCreditRule, poorlyRuleInWords } from './account-credit.ts';
 import type { RefundStep } from './cancellation.ts';
 import { formatPrice, type Pence } from './money.ts';
 
@@ -17,6 +18,8 @@ export interface VisitTerms {
   lastEntryBeforeClosing: number;
   /** What a cancellation refunds and until when, the full refund first. */
   refundSteps: readonly RefundStep[];
+  /** When a visit may become account credit. */
+  accountCredit: AccountCreditRule;
 }
 
 /** The same rules as sentences for pages, mails and terms. */
@@ -31,6 +34,8 @@ export interface VisitRules {
   weekend: string;
   entry: string;
   cancellation: string;
+  /** What happens when somebody is poorly; empty where nothing is offered. */
+  poorly: string;
 }
 
 /** Returns the rules of a visit as whole sentences, one fact each. */
@@ -50,6 +55,7 @@ export function describeVisitRules(terms: VisitTerms): VisitRules {
     weekend: weekendRule(terms.stayMinutes),
     entry: entryRule(terms.lastEntryBeforeClosing),
     cancellation: cancellationRule(terms.refundSteps),
+    poorly: poorlyRuleInWords(terms.accountCredit),
   };
 }
 

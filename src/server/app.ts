@@ -7,6 +7,7 @@ import type { ChangeEvents } from './changes/change-events.ts';
 import type { CachedValue } from './db/cached-value.ts';
 import { findUnavailableReason, isConnectionError } from './db/database-availability.ts';
 import type { Replica } from './db/replica.ts';
+import { accountCreditRoutes } from './features/account-credit/account-credit-routes.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
@@ -138,6 +139,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   cancellationRoutes(app, deps);
   myBookingRoutes(app, deps, limitRate);
   waitlistRoutes(app, deps, limitRate);
+  accountCreditRoutes(app, deps, limitRate);
   deskSalesRoutes(app, deps, limitRate);
   frontDeskRoutes(app, deps);
   dashboardRoutes(app, deps);

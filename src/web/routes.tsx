@@ -34,6 +34,11 @@ export const routes: readonly Route[] = [
     load: () => import('./features/checkout/booking-success.tsx'),
   },
   {
+    path: '/account-credit',
+    file: 'src/web/features/account-credit/account-credit.tsx',
+    load: () => import('./features/account-credit/account-credit.tsx'),
+  },
+  {
     path: '/my-booking',
     file: 'src/web/features/my-booking/my-booking.tsx',
     load: () => import('./features/my-booking/my-booking.tsx'),

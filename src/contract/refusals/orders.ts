@@ -1,4 +1,6 @@
+import { type Day, dayInWords } from '../../domain/calendar-day.ts';
 import { formatPence, type Pence } from '../../domain/money.ts';
+import { invalidVoucherMessage } from '../../domain/vouchers.ts';
 import type { RefusalEntries } from './entry.ts';
 
 /** Refusals about bookings of any kind: their hold, price, payment, cancellation and refunds. */
@@ -75,6 +77,60 @@ export const orderRefusals = {
     code: 'refund_changed',
     words: ({ refund }: { refund: Pence }) =>
       `What goes back has changed meanwhile: it is ${formatPence(refund)} now. Nothing has been cancelled; please look again.`,
+  },
+  poorlyNotOffered: {
+    code: 'poorly_not_possible',
+    words: 'We do not offer account credit for a visit that you miss. Please call us.',
+    staffWords: 'It is not offered to families.',
+  },
+  poorlyBegun: {
+    code: 'poorly_not_possible',
+    words: 'This visit has begun, so it can no longer become account credit here. Please call us.',
+    staffWords: 'The visit has begun.',
+  },
+  poorlyRefundedInFull: {
+    code: 'poorly_not_possible',
+    words: 'You can still cancel this visit and have all of your money back.',
+    staffWords: 'The family can still have all of its money back.',
+  },
+  poorlyTooOften: {
+    code: 'poorly_not_possible',
+    words:
+      'You have had account credit for missed visits as often as we can give it by ourselves. Please call us.',
+    staffWords: 'This family has had it as often as the rule allows.',
+  },
+  poorlyOnlyVisits: {
+    code: 'poorly_not_possible',
+    words: 'Only a visit that was paid for can become account credit.',
+    staffWords: 'It is for visits that were paid for.',
+  },
+  accountCreditNeedsReason: {
+    code: 'poorly_not_possible',
+    /** `why`: why the rule does not offer it. */
+    words: ({ why }: { why: string }) => `The rule does not offer account credit here. ${why}`,
+    field: 'reason',
+    fieldWords: 'Please say why, in a few words: it is beyond the rule',
+  },
+  accountCreditUnknown: { code: 'account_credit_invalid', words: invalidVoucherMessage },
+  accountCreditEnded: {
+    code: 'account_credit_invalid',
+    words: ({ endsOn }: { endsOn: Day }) => `This account credit ended on ${dayInWords(endsOn)}.`,
+  },
+  accountCreditSpent: {
+    code: 'account_credit_invalid',
+    words: ({ left }: { left: Pence }) =>
+      left === 0
+        ? 'This account credit is spent, or kept for an order that is not paid for yet.'
+        : `Only ${formatPence(left)} is left of your account credit now. Please check the new total and try again.`,
+  },
+  accountCreditTooMuch: {
+    code: 'price_changed',
+    words: 'The price has changed. Please check the new total and try again.',
+  },
+  heldAccountCreditSpent: {
+    code: 'account_credit_invalid',
+    words:
+      'Your places were let go, and your account credit has been spent since. Please book again without it: nothing has been charged.',
   },
   bookingNotMovable: {
     code: 'not_movable',

@@ -1,4 +1,5 @@
 import { type Day, dayInWords } from '../../domain/calendar-day.ts';
+import { formatPence, type Pence } from '../../domain/money.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
 /** Refusals of calls that only staff make, from signing in to erasing personal data. */
@@ -105,6 +106,11 @@ export const staffRefusals = {
     code: 'not_over_yet',
     words: ({ days }: { days: readonly Day[] }) =>
       `A party is booked for ${days.map(dayInWords).join(' and ')}. Mark it as waiting again, or wait until it is over.`,
+  },
+  accountCreditNotSpent: {
+    code: 'not_over_yet',
+    words: ({ pence }: { pence: Pence }) =>
+      `${formatPence(pence)} of account credit is left. Wait until it is spent or has ended, or tick that it may go.`,
   },
   creditsNotSpent: {
     code: 'not_over_yet',

@@ -1,5 +1,6 @@
 import { formatPence } from '../../domain/money.ts';
 import { readConfig } from '../config.ts';
+import { sumAccountCreditOwed } from '../features/account-credit/account-credits.ts';
 import { listSales, listTakings } from '../features/orders/takings-store.ts';
 import { localMoment } from '../ports/clock/clock.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
@@ -11,7 +12,7 @@ const help = `Shows what was sold, received and refunded, day by day, with the V
   npm run takings -- 2026-11-02 2026-11-08 days, both included
 
 Sales count from the day on which an order is confirmed; a cancelled part counts on the day it was cancelled. Money counts on the day it
-came or went. Changes nothing; figures of a day that is over do not change.`;
+came or went. Account credit given is a sale instead of what it came from, and no money goes; what is spent of it counts against it. Changes nothing; figures of a day that is over do not change.`;
 
 class TakingsProblem extends Error {}
 
@@ -32,9 +33,11 @@ try {
           `${day}  ${tender}  received ${formatPence(received)}  refunded ${formatPence(refunded)}`,
         );
       const sum = (amounts: readonly number[]) => formatPence(amounts.reduce((total, one) => total + one, 0));
+      const owed = await sumAccountCreditOwed(db, clock.now());
       console.log(
         `${days.from} to ${days.to}  sold ${sum(sales.map(({ amount }) => amount))}  VAT ${sum(sales.map(({ vat }) => vat))}  received ${sum(takings.map(({ received, refunded }) => received - refunded))}`,
       );
+      console.log(`Owed in account credit now: ${formatPence(owed)}`);
     });
   }
 } catch (problem) {

@@ -25,6 +25,42 @@ type Numeric = ColumnType<string, number | string, number | string>;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+interface AccountCredit {
+  amount_pence: number;
+  booking_id: string;
+  code: string;
+  email: string;
+  ends_on: string;
+  given_at: Timestamp;
+  given_by: string;
+  id: Generated<string>;
+  line_id: number;
+}
+
+interface AccountCreditRule {
+  days_after_return: Generated<number>;
+  holds_months: Generated<number>;
+  only_one: Generated<boolean>;
+  poorly_months: Generated<number>;
+  poorly_offered: Generated<boolean>;
+  poorly_times: Generated<number>;
+}
+
+interface AccountCreditSale {
+  amount_pence: number | null;
+  at: Timestamp | null;
+  vat_pence: number | null;
+  vat_percent: Numeric | null;
+}
+
+interface AccountCreditUse {
+  booking_id: string;
+  credit_id: string;
+  live_until: Timestamp;
+  pence: number;
+  taken_at: Timestamp;
+}
+
 interface Achievement {
   category: string;
   description: string;
@@ -61,6 +97,7 @@ interface BookedTimes {
 }
 
 interface Booking {
+  account_credit_pence: Generated<number>;
   channel: Generated<string>;
   children: number;
   confirmed_at: Timestamp | null;
@@ -119,12 +156,14 @@ interface BooksCheck {
 }
 
 interface Cancellation {
+  account_credit_pence: Generated<number>;
   booking_id: string;
   cancelled_at: Timestamp;
   cancelled_by: Generated<string>;
   credits_kept: Generated<boolean>;
   deed: string;
   policy_pence: number;
+  poorly: Generated<boolean>;
   reason: string;
   refund_pence: number;
 }
@@ -1078,6 +1117,10 @@ interface WeeklyHours {
 }
 
 export interface DB {
+  account_credit: AccountCredit;
+  account_credit_rule: AccountCreditRule;
+  account_credit_sale: AccountCreditSale;
+  account_credit_use: AccountCreditUse;
   achievement: Achievement;
   age_guide: AgeGuide;
   alert: Alert;

@@ -9,7 +9,7 @@ export function selectAccountFaults() {
     select 'money' as todo, format('booking %s costs %s pence and its lines %s', b.reference, b.total_pence, coalesce(l.pence, 0)) as fault
       from booking b left join lateral (
         select sum(amount_pence) as pence from order_line
-        where booking_id = b.id and kind <> 'return') l on true
+        where booking_id = b.id and kind not in ('return', 'account-credit')) l on true
       where b.total_pence is distinct from l.pence
     union all
     select 'money', format('booking %s is %s and %s of its lines are owed', b.reference, b.status, l.owed)

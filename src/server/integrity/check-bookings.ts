@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { selectAccountFaults } from './account-checks.ts';
+import { selectAccountCreditFaults } from './account-credit-checks.ts';
 import { selectPhotoFaults, selectPlaceFaults, selectVoucherFaults } from './capacity-checks.ts';
 import { selectCreditFaults } from './credit-checks.ts';
 import { selectMoneyFaults } from './money-checks.ts';
@@ -36,6 +37,8 @@ export async function checkBookings(db: Database, now: number): Promise<string[]
     union all
     ${selectMoneyFaults(now)}
     union all
-    ${selectAccountFaults()}`.execute(db);
+    ${selectAccountFaults()}
+    union all
+    ${selectAccountCreditFaults(at)}`.execute(db);
   return rows.map(({ todo, fault }) => `${fault}. ${advice[todo]}.`);
 }

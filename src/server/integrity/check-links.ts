@@ -3,6 +3,8 @@ import type { Database } from '../db/connect.ts';
 
 /** Readable names of tables for the findings; other tables are named as they are. */
 const tableNames: Readonly<Record<string, string>> = {
+  account_credit: 'an account credit',
+  account_credit_use: 'a use of account credit',
   booking_ticket: 'tickets',
   cancellation: 'a cancellation',
   change_place: 'a place of a change',

@@ -13,18 +13,18 @@ export async function checkPoints(db: Database): Promise<string[]> {
     union all
     select format('booking %s of a member earned no points', b.reference)
       from booking b join member m on m.mailbox = mailbox_of(b.customer_email), loyalty_programme p
-      where b.status = 'confirmed' and b.total_pence * p.points_per_pound >= 100
+      where b.status = 'confirmed' and (b.total_pence - b.account_credit_pence) * p.points_per_pound >= 100
         and (b.confirmed_at > m.joined_at or m.joined_booking = b.id)
         and not exists (select 1 from point_entry e where e.booking_id = b.id and e.kind = 'earned')
     union all
-    select format('booking %s earned %s points for %s pence, and was paid %s', b.reference, e.points, e.paid_pence, b.total_pence)
+    select format('booking %s earned %s points for %s pence, and was paid %s', b.reference, e.points, e.paid_pence, b.total_pence - b.account_credit_pence)
       from point_entry e join booking b on b.id = e.booking_id
       where e.kind = 'earned' and (
         e.points <> e.paid_pence::bigint * e.points_per_pound * (100 + e.bonus_percent) / 10000
         or b.confirmed_at is null
         or e.paid_pence <> coalesce((select c.to_pay_pence from visit_change c where c.id = e.visit_change_id and c.state = 'done'),
-          (select c.total_before_pence from visit_change c where c.booking_id = b.id and c.state = 'done'
-            order by c.seq limit 1), b.total_pence))
+          coalesce((select c.total_before_pence from visit_change c where c.booking_id = b.id and c.state = 'done'
+            order by c.seq limit 1), b.total_pence) - b.account_credit_pence))
     union all
     select format('booking %s earned points %s times', coalesce(b.reference, e.booking_id::text), count(*))
       from point_entry e left join booking b on b.id = e.booking_id
@@ -47,8 +47,8 @@ export async function checkPoints(db: Database): Promise<string[]> {
     select format('booking %s was refunded %s pence, and %s of its %s points are undone', b.reference, r.refunded, u.undone, e.points)
       from point_entry e join booking b on b.id = e.booking_id
         cross join lateral (
-          select coalesce(sum(amount_pence), 0)::bigint as refunded from refund
-          where booking_id = b.id and status = 'done' and kind <> 'overpaid') r
+          select coalesce(sum(f.amount_pence), 0)::bigint as refunded from refund f join payment y on y.id = f.payment_id
+          where f.booking_id = b.id and f.status = 'done' and f.kind <> 'overpaid' and y.tender <> 'account-credit') r
         cross join lateral (
           select coalesce(sum(shortfall - points), 0) as undone from point_entry
           where booking_id = b.id and kind = 'reversed') u

@@ -1,10 +1,11 @@
 -- Locks everything scarce in the fixed order, recounts what is live, and refuses or stores the whole
--- booking: one round trip, one transaction. Lock order: bookings, the voucher, the mailbox's credits
--- oldest first, the sessions by day and start, the photo day. Returns one of these; only the first stores
--- anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen before,
--- {"outcome":"full","starts":…,"left":…}, {"outcome":"slot_taken"}, {"outcome":"credits_spent"} or
+-- booking: one round trip, one transaction. Lock order: bookings, the voucher, the account credit, the
+-- mailbox's session credits oldest first, the sessions by day and start, the photo day. Returns one of these;
+-- only the first stores anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen
+-- before, {"outcome":"full","starts":…,"left":…}, {"outcome":"slot_taken"}, {"outcome":"credits_spent"},
+-- {"outcome":"account_credit_spent"} or
 -- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
--- the input brings (sessions, photo, credits, voucher), not from the product.
+-- the input brings (sessions, photo, credits, voucher, account credit), not from the product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -21,12 +22,18 @@ declare
   v_ids bigint[] := '{}';
   v_replaced uuid;
   v_line bigint;
+  v_credit_use account_credit_use;
+  v_due integer;
 begin
   -- An unpaid booking of the same family is replaced by this one.
   select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
 
   if p->>'voucher' is not null then
     select * into strict v_voucher from voucher where id = (p->>'voucher')::bigint for update;
+  end if;
+
+  if p ? 'account_credit' then
+    perform 1 from account_credit where id = (p->>'account_credit')::uuid for update;
   end if;
 
   if v_booking.credits_used > 0 then
@@ -93,6 +100,12 @@ begin
                   else voucher_spent(v_voucher.id, v_email, v_now, v_replaced) end;
     if v_why is not null then return jsonb_build_object('outcome', 'voucher_spent', 'why', v_why); end if;
   end if;
+  v_booking.account_credit_pence := coalesce(v_booking.account_credit_pence, 0);
+  if v_booking.account_credit_pence > 0 and coalesce(
+    account_credit_left((p->>'account_credit')::uuid, v_now, v_replaced), 0) < v_booking.account_credit_pence
+  then
+    return jsonb_build_object('outcome', 'account_credit_spent');
+  end if;
 
   if v_replaced is not null then
     perform let_booking_go(v_replaced, v_now, 'customer');
@@ -136,10 +149,17 @@ begin
       returning * into v_use;
     perform write_voucher_journal(v_use, v_now, 'customer', 'voucher use taken');
   end if;
+  if v_booking.account_credit_pence > 0 then
+    perform take_account_credit(v_booking.id, (p->>'account_credit')::uuid, v_booking.account_credit_pence,
+      v_now, v_booking.hold_expires_at, v_replaced);
+    select * into v_credit_use from account_credit_use where booking_id = v_booking.id;
+    perform write_account_credit_journal(v_credit_use, v_now, 'customer', 'account credit taken');
+  end if;
   if not p ? 'lines' then perform write_missing_lines(v_booking.id); end if;
-  if v_booking.total_pence > v_booking.due_later_pence and p->>'payment_key' is not null then
+  v_due := v_booking.total_pence - v_booking.due_later_pence - v_booking.account_credit_pence;
+  if v_due > 0 and p->>'payment_key' is not null then
     insert into payment (booking_id, idempotency_key, amount_pence, status, created_at)
-      values (v_booking.id, p->>'payment_key', v_booking.total_pence - v_booking.due_later_pence, 'starting', v_now);
+      values (v_booking.id, p->>'payment_key', v_due, 'starting', v_now);
   end if;
   insert into journal (at, who, what, booking_id, after)
     values (v_now, 'customer',
@@ -151,9 +171,9 @@ begin
 end $$;
 
 -- Extends a booking's hold until p_until, taking places, slot, credits and voucher again where the hold
--- had expired, and issues purchased credits once p_until is 'infinity'. Returns 'kept', or 'full',
--- 'slot_taken', 'credits_spent' or 'voucher_spent' where something has been taken meanwhile, having
--- changed nothing. The caller has locked the booking.
+-- had expired; once p_until is 'infinity', issues purchased credits and pays with account credit. Returns
+-- 'kept', or 'full', 'slot_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent' where something
+-- has been taken meanwhile, having changed nothing. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
   v_booking booking;
@@ -161,12 +181,15 @@ declare
   v_photo photo_session;
   v_email text;
   v_credits_ended boolean;
+  v_credit_use account_credit_use;
   v_issued integer;
 begin
   select * into strict v_booking from booking where id = p_booking;
   v_email := mailbox_of(v_booking.customer_email);
   select * into v_use from voucher_use where booking_id = p_booking;
   if v_use.voucher_id is not null then perform 1 from voucher where id = v_use.voucher_id for update; end if;
+  select * into v_credit_use from account_credit_use where booking_id = p_booking;
+  if v_credit_use.booking_id is not null then perform 1 from account_credit where id = v_credit_use.credit_id for update; end if;
   if v_booking.credits_used > 0 then
     perform 1 from credit_purchase where email = v_email and issued_at is not null order by issued_at, booking_id for update;
   end if;
@@ -193,6 +216,9 @@ begin
   if v_use.live_until <= p_now and voucher_spent(v_use.voucher_id, v_use.email, p_now, p_booking) is not null then
     return 'voucher_spent';
   end if;
+  if v_credit_use.live_until <= p_now and account_credit_left(v_credit_use.credit_id, p_now, p_booking) < v_credit_use.pence then
+    return 'account_credit_spent';
+  end if;
 
   update place set live_until = p_until, taken_at = p_now where booking_id = p_booking;
   if v_photo.booking_id is not null then
@@ -214,6 +240,16 @@ begin
     elsif p_until = 'infinity' and v_use.live_until < p_until then
       v_use.live_until := p_until;
       perform write_voucher_journal(v_use, p_now, p_who, 'voucher use kept for good');
+    end if;
+  end if;
+  if v_credit_use.booking_id is not null then
+    update account_credit_use set live_until = p_until, taken_at = p_now where booking_id = p_booking;
+    if v_credit_use.live_until <= p_now then
+      perform write_account_credit_journal(v_credit_use, p_now, p_who, 'account credit taken again');
+    end if;
+    if p_until = 'infinity' and v_credit_use.live_until < p_until then
+      perform pay_with_account_credit(p_booking, p_now);
+      perform write_account_credit_journal(v_credit_use, p_now, p_who, 'account credit spent');
     end if;
   end if;
   if p_until = 'infinity' then
@@ -288,12 +324,14 @@ begin
   update photo_session set live_until = greatest(taken_at, p_now) where booking_id = p_booking and live_until > p_now;
 end $$;
 
--- Releases everything that a booking holds, at once: also its credits and its use of a voucher.
+-- Releases everything that a booking holds, at once: also its session credits, its use of a voucher and
+-- account credit that it has not paid with.
 create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 begin
   perform let_places_go(p_booking, p_now);
   perform return_credit_use(p_booking, p_now, p_who);
   perform return_voucher_use(p_booking, p_now, p_who);
+  perform return_account_credit_use(p_booking, p_now, p_who);
 end $$;
 
 -- Returns whether an order would exceed what one address or one mailbox may hold unpaid. `p_most` is

@@ -59,11 +59,11 @@ create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
 -- Returns the payment of a booking that is in progress, or else its last one that was not given up; or the
--- one with the provider's id.
+-- one with the provider's id. What is paid with account credit is none: it starts and fails with its order.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin
   return query select * from payment
-    where booking_id = p_booking and (p_intent is null or intent_id = p_intent)
+    where booking_id = p_booking and tender <> 'account-credit' and (p_intent is null or intent_id = p_intent)
     order by status = 'canceled', received_at is not null, created_at desc limit 1;
 end $$;

@@ -1,3 +1,4 @@
+import { readAccountCreditCall } from '../../../contract/account-credit.ts';
 import {
   readAvailabilityCall,
   readAvailableSessionsCall,
@@ -18,6 +19,7 @@ import {
 import type { Call } from '../../../contract/call.ts';
 import {
   cancelBookingCall,
+  creditBookingCall,
   readCancellationCall,
   refundBookingCall,
 } from '../../../contract/cancellation.ts';
@@ -100,6 +102,7 @@ import {
   cancelMyBookingCall,
   changeMyBookingCall,
   dropMyChangeCall,
+  keepMyVisitCall,
   listMyBookingsCall,
   moveMyBookingCall,
   payMyChangeCall,
@@ -245,6 +248,7 @@ export const apiCalls: readonly Call[] = [
   markReviewedCall,
   readCancellationCall,
   cancelBookingCall,
+  creditBookingCall,
   refundBookingCall,
   readDeskCall,
   quoteDeskSaleCall,
@@ -293,6 +297,7 @@ export const apiCalls: readonly Call[] = [
   readAvailableSessionsCall,
   readOpeningCall,
   quoteVisitCall,
+  readAccountCreditCall,
   validateVoucherCall,
   listVouchersCall,
   createVouchersCall,
@@ -315,6 +320,7 @@ export const apiCalls: readonly Call[] = [
   refuseOfferCall,
   listWaitlistCall,
   removeFromWaitlistCall,
+  keepMyVisitCall,
   renewHoldCall,
   sendBookingConfirmationCall,
   readBookingResultCall,

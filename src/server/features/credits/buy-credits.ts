@@ -3,6 +3,7 @@ import type { buyCreditsCall } from '../../../contract/credits.ts';
 import { compareWithSingleTickets } from '../../../domain/credits.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
+import { accountCreditSpent, checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt, type OrderPlan, plainPrice } from '../orders/order-plan.ts';
 import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
@@ -11,7 +12,6 @@ import { findCreditPurchase, readCreditBundle } from './credits-store.ts';
 type BuyCreditsInput = CallRequest<typeof buyCreditsCall>['body'];
 
 interface BuyCreditsResult extends OrderToPay {
-  clientSecret: string;
   credits: number;
   /** Saved compared with as many single tickets, pence. */
   savings: number;
@@ -35,7 +35,7 @@ export async function buyCredits(
     findCreditPurchase(context.db, order.id),
     context.site.read(),
   ]);
-  if (clientSecret === null || !purchase) throw new Error(`Order ${order.id} has nothing to pay for`);
+  if (!purchase) throw new Error(`Order ${order.id} has no credits`);
   const { credits } = purchase;
   const { saving } = compareWithSingleTickets({ credits, price: order.total_pence }, ticketTypes);
   return { order, clientSecret, credits, savings: saving };
@@ -48,6 +48,7 @@ async function holdPurchase(
 ): Promise<HeldOrder> {
   const plan = await planPurchase(context, input);
   const held = await holdOrder(context, attempt, plan);
+  if (held.outcome === 'account_credit_spent') throw await accountCreditSpent(context, input.accountCredit);
   if (held.outcome !== 'held') throw new Error(`An order for credits was refused: ${held.outcome}`);
   return held.order;
 }
@@ -68,6 +69,7 @@ async function planPurchase(context: AppContext, input: BuyCreditsInput): Promis
       { kind: 'sale', description: 'Session credits', quantity: bundle.credits, unit_pence: unitPrice },
     ],
     price: plainPrice(bundle.price),
+    accountCredit: await checkAccountCredit(context, input.accountCredit, { due: bundle.price }),
     credits: { credits: bundle.credits, unit_pence: unitPrice },
   };
 }

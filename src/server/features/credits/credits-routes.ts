@@ -12,6 +12,7 @@ import { readClient } from '../../http/client.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { requireVerified, requireVerifiedToLookUp } from '../email-codes/require-verified.ts';
+import { countOrderWithCodes } from '../vouchers/count-guesses.ts';
 import { buyCredits } from './buy-credits.ts';
 import { listUnspentCredits, readCreditBundle } from './credits-store.ts';
 import { readCreditPurchases } from './read-purchases.ts';
@@ -44,9 +45,14 @@ export function creditsRoutes(
 
   mountCall(app, buyCreditsCall, async ({ body }, context) => {
     await rateLimit(context, 'book', mostOrdersPerMinute);
-    const { order, clientSecret, credits, savings } = await buyCredits(deps, body, readClient(context));
+    const { order, clientSecret, credits, savings } = await countOrderWithCodes(
+      rateLimit,
+      context,
+      [body.accountCredit?.code],
+      () => buyCredits(deps, body, readClient(context)),
+    );
     return {
-      clientSecret,
+      clientSecret: clientSecret ?? '',
       bookingId: order.id,
       viewToken: order.view_token,
       credits,

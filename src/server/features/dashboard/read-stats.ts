@@ -2,6 +2,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readDashboardStatsCall } from '../../../contract/dashboard.ts';
 import { addDays, type Day, weekdayOf } from '../../../domain/calendar-day.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { sumAccountCreditOwed } from '../account-credit/account-credits.ts';
 import { formatBookingLabel } from './booking-label.ts';
 import type { DashboardContext } from './dashboard-context.ts';
 import { refreshCustomerCount } from './refresh-customer-count.ts';
@@ -29,11 +30,12 @@ export async function readStats(context: DashboardContext): Promise<Stats> {
   const { day: today } = localMoment(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const first = addDays(monday, -7 * (weeksShown - 1));
-  const [days, expected, recent, customers] = await Promise.all([
+  const [days, expected, recent, customers, accountCreditOwed] = await Promise.all([
     listDayTotals(db, instantOf(first, 0)),
     countExpectedVisitors(db, today),
     listRecentActivity(db, activitiesShown),
     readCustomers(context),
+    sumAccountCreditOwed(db, now),
   ]);
   const todaysTotals = totalsOf(days.filter(({ day }) => day === today));
   const weeks = Array.from({ length: weeksShown }, (_, week) => {
@@ -49,6 +51,7 @@ export async function readStats(context: DashboardContext): Promise<Stats> {
       weeklyRevenue: thisWeek?.takings ?? 0,
       totalCustomers: customers,
     },
+    accountCreditOwed,
     today: { date: today, ...expected },
     recentActivity: recent.map(toActivity),
     weeks,

@@ -71,11 +71,13 @@ function methodOf({
   channel,
   intent_id,
   total_pence,
+  account_credit_pence,
   credits_used,
 }: PaymentRow): FoundPayment['payment_method_type'] {
   // Staff sell for a payment by link as well, which is made by card.
   if (channel === 'desk' && intent_id === null) return 'in_store';
-  if (total_pence > 0) return 'card';
+  if (total_pence > account_credit_pence) return 'card';
+  if (account_credit_pence > 0) return 'account_credit';
   return credits_used > 0 ? 'credits' : 'voucher';
 }
 

@@ -62,6 +62,7 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, o
       'booking.customer_email',
       'booking.customer_phone',
       'booking.total_pence',
+      'booking.account_credit_pence',
       'booking.credits_used',
       'booking.held_at',
       'booking.hold_expires_at',

@@ -7,7 +7,7 @@ import { venueZone } from '../../ports/clock/clock.ts';
 export interface DayTotals {
   day: Day;
   bookings: number;
-  /** What was sold less what was given back, pence. */
+  /** What was sold less what was given back, pence; spent account credit was counted when it was paid for. */
   takings: number;
 }
 
@@ -25,6 +25,9 @@ export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayT
       union all
       select (owed_at at time zone ${venueZone})::date, 0, amount_pence
       from order_line where owed_at >= ${new Date(since)}
+      union all
+      select (at at time zone ${venueZone})::date, 0, amount_pence
+      from account_credit_sale where at >= ${new Date(since)}
     ) happened group by day`.execute(db);
   return rows;
 }
@@ -64,11 +67,12 @@ export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise
       b.customer_name, b.reference, b.kind, b.day::text, c.credits
     from (
       (select id::text, id as booking_id, case kind when 'credits' then 'payment' else 'booking' end as type,
-        confirmed_at as at, total_pence as pence, false as went_back
+        confirmed_at as at, total_pence - account_credit_pence as pence, false as went_back
         from booking where confirmed_at is not null order by confirmed_at desc limit ${limit})
       union all
-      (select id::text, booking_id, 'payment', created_at, -amount_pence, true
-        from refund order by created_at desc limit ${limit})
+      (select r.id::text, r.booking_id, 'payment', r.created_at, -r.amount_pence, true
+        from refund r join payment y on y.id = r.payment_id
+        where y.tender <> 'account-credit' order by r.created_at desc limit ${limit})
     ) happened
     join booking b on b.id = happened.booking_id
     left join credit_purchase c on c.booking_id = b.id

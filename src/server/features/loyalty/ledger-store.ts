@@ -55,7 +55,7 @@ export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<
         where booking_id = ${bookingId} and state = 'done' and to_pay_pence > 0
       union all
       select null, coalesce((select total_before_pence from visit_change
-          where booking_id = b.id and state = 'done' order by seq limit 1), b.total_pence), 0
+          where booking_id = b.id and state = 'done' order by seq limit 1), b.total_pence) - b.account_credit_pence, 0
         from booking b where b.id = ${bookingId}
     ) part
     left join point_entry e on e.booking_id = ${bookingId} and e.kind = 'earned'

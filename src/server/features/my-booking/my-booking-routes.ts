@@ -5,6 +5,7 @@ import {
   cancelMyBookingCall,
   changeMyBookingCall,
   dropMyChangeCall,
+  keepMyVisitCall,
   listMyBookingsCall,
   moveMyBookingCall,
   payMyChangeCall,
@@ -17,6 +18,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import { isVerified, requireVerified } from '../email-codes/require-verified.ts';
 import { cancelOwnBooking } from '../orders/cancel-booking.ts';
 import { dropChange, openChangePayment } from '../orders/change-booking.ts';
+import { keepOwnVisitAsCredit } from '../orders/keep-as-account-credit.ts';
 import { openBooking } from '../orders/read-booking-result.ts';
 import { changeVisit, planVisitChange } from '../visits/change-visit.ts';
 import { moveVisit } from '../visits/move-visit.ts';
@@ -84,6 +86,16 @@ export function myBookingRoutes(
     await rateLimit(context, 'change my booking', mostChangesPerMinute);
     await dropChange(deps, (await openBooking(deps, body)).id);
     return {};
+  });
+
+  mountCall(app, keepMyVisitCall, async ({ body }, context) => {
+    await rateLimit(context, 'change my booking', mostChangesPerMinute);
+    const { id } = await openBooking(deps, body);
+    const { status, credited } = await keepOwnVisitAsCredit(deps, {
+      bookingId: id,
+      idempotencyKey: body.clientId,
+    });
+    return { state: status as z.output<typeof bookingState>, credited };
   });
 
   mountCall(app, cancelMyBookingCall, async ({ body }, context) => {

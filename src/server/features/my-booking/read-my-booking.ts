@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 import type { bookingState } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import type { readMyBookingCall } from '../../../contract/my-booking.ts';
+import { poorlyOfferInWords } from '../../../domain/account-credit.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
+import { findAccountCreditFrom } from '../account-credit/account-credits.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
 import {
   type BookingSummary,
@@ -16,9 +18,11 @@ import {
   titleOf,
 } from '../orders/booking-summary.ts';
 import { readPolicy, whyNotOwnCancellable } from '../orders/cancel-booking.ts';
+import { creditEnd, whyNotKept } from '../orders/keep-as-account-credit.ts';
 import { whyNotMovable } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
 import { readWaitingChange } from '../orders/read-change.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
 import { listChangeableTickets, whyNotChangeable } from '../visits/change-visit.ts';
 import { readReceipt } from './my-booking-store.ts';
 
@@ -66,6 +70,8 @@ export async function readMyBooking(
       refund: policy.refund,
       comesBack: describeReturn(summary, policy),
     },
+    poorly: await describePoorly(context, opened, summary, policy, facts),
+    accountCredit: await describeAccountCredit(db, opened.id, now),
     move: {
       notPossible: whyNotMovable(opened, policy.percent)?.message ?? null,
       sessions: opened.session_count,
@@ -84,6 +90,38 @@ export async function readMyBooking(
       refunds: receipt.refunds.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? null })),
     },
   };
+}
+
+/** Says what the family may have instead of coming, when somebody is poorly; null where nothing is offered. */
+async function describePoorly(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  opened: OpenedBooking,
+  { booking }: BookingSummary,
+  policy: Parameters<typeof whyNotKept>[2],
+  facts: SiteFacts,
+): Promise<Reply['poorly']> {
+  const now = clock.now();
+  if (await whyNotKept(db, opened, policy, facts, { now, lock: false })) return null;
+  const { credits_used: credits, voucher_code: voucher } = booking;
+  const credit = { pence: policy.remaining, endsOn: creditEnd(facts, now) };
+  return {
+    credit: credit.pence,
+    endsOn: credit.endsOn,
+    offer: poorlyOfferInWords(credit),
+    comesBack: [
+      ...(credits > 0 ? [`Your ${creditsInWords(credits)} can be used again at once.`] : []),
+      ...(voucher ? [`Your voucher ${voucher} can be used again.`] : []),
+    ],
+  };
+}
+
+async function describeAccountCredit(
+  db: AppContext['db'],
+  bookingId: string,
+  now: number,
+): Promise<Reply['accountCredit']> {
+  const credit = await findAccountCreditFrom(db, bookingId, now);
+  return credit ? { code: credit.code, left: credit.left, endsOn: credit.endsOn } : null;
 }
 
 async function describeWaitingChange(db: AppContext['db'], bookingId: string): Promise<Reply['waiting']> {

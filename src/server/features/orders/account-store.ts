@@ -8,12 +8,20 @@ export interface OrderAccount {
   received: number;
   /** Refunded, or on its way back. */
   refunded: number;
+  /** What has become account credit instead. */
+  credited: number;
+}
+
+/** Returns what is left of an order's money: neither refunded nor turned into account credit. Pence. */
+export function moneyLeft({ received, refunded, credited }: Omit<OrderAccount, 'owed'>): number {
+  return received - refunded - credited;
 }
 
 /** Reads the account of an order. */
 export async function readAccount(db: Kysely<DB>, bookingId: string): Promise<OrderAccount> {
   const { rows } = await sql<OrderAccount>`
-    select owed_pence as owed, received_pence as received, returned_pence + returning_pence as refunded
+    select owed_pence as owed, received_pence as received, returned_pence + returning_pence as refunded,
+      coalesce((select amount_pence from account_credit where booking_id = ${bookingId}), 0) as credited
     from account_of(${bookingId})`.execute(db);
   if (!rows[0]) throw new Error(`Order ${bookingId} no longer exists`);
   return rows[0];

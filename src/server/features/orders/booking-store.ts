@@ -21,6 +21,7 @@ export type HoldRefusal =
   | { outcome: 'full'; starts: number; left: number }
   | { outcome: 'slot_taken' }
   | { outcome: 'credits_spent' }
+  | { outcome: 'account_credit_spent' }
   | { outcome: 'voucher_spent'; why: 'used_up' | 'used_by_email' | 'withdrawn' };
 
 type HoldOutcome =
@@ -85,12 +86,12 @@ export async function wouldHoldTooMany(
 }
 
 /** What an expired hold cannot have again. */
-export type HoldFailure = 'full' | 'slot_taken' | 'credits_spent' | 'voucher_spent';
+export type HoldFailure = 'full' | 'slot_taken' | 'credits_spent' | 'account_credit_spent' | 'voucher_spent';
 
 /**
  * Extends a booking's hold until an instant ('infinity' once confirmed), taking its places again if the
- * hold had expired. Returns what is no longer free, if anything. Issues purchased credits when the hold
- * becomes permanent.
+ * hold had expired. Returns what is no longer free, if anything. Issues purchased credits and pays with
+ * account credit when the hold becomes permanent.
  */
 export async function confirmHold(
   tx: Kysely<DB>,
@@ -160,6 +161,7 @@ function selectBooking(db: Kysely<DB>, intentId?: string) {
       'booking.discount_pence',
       'booking.total_pence',
       'booking.due_later_pence',
+      'booking.account_credit_pence',
       'booking.voucher_code',
       'booking.request_digest',
       'booking.view_token',
@@ -262,6 +264,8 @@ export function listOpenBookings(
       'booking.id',
       'booking.status',
       'booking.total_pence',
+      'booking.due_later_pence',
+      'booking.account_credit_pence',
       'booking.hold_expires_at',
       'payment.intent_id',
       'payment.idempotency_key',
@@ -276,7 +280,11 @@ export function listOpenBookings(
     .where((where) =>
       where.or([
         where('payment.intent_id', 'is not', null),
-        where.and([where('payment.id', 'is', null), where('booking.total_pence', '=', 0)]),
+        where.and([
+          where('payment.id', 'is', null),
+          where('booking.due_later_pence', '=', 0),
+          where('booking.total_pence', '=', where.ref('booking.account_credit_pence')),
+        ]),
         where('booking.hold_expires_at', '<=', new Date(expiredBefore)),
       ]),
     )

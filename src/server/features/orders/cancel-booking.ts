@@ -10,7 +10,7 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { readAccount, writeOffBalance } from './account-store.ts';
+import { moneyLeft, readAccount, writeOffBalance } from './account-store.ts';
 import {
   type BookingRow,
   findBooking,
@@ -43,6 +43,8 @@ export interface CancellationResult {
   status: BookingRow['status'];
   paid: number;
   returned: number;
+  /** What has become account credit instead of going back. */
+  credited: number;
 }
 
 /**
@@ -67,7 +69,7 @@ export async function cancelBooking(
     const setsAside = input.refund !== policy || (spent && keepsCredits !== percent < 100);
     if (setsAside && input.reason.length < leastReason) throw refuse('reasonRequired');
     const reason = input.reason || byTheRule;
-    await cancel(tx, booking, {
+    await recordCancellation(tx, booking, {
       ...input,
       reason,
       remaining,
@@ -97,18 +99,17 @@ export async function cancelOwnBooking(
 ): Promise<CancellationResult> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
-  const reason = 'Cancelled by the family';
   // What it refunds is compared under the lock, with the rule instead of with what is left.
-  const day = await runOnce(context, { ...input, refund: 0, reason }, async (tx, booking, remaining) => {
+  const day = await runOnce(context, { ...input, refund: 0 }, async (tx, booking, remaining) => {
     const policy = await readPolicy(tx, booking, terms.refundSteps, now);
     const refusal = await whyNotOwnCancellable(tx, booking, policy, now);
     if (refusal) throw refusal;
     const { refund, percent } = policy;
     if (refund !== input.refund) throw refuse('refundChanged', { refund });
     const keepsCredits = percent < 100;
-    await cancel(tx, booking, {
+    await recordCancellation(tx, booking, {
       ...input,
-      reason,
+      reason: 'Cancelled by the family',
       remaining,
       policy: refund,
       by: 'customer',
@@ -134,7 +135,7 @@ export async function cancelOwnBooking(
 export const leastReason = 3;
 const byTheRule = 'By the rule';
 
-interface Cancellation extends CancellationInput {
+export interface Cancellation extends CancellationInput {
   /** Pence that were paid and have not been refunded. */
   remaining: number;
   /** What the rule refunds, pence. */
@@ -143,11 +144,17 @@ interface Cancellation extends CancellationInput {
   keepsCredits: boolean;
   /** Whether staff give more or less than the rule. */
   setsAside?: boolean;
+  /** Somebody is poorly, and the rule lets the visit become account credit. */
+  poorly?: boolean;
   now: number;
 }
 
 /** Releases what a booking holds, stores its cancellation and queues the mail; the caller holds its lock. */
-async function cancel(tx: Kysely<DB>, booking: BookingRow, cancellation: Cancellation): Promise<void> {
+export async function recordCancellation(
+  tx: Kysely<DB>,
+  booking: BookingRow,
+  cancellation: Cancellation,
+): Promise<void> {
   const { by, now, keepsCredits, setsAside, remaining, refund, policy, reason } = cancellation;
   if (keepsCredits) await releasePlaces(tx, booking.id, now);
   else await releaseHold(tx, booking.id, now, by);
@@ -219,7 +226,7 @@ export async function whyNotOwnCancellable(
   return refund > 0 && (await isPaidInPerson(db, booking.id)) ? refuse('moneyBackAtReception') : null;
 }
 
-type Policy = Awaited<ReturnType<typeof readPolicy>>;
+export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
  * Reads what is left of a booking's money and what the cancellation rule refunds of it now, in pence and in
@@ -231,8 +238,7 @@ export async function readPolicy(
   steps: readonly RefundStep[],
   now: number,
 ): Promise<{ remaining: number; refund: number; percent: number; startsAt: number | null }> {
-  const { received, refunded } = await readAccount(db, booking.id);
-  const remaining = received - refunded;
+  const remaining = moneyLeft(await readAccount(db, booking.id));
   const starts = await findStartMinute(db, booking.id);
   const startsAt = booking.day !== null && starts !== null ? instantOf(booking.day, starts) : null;
   const moment: CancellationMoment = { startsAt, now, steps };
@@ -245,17 +251,16 @@ export async function readPolicy(
 }
 
 /** Runs an action once, under the booking's lock; a repeat of its key changes nothing. */
-async function runOnce<T>(
+export async function runOnce<T>(
   context: AppContext,
-  { bookingId, idempotencyKey, refund }: CancellationInput,
+  { bookingId, idempotencyKey, refund }: Pick<CancellationInput, 'bookingId' | 'idempotencyKey' | 'refund'>,
   work: (tx: Kysely<DB>, booking: BookingRow, remaining: number) => Promise<T>,
 ): Promise<T | null> {
   return context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw refuse('bookingNotFound');
     if (await isIdempotencyKeyUsed(tx, idempotencyKey)) return null;
-    const { received, refunded } = await readAccount(tx, bookingId);
-    const remaining = received - refunded;
+    const remaining = moneyLeft(await readAccount(tx, bookingId));
     if (refund > remaining) {
       throw remaining === 0 ? refuse('nothingLeftToRefund') : refuse('refundTooLarge', { remaining });
     }
@@ -290,6 +295,6 @@ async function sendRefunds(context: AppContext, bookingId: string): Promise<Canc
 export async function readCancellationResult(db: Kysely<DB>, bookingId: string): Promise<CancellationResult> {
   const booking = await findBooking(db, { id: bookingId });
   if (!booking) throw refuse('bookingNotFound');
-  const { received, refunded } = await readAccount(db, bookingId);
-  return { status: booking.status, paid: received, returned: refunded };
+  const { received, refunded, credited } = await readAccount(db, bookingId);
+  return { status: booking.status, paid: received, returned: refunded, credited };
 }

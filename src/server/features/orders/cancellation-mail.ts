@@ -1,9 +1,11 @@
 import { formatPence } from '../../../domain/money.ts';
-import { handedBack, refundInPersonForCustomer } from '../../../domain/refund-split.ts';
+import { creditedAgain, refundInPersonForCustomer, sentToCard } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
+import { findAccountCreditFrom, findAccountCreditSpentOn } from '../account-credit/account-credits.ts';
 import { writeLetter } from '../mail/write-mail.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
+import { creditedAgainInWords, writeKeptAsCredit } from './account-credit-mail.ts';
 import { bookingButton } from './booking-button.ts';
 import { findStudioTitle } from './booking-store.ts';
 import { type BookingSummary, bookingInWords, readBookingSummary } from './booking-summary.ts';
@@ -11,7 +13,7 @@ import { createTicketCalendar } from './calendar-file.ts';
 import { readRefund, readStoredCancellation } from './cancellation-store.ts';
 import { listRefundParts } from './refund-store.ts';
 
-type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
+type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 const banks = 'Banks take 5 to 10 days to show it.';
 
@@ -24,13 +26,25 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
   ]);
   const { booking } = ticket;
   const { refund_pence: refund, cancelled_by: by, credits_kept: keepsCredits } = stored;
+  const attachments = await calendarAttachments(deps.db, venue, ticket);
+  if (stored.poorly || stored.account_credit_pence > 0)
+    return writeKeptAsCredit(venue, deps.baseUrl, {
+      ticket,
+      credit: await findAccountCreditFrom(deps.db, bookingId, deps.clock.now()),
+      by: by as 'customer' | 'staff',
+      attachments,
+    });
   const parts = await listRefundParts(deps.db, { actionKey: stored.deed });
-  const toCard = refund - handedBack(parts);
+  const toCard = sentToCard(parts);
+  const credited = creditedAgain(parts);
+  const credit =
+    credited > 0 ? await findAccountCreditSpentOn(deps.db, bookingId, deps.clock.now()) : undefined;
   const all = toCard === booking.total_pence;
   const back = [
     toCard > 0 &&
       `We are sending ${all ? 'all of your payment' : `${formatPence(toCard)} of your ${formatPence(booking.total_pence)}`} back to your card${all ? `, ${formatPence(toCard)}` : ''}. ${banks}`,
     ...refundInPersonForCustomer(parts),
+    ...creditedAgainInWords(credited, credit),
     refund === 0 &&
       booking.total_pence > 0 &&
       `Nothing ${booking.channel === 'desk' ? 'is paid back' : 'goes back to your card'}. ${rules.cancellation}`,
@@ -56,7 +70,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     ],
     button: bookingButton(deps.baseUrl, booking),
     closing: `Reference ${booking.reference}`,
-    attachments: await calendarAttachments(deps.db, venue, ticket),
+    attachments,
   });
 }
 
@@ -85,8 +99,11 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
   const { booking } = ticket;
   const parts = await listRefundParts(deps.db, { refundId });
   const sum = parts.reduce((all, part) => all + part.amount, 0);
-  const inPerson = refundInPersonForCustomer(parts);
-  const toCard = formatPence(sum - handedBack(parts));
+  const credited = creditedAgain(parts);
+  const credit =
+    credited > 0 ? await findAccountCreditSpentOn(deps.db, refund.booking_id, deps.clock.now()) : undefined;
+  const inPerson = refundInPersonForCustomer(parts).concat(creditedAgainInWords(credited, credit));
+  const toCard = sentToCard(parts);
   const isOwed = inPerson.length > 0;
   return writeLetter(venue, {
     to: booking.customer_email,
@@ -94,9 +111,9 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
     title: isOwed ? 'Some of your money comes back' : 'Some of your money is on its way back',
     greeting: `Dear ${booking.customer_name},`,
     sentences: [
-      ...(sum > handedBack(parts)
+      ...(toCard > 0
         ? [
-            `We are sending ${toCard} of your payment for ${bookingInWords(ticket)} back to your card. ${banks}`,
+            `We are sending ${formatPence(toCard)} of your payment for ${bookingInWords(ticket)} back to your card. ${banks}`,
           ]
         : [`A part of your payment for ${bookingInWords(ticket)} is paid back.`]),
       ...inPerson,

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { bookingState } from '../../../contract/booking.ts';
 import {
   cancelBookingCall,
+  creditBookingCall,
   readCancellationCall,
   refundBookingCall,
 } from '../../../contract/cancellation.ts';
@@ -21,6 +22,7 @@ import {
   refundBooking,
   whyNotCancellable,
 } from './cancel-booking.ts';
+import { creditEnd, keepAsCreditByStaff, whyNotKept } from './keep-as-account-credit.ts';
 import { listPayments } from './refund-store.ts';
 
 /** Mounts cancelling and refunding by staff, behind the guard of /api/admin. */
@@ -33,8 +35,11 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       listPayments(context.db, bookingId),
       context.site.read(),
     ]);
+    const now = context.clock.now();
     const notCancellable = stored ? (whyNotCancellable(stored)?.message ?? null) : null;
-    const policy = await readPolicy(context.db, booking, terms.refundSteps, context.clock.now());
+    const policy = await readPolicy(context.db, booking, terms.refundSteps, now);
+    const beyondRule =
+      stored && (await whyNotKept(context.db, stored, policy, { terms }, { now, lock: false }));
     return {
       ...toReply(result),
       kind: nameProduct(booking.kind),
@@ -48,6 +53,14 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       hasEmail: canReceiveMail(booking.customer_email),
       policy: rules.cancellation,
       notCancellable,
+      accountCredit:
+        notCancellable === null
+          ? {
+              pence: policy.remaining,
+              endsOn: creditEnd({ terms }, now),
+              beyondRule: beyondRule?.staffWords ?? null,
+            }
+          : null,
       placesBack: booking.children,
       creditsBack: booking.credits_used,
       voucherBack: booking.voucher_code,
@@ -59,6 +72,16 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       await cancelBooking(context, {
         ...cancellationInput(params, body),
         keepsCredits: body.keepsCredits ?? false,
+      }),
+    ),
+  );
+
+  mountCall(app, creditBookingCall, async ({ params, body }) =>
+    toReply(
+      await keepAsCreditByStaff(context, {
+        bookingId: params.bookingId,
+        idempotencyKey: body.clientId,
+        reason: body.reason,
       }),
     ),
   );

@@ -34,6 +34,8 @@ export async function insertCancellation(
     by: 'staff' | 'customer';
     /** Whether credits and voucher stay spent. */
     keepsCredits: boolean;
+    /** Somebody is poorly, and the rule lets the visit become account credit. */
+    poorly?: boolean;
     now: number;
   },
 ): Promise<void> {
@@ -47,8 +49,18 @@ export async function insertCancellation(
       policy_pence: cancellation.policy,
       cancelled_by: cancellation.by,
       credits_kept: cancellation.keepsCredits,
+      poorly: cancellation.poorly ?? false,
       cancelled_at: new Date(cancellation.now),
     })
+    .execute();
+}
+
+/** Stores how much of a cancelled booking's money has become account credit, in pence. */
+export async function recordCredited(tx: Kysely<DB>, bookingId: string, pence: number): Promise<void> {
+  await tx
+    .updateTable('cancellation')
+    .set({ account_credit_pence: pence })
+    .where('booking_id', '=', bookingId)
     .execute();
 }
 

@@ -19,6 +19,7 @@ import {
   releaseHold,
   setBookingStatus,
 } from './booking-store.ts';
+import { dueByCard, isPaidWithoutCard } from './due-by-card.ts';
 import { grantRewards } from './grant-rewards.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { recordPaymentIntent, recordPaymentReview, recordPaymentStatus } from './payment-store.ts';
@@ -104,12 +105,12 @@ function linkPayment(tx: Kysely<DB>, idempotencyKey: string, payment: PaymentSta
   });
 }
 
-/** Confirms a booking that leaves nothing to pay. */
+/** Confirms a booking that leaves nothing to pay by card. */
 export async function confirmFreeBooking(context: AppContext, bookingId: string): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (booking?.status !== 'held' || booking.total_pence > 0) return;
+    if (booking?.status !== 'held' || !isPaidWithoutCard(booking)) return;
     await confirm(tx, booking, 'customer', now);
   });
   context.wakeMailSender();
@@ -149,9 +150,7 @@ export async function settleReceived(
   if (!isOpen(status)) await applyPaidChange(tx, booking, who, now);
   const { owed, received, refunded } = await readAccount(tx, booking.id);
   if (isOpen(status)) {
-    return received >= booking.total_pence - booking.due_later_pence
-      ? confirm(tx, booking, who, now)
-      : status;
+    return received >= dueByCard(booking) ? confirm(tx, booking, who, now) : status;
   }
   const excess = received - refunded - owed;
   if (excess > 0) {
@@ -214,6 +213,7 @@ const lostReasons = {
   full: 'the places were gone',
   slot_taken: 'the photo session was taken',
   credits_spent: 'the credits were spent',
+  account_credit_spent: 'the account credit was spent',
   voucher_spent: 'the voucher was used up',
 } as const;
 
@@ -234,7 +234,7 @@ async function confirm(
     return 'confirmed';
   }
   const words = lostReasons[hold];
-  const isFree = booking.total_pence === 0;
+  const isFree = isPaidWithoutCard(booking);
   return lapseBooking(tx, booking, { who, what: isFree ? words : `paid after ${words}`, now });
 }
 

@@ -103,5 +103,7 @@ function paidLines(booking: BookingSummary['booking']): [string, string][] {
   }
   if (booking.discount_pence > 0) lines.push(['Voucher', `-${formatPence(booking.discount_pence)}`]);
   lines.push(['Paid', formatPence(booking.total_pence)]);
+  if (booking.account_credit_pence > 0)
+    lines.push(['of which account credit', formatPence(booking.account_credit_pence)]);
   return lines;
 }

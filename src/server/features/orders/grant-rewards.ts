@@ -11,7 +11,8 @@ const descriptions: Partial<Record<string, string>> = {
 };
 
 /**
- * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1).
+ * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1). What
+ * account credit pays has earned its points when it was paid for.
  * Runs in the transaction that confirms the booking; a repeat credits nothing more.
  */
 export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
@@ -38,7 +39,7 @@ export async function earnPointsOf(
       email,
       what: descriptions[booking.kind] ?? 'Purchase',
       day: booking.day,
-      paidPence: booking.total_pence,
+      paidPence: booking.total_pence - booking.account_credit_pence,
     },
     now,
   );

@@ -58,6 +58,8 @@ export interface HoldInput {
     total_pence: number;
     /** The part of the total that need not be paid with the order. */
     due_later_pence: number;
+    /** The part of the total that account credit pays. */
+    account_credit_pence: number;
     voucher_code: string | null;
     request_key: string | null;
     request_digest: string;
@@ -78,6 +80,8 @@ export interface HoldInput {
     fee_pence: number;
   }[];
   sessions: { day: Day; starts: number; ends: number; event_id: string | null; capacity: number }[];
+  /** The account credit behind that part. */
+  account_credit?: string;
   /** For a photo session; `editing_pence` is null without editing. */
   photo?: { starts: number; ends: number; price_pence: number; editing_pence: number | null };
   /** For a bundle of credits. */

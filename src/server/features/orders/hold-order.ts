@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { readConsentWording } from '../loyalty/email-consent.ts';
 import { type BookingRow, findBooking, type HoldRefusal, holdBooking } from './booking-store.ts';
 import { confirmFreeBooking } from './confirm-booking.ts';
+import { dueByCard, isPaidWithoutCard } from './due-by-card.ts';
 import type { HoldInput } from './hold-input.ts';
 import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { holdsToken } from './read-booking-result.ts';
@@ -21,6 +22,7 @@ export type HeldOrder = Pick<
   | 'discount_pence'
   | 'total_pence'
   | 'due_later_pence'
+  | 'account_credit_pence'
   | 'view_token'
   | 'hold_expires_at'
   | 'idempotency_key'
@@ -29,7 +31,7 @@ export type HeldOrder = Pick<
 
 /**
  * Holds what a plan needs, or returns why it cannot be had: another order has taken it. Confirms the order at
- * once when nothing is left to pay. All or nothing; a repeat of the same attempt gets the first order.
+ * once when nothing is left to pay, be it that account credit pays for all of it. All or nothing; a repeat of the same attempt gets the first order.
  * Refuses an attempt whose client or e-mail holds too much unpaid.
  */
 export async function holdOrder(
@@ -46,11 +48,11 @@ export async function holdOrder(
   if (held.outcome !== 'held') return held;
   const { booking, payment_key: paymentKey } = input;
   if (booking.day !== null) context.changes.publishPlaces([booking.day]);
-  if (booking.total_pence === 0) await confirmFreeBooking(context, booking.id);
+  if (isPaidWithoutCard(booking)) await confirmFreeBooking(context, booking.id);
   const order = {
     ...booking,
     hold_expires_at: new Date(booking.hold_expires_at),
-    idempotency_key: booking.total_pence > booking.due_later_pence ? paymentKey : null,
+    idempotency_key: dueByCard(booking) > 0 ? paymentKey : null,
     intent_id: null,
   };
   return { outcome: 'held', order };
@@ -84,7 +86,7 @@ export async function findEarlierOrder(
 async function resumeOrder(context: AppContext, attempt: Attempt, id: string): Promise<HeldOrder> {
   const earlier = await requireOrder(context, id);
   if (earlier.request_digest !== attempt.requestDigest) throw refuse('bookingKeyUsed');
-  if (earlier.total_pence === 0) await confirmFreeBooking(context, id);
+  if (isPaidWithoutCard(earlier)) await confirmFreeBooking(context, id);
   const expired = earlier.status === 'held' && earlier.hold_expires_at.getTime() <= context.clock.now();
   if (expired || earlier.status === 'lapsed') await renewHold(context, id);
   return requireOrder(context, id);

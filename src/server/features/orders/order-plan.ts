@@ -30,6 +30,8 @@ export interface OrderPlan {
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
   /** The voucher behind the discount; one of its uses is taken with the rest. */
   voucher?: { id: number; code: string } | null;
+  /** Account credit that pays a part of the total, or all of it, as the page has shown it; pence. */
+  accountCredit?: { id: string; pence: number } | null;
   /** An unpaid order that is released as this one takes its places. */
   replaces?: string | null;
   /** For a visit. */
@@ -116,6 +118,7 @@ export function holdInputFor(
       discount_pence: price.discount,
       total_pence: price.total,
       due_later_pence: plan.dueLater ?? 0,
+      account_credit_pence: plan.accountCredit?.pence ?? 0,
       voucher_code: plan.voucher?.code ?? null,
       request_key: requestKey,
       request_digest: requestDigest,
@@ -127,6 +130,7 @@ export function holdInputFor(
     lines: [...plan.lines, ...savingLines(plan)],
     tickets: visit?.tickets ?? [],
     sessions: visit?.sessions ?? [],
+    ...(plan.accountCredit && { account_credit: plan.accountCredit.id }),
     ...(plan.photo && { photo: plan.photo }),
     ...(plan.credits && { credits: plan.credits }),
   };

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tender } from '../../../domain/refund-split.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
@@ -108,7 +107,7 @@ export async function isPaidInPerson(db: Kysely<DB>, bookingId: string): Promise
     .selectFrom('payment')
     .select('id')
     .where('booking_id', '=', bookingId)
-    .where('tender', '<>', 'card')
+    .where('tender', 'in', ['cash', 'card-reader'])
     .where('received_pence', '>', 0)
     .executeTakeFirst();
   return payment !== undefined;
@@ -122,7 +121,7 @@ export async function insertTakenPayment(
   tx: Kysely<DB>,
   payment: {
     bookingId: string;
-    tender: Exclude<Tender, 'card'>;
+    tender: 'cash' | 'card-reader';
     pence: number;
     /** Cash that was given, of which the change went back; pence. */
     given?: number | null;

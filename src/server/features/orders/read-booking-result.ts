@@ -113,6 +113,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       creditSavings: booking.credit_savings_pence,
       discountAmount: booking.discount_pence,
       finalAmount: booking.total_pence,
+      accountCreditAmount: booking.account_credit_pence,
       ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
     },
   };
@@ -155,6 +156,7 @@ function showChange(
       creditSavings: target.credit_savings_pence,
       discountAmount: target.discount_pence,
       finalAmount: change.to_pay_pence,
+      accountCreditAmount: 0,
       ticketQr: null,
     },
   };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { splitRefund, type Tender } from '../../../domain/refund-split.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
+import { extendAccountCredit } from '../account-credit/account-credits.ts';
 
 /**
  * Why money is refunded: it arrived after its places were taken, more arrived than was owed, unspent
@@ -28,7 +29,7 @@ interface NewRefund {
 
 /**
  * Records a refund as due, in the transaction that causes it: to the payment that was received last, then
- * to those before it. Returns the refund's id (the first one's, where several payments are refunded), or
+ * to those before it. What was paid with account credit becomes account credit again. Returns the refund's id (the first one's, where several payments are refunded), or
  * null when the order's late money is already being refunded. The database refuses more than was received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
@@ -40,6 +41,7 @@ export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<s
     refundable.length > 0 ? refundable : payments.slice(0, 1),
   )) {
     const stored = await insertRefundOf(tx, { ...refund, amount }, payment.id);
+    if (payment.tender === 'account-credit') await extendAccountCredit(tx, refund.bookingId, refund.now);
     first ??= stored;
   }
   if (payments.length === 0) throw new Error(`Order ${refund.bookingId} has no payment to refund`);
@@ -174,14 +176,19 @@ export async function hasDueRefunds(tx: Kysely<DB>, bookingId: string): Promise<
   return due !== undefined;
 }
 
-/** Returns the total refunded of a booking's price so far (pence); what was overpaid is none of it. */
+/**
+ * Returns the total refunded of the money paid for a booking so far (pence); what was overpaid is none of it,
+ * nor what became account credit again.
+ */
 export async function sumCompletedRefunds(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await tx
     .selectFrom('refund')
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'done')
-    .where('kind', '!=', 'overpaid')
-    .select(({ fn }) => fn.sum<number>('amount_pence').as('pence'))
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where('refund.booking_id', '=', bookingId)
+    .where('refund.status', '=', 'done')
+    .where('refund.kind', '!=', 'overpaid')
+    .where('payment.tender', '<>', 'account-credit')
+    .select(({ fn }) => fn.sum<number>('refund.amount_pence').as('pence'))
     .executeTakeFirstOrThrow();
   return Number(pence ?? 0);
 }

@@ -18,6 +18,7 @@ import { findPayBy } from './payment-link-store.ts';
 const lostReasons = {
   slot_taken: 'heldPhotoSessionTaken',
   credits_spent: 'heldCreditsSpent',
+  account_credit_spent: 'heldAccountCreditSpent',
   voucher_spent: 'heldVoucherUsedUp',
 } as const;
 

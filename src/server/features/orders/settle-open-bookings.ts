@@ -3,6 +3,7 @@ import { isConnectionError } from '../../db/database-availability.ts';
 import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { findBooking, listOpenBookings, lockBooking } from './booking-store.ts';
 import { confirmBooking, confirmFreeBooking, lapseBooking, settleBooking } from './confirm-booking.ts';
+import { isPaidWithoutCard } from './due-by-card.ts';
 import { recordStatusCheck } from './payment-store.ts';
 import { endPendingChange, listOpenChanges } from './visit-change-store.ts';
 
@@ -114,7 +115,7 @@ async function settleChange(
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
 
 async function settleOne(context: AppContext, booking: OpenBooking, now: number): Promise<void> {
-  if (booking.total_pence === 0) return confirmFreeBooking(context, booking.id);
+  if (isPaidWithoutCard(booking)) return confirmFreeBooking(context, booking.id);
   if (!booking.intent_id) return expireBooking(context, booking.id);
   const hasExpired = booking.hold_expires_at.getTime() + graceAfterHold <= now;
   await recordStatusCheck(context.db, booking.intent_id, now);

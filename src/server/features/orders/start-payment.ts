@@ -4,6 +4,7 @@ import { type PaymentState, PaymentsUnreachable } from '../../ports/payments/pay
 import { refuse } from '../../refusal.ts';
 import { readAccount } from './account-store.ts';
 import { lockBooking } from './booking-store.ts';
+import { dueByCard } from './due-by-card.ts';
 import type { HeldOrder } from './hold-order.ts';
 import { insertCardPayment, recordPaymentIntent } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
@@ -29,7 +30,7 @@ const receiptText: Partial<Record<string, string>> = {
 export async function startPayment(context: AppContext, order: HeldOrder): Promise<OrderToPay> {
   return {
     order,
-    clientSecret: await requestPayment(context, order, order.total_pence - order.due_later_pence),
+    clientSecret: await requestPayment(context, order, dueByCard(order)),
   };
 }
 

@@ -3,7 +3,10 @@ import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf, venueZone } from '../../ports/clock/clock.ts';
 
-/** Money of one tender on one venue day, in pence. */
+/**
+ * Money of one tender on one venue day, in pence. What account credit pays, or comes back to it, is none: the
+ * money for it was received before.
+ */
 export interface DayTakings {
   day: Day;
   tender: string;
@@ -39,17 +42,19 @@ export async function listTakings(db: Kysely<DB>, days: Days): Promise<DayTaking
     select day, tender, sum(received)::integer as received, sum(refunded)::integer as refunded
     from (
       select ${dayOf('y.received_at')} as day, y.tender, y.received_pence as received, 0 as refunded
-      from payment y where ${isWithin('y.received_at', days)}
+      from payment y where y.tender <> 'account-credit' and ${isWithin('y.received_at', days)}
       union all
       select ${dayOf('r.done_at')}, y.tender, 0, r.amount_pence
-      from refund r join payment y on y.id = r.payment_id where ${isWithin('r.done_at', days)}
+      from refund r join payment y on y.id = r.payment_id
+        where y.tender <> 'account-credit' and ${isWithin('r.done_at', days)}
     ) moved group by day, tender order by day, tender`.execute(db);
   return rows;
 }
 
 /**
  * Lists what was sold on each venue day, less what is no longer owed, by product and rate of VAT; days
- * without any are left out.
+ * without any are left out. Account credit is a product: given, it takes the place of what it came from, and
+ * what is spent of it counts against it, since its sale and VAT were counted when it was paid for.
  */
 export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
@@ -58,6 +63,9 @@ export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]>
     from (
       select ${dayOf('l.owed_at')} as day, p.title, l.vat_percent, l.amount_pence, l.vat_pence
       from order_line l join product p on p.id = l.product where ${isWithin('l.owed_at', days)}
+      union all
+      select ${dayOf('s.at')}, p.title, s.vat_percent, s.amount_pence, s.vat_pence
+      from account_credit_sale s join product p on p.id = 'account-credit' where ${isWithin('s.at', days)}
     ) sold
     group by day, title, vat_percent having count(*) filter (where amount_pence <> 0) > 0
     order by day, title, vat_percent`.execute(db);

@@ -2,6 +2,7 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { refuse } from '../../refusal.ts';
+import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt } from '../orders/order-plan.ts';
 import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
@@ -33,6 +34,8 @@ async function holdPhotoSession(
   const plan = await planPhotoSession(context, request);
   const held = await holdOrder(context, attempt, plan);
   if (held.outcome === 'held') return held.order;
+  if (held.outcome === 'account_credit_spent')
+    throw await accountCreditSpent(context, request.accountCredit, plan.replaces);
   const slot = parsePhotoSlot(request);
   const free = await listNearestFreePhotoSessions(context, request.sessionDate, slot.start);
   throw refuse('photoSessionTaken', {

@@ -9,6 +9,7 @@ import type { AppContext } from '../../app-context.ts';
 import { readClient } from '../../http/client.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
+import { countOrderWithCodes } from '../vouchers/count-guesses.ts';
 import { bookPhotoSession } from './book-photo-session.ts';
 import { listPhotoBookings } from './list-photo-bookings.ts';
 import { readPhotoDays, readPhotoSlots } from './read-photo-diary.ts';
@@ -24,7 +25,12 @@ export function photoRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Rate
   mountCall(app, bookPhotoSessionCall, async ({ body }, context) => {
     // Shares its rate limit with visits, so that one client does not get more by booking both.
     await rateLimit(context, 'book', 60);
-    const { order, clientSecret } = await bookPhotoSession(deps, body, readClient(context));
+    const { order, clientSecret } = await countOrderWithCodes(
+      rateLimit,
+      context,
+      [body.accountCredit?.code],
+      () => bookPhotoSession(deps, body, readClient(context)),
+    );
     return {
       clientSecret,
       booking: { id: order.id, reference: order.reference },

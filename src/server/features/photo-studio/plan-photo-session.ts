@@ -13,6 +13,7 @@ import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
+import { checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import type { PlannedLine } from '../orders/hold-input.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import { type OrderPlan, plainPrice } from '../orders/order-plan.ts';
@@ -74,6 +75,10 @@ export async function planPhotoSession(
       ...(request.photoEditingRequested ? [editingLine(price.editing)] : []),
     ],
     price: plainPrice(price.total),
+    accountCredit: await checkAccountCredit(context, request.accountCredit, {
+      due: price.total,
+      without: replaces,
+    }),
     replaces,
     specialRequests: request.specialRequests,
     photo: {

@@ -22,10 +22,12 @@ const sharedAddress = /\.invalid$/;
 
 /** Returns the refusal of erasing a person's data; null where it can be erased. */
 export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): Refusal | null {
-  const { openBookings, openParties, creditsLeft } = summary;
+  const { openBookings, openParties, creditsLeft, accountCreditLeft } = summary;
   if (openBookings.length > 0) return refuse('bookingsNotOver', { references: openBookings });
   if (openParties.length > 0) return refuse('partiesNotOver', { days: openParties });
-  return creditsLeft > 0 && !letCreditsGo ? refuse('creditsNotSpent', { credits: creditsLeft }) : null;
+  if (letCreditsGo) return null;
+  if (accountCreditLeft > 0) return refuse('accountCreditNotSpent', { pence: accountCreditLeft });
+  return creditsLeft > 0 ? refuse('creditsNotSpent', { credits: creditsLeft }) : null;
 }
 
 /**

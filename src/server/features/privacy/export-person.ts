@@ -14,6 +14,7 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
     isMember: summary.isMember,
     points: summary.points,
     creditsLeft: summary.creditsLeft,
+    accountCreditLeft: summary.accountCreditLeft,
     obstacle: whyNotErasable(summary, true)?.message ?? null,
   };
 }

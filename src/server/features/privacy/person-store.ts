@@ -54,6 +54,8 @@ export interface PersonSummary {
   isMember: boolean;
   points: number;
   creditsLeft: number;
+  /** Left of account credit that has not ended, pence. */
+  accountCreditLeft: number;
   /** References of bookings that are being paid, have a refund due, or lie ahead. */
   openBookings: string[];
   /** Days of booked parties that lie ahead. */
@@ -77,6 +79,8 @@ export async function readPersonSummary(
       coalesce((select sum(p.current_points)::integer from their_member m, points_of(m.id) p), 0) as "points",
       coalesce((select sum(credits_left(c.booking_id, ${new Date(now)}))::integer from credit_purchase c
         where c.email = (select mailbox from person) and c.issued_at is not null), 0) as "creditsLeft",
+      coalesce((select sum(account_credit_left(c.id, ${new Date(now)}))::integer from account_credit c
+        where c.email = (select mailbox from person) and c.ends_on >= ${today}), 0) as "accountCreditLeft",
       coalesce((select array_agg(b.reference order by b.held_at) from booking b where b.id = any(array(select id from their_booking))
         and (b.status in ('processing', 'refund_due')
           or (b.status = 'held' and (b.hold_expires_at > ${new Date(now)}
@@ -155,6 +159,10 @@ export async function erasePersonalRecords(
   );
   await run(
     sql`update voucher_use set email = ${replacement} where booking_id = any(array(select id from their_booking))`,
+  );
+  await run(
+    sql`update account_credit set email = ${replacement}, code = 'erased-' || gen_random_uuid()
+      where booking_id = any(array(select id from their_booking))`,
   );
   await run(
     sql`update credit_purchase set email = ${replacement} where booking_id = any(array(select id from their_booking))`,

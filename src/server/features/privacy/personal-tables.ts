@@ -144,6 +144,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { customer_name: 'deleted', answer: 'deleted', answered_by: 'deleted' },
   },
   voucher_use: { condition: bookingRows, retention: taxYears, columns: { email: 'replaced' } },
+  account_credit: {
+    condition: bookingRows,
+    retention: 'as long as the credit can be spent; amounts are kept',
+    columns: { code: 'secret', email: 'replaced', given_by: 'kept' },
+  },
+  account_credit_use: { condition: bookingRows, retention: 'kept', columns: {} },
   credit_purchase: {
     condition: bookingRows,
     retention: 'as long as the credits can be spent',
@@ -273,6 +279,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 
 /** Lists the tables without personal data of visitors: the centre's own data, staff and operations. */
 export const nonPersonalTables: readonly string[] = [
+  'account_credit_rule',
   'alert',
   'books_check',
   'job_run',

@@ -60,6 +60,7 @@ export function siteRoutes(
       weekendRule: rules.weekend,
       entryRule: rules.entry,
       cancellationRule: rules.cancellation,
+      poorlyRule: rules.poorly,
       ticketTypes,
       payments: deps.browserPayments,
       termsVersion,

@@ -6,7 +6,7 @@ import type { SiteFacts, SocialAccount } from './site-facts.ts';
 
 /** Returns the site's facts with the prices of the online channel. */
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
-  const [venue, types, links, sample, laterRefunds] = await Promise.all([
+  const [venue, types, links, sample, laterRefunds, credit] = await Promise.all([
     db.selectFrom('venue').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('ticket_type')
@@ -26,6 +26,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
     db.selectFrom('cancellation_step').select(['hours_ahead as hoursAhead', 'percent']).execute(),
+    db.selectFrom('account_credit_rule').selectAll().executeTakeFirstOrThrow(),
   ]);
   const terms: VisitTerms = {
     freeAdultsPerChild: venue.free_adults_per_child,
@@ -36,6 +37,12 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     stayMinutes: venue.stay_minutes,
     lastEntryBeforeClosing: venue.last_entry_before_closing,
     refundSteps: listRefundSteps(venue.cancel_hours_ahead, laterRefunds),
+    accountCredit: {
+      isOffered: credit.poorly_offered,
+      times: credit.poorly_times,
+      months: credit.poorly_months,
+      holdsMonths: credit.holds_months,
+    },
   };
   return {
     venue: {

@@ -6,6 +6,7 @@ import {
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
+import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
 import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt } from '../orders/order-plan.ts';
@@ -48,6 +49,8 @@ async function holdVisit(
       throw refuse('voucherNotUsable', { why: spentTexts[held.why], quote: visit.withoutVoucher });
     case 'credits_spent':
       throw refuse('creditsJustSpent', { quote: await requoteVisit(context, payload, visit) });
+    case 'account_credit_spent':
+      throw await accountCreditSpent(context, payload.accountCredit, visit.plan.replaces);
     case 'slot_taken':
       throw new Error('A visit was refused for a photo session');
   }

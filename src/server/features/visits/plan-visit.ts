@@ -13,6 +13,7 @@ import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
+import { checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { countCredits } from '../orders/count-credits.ts';
 import type { PlannedLine } from '../orders/hold-input.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
@@ -93,6 +94,10 @@ export async function planVisit(
       quote,
     }),
     voucher: voucherCheck?.voucher ?? null,
+    accountCredit: await checkAccountCredit(context, payload.accountCredit, {
+      due: quote.total,
+      without: replaces,
+    }),
     replaces,
     specialRequests: payload.specialRequests ?? '',
     loyalty: { optIn: payload.loyaltyOptIn ?? false, emailConsent: payload.emailConsent ?? false },

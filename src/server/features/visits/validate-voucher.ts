@@ -1,11 +1,13 @@
 import type { CallReply, CallRequest } from '../../../contract/call.ts';
 import type { validateVoucherCall } from '../../../contract/voucher.ts';
+import { accountCreditInWords, parseAccountCreditCode } from '../../../domain/account-credit.ts';
 import { formatPence, type Pence, penceToPounds, poundsToPence } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import { type VoucherWorth, voucherDiscount } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { refuse } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
+import { readAccountCredit } from '../account-credit/check-account-credit.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { priceVisit } from './price-visit.ts';
@@ -35,6 +37,7 @@ export async function validateVoucher(
     };
   }
   const now = context.clock.now();
+  if (parseAccountCreditCode(body.voucherCode) !== null) return validateAccountCredit(context, body);
   const check = await checkVoucher(
     context.db,
     {
@@ -63,6 +66,30 @@ export async function validateVoucher(
     message: `You save ${formatPence(check.price.discount)}`,
     known,
   };
+}
+
+/** Does the same for a code of account credit: what is left of it pays for the order. */
+async function validateAccountCredit(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  body: Body,
+): Promise<Reply & { known: boolean }> {
+  const nothing = { discount: 0, voucher: null };
+  try {
+    const replaced = await findReplacedOrder(context, body.replaces);
+    const { code, left, endsOn } = await readAccountCredit(context, body.voucherCode, replaced);
+    const accountCredit = { code, left, endsOn };
+    return {
+      ...nothing,
+      success: true,
+      accountCredit,
+      message: accountCreditInWords(accountCredit),
+      known: true,
+    };
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.code !== 'account_credit_invalid') throw problem;
+    const known = problem.reason !== 'accountCreditUnknown';
+    return { ...nothing, success: false, message: problem.message, known };
+  }
 }
 
 /**

@@ -81,7 +81,12 @@ async function composeTicket(
     note: eventTitle ? null : `${rules.stay} ${rules.entry}`,
     lines: listBoughtLines(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
     afterwards: creditsAdvice(booking.credits_used, creditsLeft),
-    advice: [arrival, describeParking(time, site), describeFreeCancellation(time, site, deps.clock.now())],
+    advice: [
+      arrival,
+      describeParking(time, site),
+      describeFreeCancellation(time, site, deps.clock.now()),
+      ...(site.rules.poorly ? [site.rules.poorly] : []),
+    ],
     button: bookingButton(deps.baseUrl, booking),
     reminder: `${arrival} ${rules.parking}`,
   });

@@ -5,32 +5,12 @@ import { validateVoucherCall } from '../../../contract/voucher.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readClient } from '../../http/client.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
-import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
-import { Refusal } from '../../refusal.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { isVerified } from '../email-codes/require-verified.ts';
+import { countCodeCheck, countOrderWithCodes } from '../vouchers/count-guesses.ts';
 import { bookVisit } from './book-visit.ts';
 import { priceVisit } from './price-visit.ts';
 import { validateVoucher } from './validate-voucher.ts';
-
-/** Unknown codes, and bookings refused because of their voucher: five in ten minutes from one client. */
-const voucherGuesses: [string, RateLimit] = [
-  'voucher',
-  {
-    most: 5,
-    minutes: 10,
-    reason: 'tooManyVoucherGuesses',
-  },
-];
-
-/** All checks of any code, and all failed bookings with one: sixty in ten minutes from one client. */
-const voucherAttempts: [string, RateLimit] = [
-  'voucher tries',
-  {
-    most: 60,
-    minutes: 10,
-    reason: 'tooManyVoucherAttempts',
-  },
-];
 
 /** Mounts quoting, voucher checks and booking of visits. */
 export function visitRoutes(
@@ -44,34 +24,24 @@ export function visitRoutes(
   });
 
   mountCall(app, validateVoucherCall, async ({ body }, context) => {
-    await rateLimit(context, ...voucherAttempts);
-    const undoGuess = await rateLimit(context, ...voucherGuesses);
     // Only the verified owner of an e-mail learns here what it has been used for; others learn it when
     // they book.
     const { customerEmail } = body;
     const email = customerEmail && (await isVerified(deps, context, customerEmail)) ? customerEmail : null;
-    const { known, ...answer } = await validateVoucher(deps, body, email).catch(async (problem) => {
-      await undoGuess();
-      throw problem;
-    });
-    if (known) await undoGuess();
+    const { known: _, ...answer } = await countCodeCheck(rateLimit, context, () =>
+      validateVoucher(deps, body, email),
+    );
     const reply: CallReply<typeof validateVoucherCall> = answer;
     return context.json(reply);
   });
 
   mountCall(app, bookVisitCall, async ({ body }, context) => {
     await rateLimit(context, 'book', 60);
-    const undoAttempt = body.voucherCode ? await rateLimit(context, ...voucherAttempts) : null;
-    const undoGuess = body.voucherCode ? await rateLimit(context, ...voucherGuesses) : null;
     const verified = await isVerified(deps, context, body.customerEmail);
-    const { order, clientSecret } = await bookVisit(deps, body, readClient(context), verified).catch(
-      async (problem) => {
-        if (!(problem instanceof Refusal && problem.code === 'voucher_invalid')) await undoGuess?.();
-        throw problem;
-      },
+    const codes = [body.voucherCode, body.accountCredit?.code];
+    const { order, clientSecret } = await countOrderWithCodes(rateLimit, context, codes, () =>
+      bookVisit(deps, body, readClient(context), verified),
     );
-    await undoGuess?.();
-    await undoAttempt?.();
     return {
       clientSecret,
       bookingId: order.id,

@@ -3,6 +3,7 @@ import type { CallInput, CallReply } from '../../../contract/call.ts';
 import { penceToPounds } from '../../../domain/money.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
+import { requestedCredit } from '../account-credit/carried-credit.ts';
 import type { PendingOrder } from '../purchase/pending-order.ts';
 import type { Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
@@ -41,6 +42,7 @@ export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPric
     voucherCode: price.discount > 0 ? (draft.voucher?.code ?? null) : null,
     discountAmount: penceToPounds(price.discount),
     sessionCredits: price.creditsUsed,
+    ...requestedCredit(price.total),
   };
 }
 

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { rereadCredit, useCreditFor } from '../account-credit/carried-credit.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { useSessionPolling } from '../availability/use-session-polling.ts';
 import type { Site } from '../site/site-query.ts';
@@ -54,10 +55,13 @@ const placeRefusals: readonly BookingRefusal['code'][] = [
 export default function DetailsStep({ site, draft, visit, availability, credits }: DetailsStepProps) {
   const { place, busy, refused, forgetRefusal } = useBookVisit(site);
   const voucher = useVoucher(draft, visit);
+  const { pays } = useCreditFor(visit.quote.total);
+  const due = visit.quote.total - pays;
 
   const send = async (price: ShownPrice) => {
     const refusal = await place({ draft: readDraft(), visit, price });
     if (refusal?.code === 'voucher_invalid') voucher.drop(refusal.message);
+    if (refusal?.code === 'account_credit_invalid') await rereadCredit();
     return refusal?.fields ?? {};
   };
   const sendIfComplete = async () => {
@@ -98,8 +102,8 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
       summary={
         <SummaryPanel
           title="Order summary"
-          total={<CountingAmount pence={visit.quote.total} />}
-          note={visit.quote.total === 0 && !visit.error ? visit.cancelling : ''}
+          total={<CountingAmount pence={due} />}
+          note={due === 0 && !visit.error ? visit.cancelling : ''}
           action={
             <Button
               variant="primary"
@@ -111,11 +115,11 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
                 afterCheck.waiting ? `Checking your ${afterCheck.waiting}...` : 'Keeping your places...'
               }
             >
-              {visit.quote.total === 0 ? 'Confirm booking' : 'Continue to Payment'}
+              {due === 0 ? 'Confirm booking' : 'Continue to Payment'}
             </Button>
           }
         >
-          <OrderLines visit={visit} date={draft.selectedDate} />
+          <OrderLines visit={visit} date={draft.selectedDate} credited={pays} />
         </SummaryPanel>
       }
     >
@@ -169,7 +173,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
           cancelling={visit.cancelling || site.cancellationRule}
         />
         <Suspense fallback={<Skeleton shape="block" />}>
-          <RewardsCard venue={site.venue.name} draft={draft} total={visit.quote.total} />
+          <RewardsCard venue={site.venue.name} draft={draft} total={due} />
         </Suspense>
         <VoucherBox {...{ draft, visit, voucher }} />
         <Checkbox

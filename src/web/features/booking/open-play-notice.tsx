@@ -51,6 +51,7 @@ export function OpenPlayNotice({ isEvent, session, parking, cancelling }: OpenPl
         <Fact name="Parking">{parking}</Fact>
         <Fact name="Cancelling">{cancelling}</Fact>
       </dl>
+      {site?.poorlyRule && <p className="mt-4">{site.poorlyRule}</p>}
     </section>
   );
 }

@@ -15,8 +15,15 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+interface OrderLinesProps {
+  visit: Visit;
+  date: string;
+  /** What account credit pays, pence. */
+  credited?: number;
+}
+
 /** The chosen day, tickets and discounts, each with its price. */
-export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
+export function OrderLines({ visit, date, credited = 0 }: OrderLinesProps) {
   const { quote, credits, day, freeAdults, time } = visit;
   const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';
   return (
@@ -74,6 +81,11 @@ export function OrderLines({ visit, date }: { visit: Visit; date: string }) {
           {quote.discount > 0 && (
             <Line name="Voucher">
               -<Amount pence={quote.discount} />
+            </Line>
+          )}
+          {credited > 0 && (
+            <Line name="Account credit">
+              -<Amount pence={credited} />
             </Line>
           )}
         </dl>

@@ -9,6 +9,7 @@ import { checked } from '../../lib/form-check.ts';
 import { FieldsRefused, useForm } from '../../lib/use-form.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { toast } from '../../ui/toast.tsx';
+import { carriedCredit } from '../account-credit/carried-credit.ts';
 import { pendingOrders } from '../purchase/pending-order.ts';
 import { checkTypedDetails } from './details-form.ts';
 import { bookingDraft, changeDraft, type Draft, readDraft } from './draft.ts';
@@ -40,11 +41,19 @@ export function useVoucher(draft: Draft, visit: Visit) {
       return checked({ code, order }, { voucherCode: code === '' ? 'Please enter a voucher code' : isFree });
     },
     send: async ({ code, order }) => {
-      const { success, voucher, message, discount } = await validateVoucher(code, order);
+      const { success, voucher, message, discount, accountCredit } = await validateVoucher(code, order);
+      if (success && accountCredit) return { accountCredit };
       if (!success || !voucher) throw new FieldsRefused({ voucherCode: message || invalid });
-      return { voucher, discount };
+      return { voucher, discount, accountCredit: undefined };
     },
-    onSent: ({ voucher, discount }, sent) => {
+    onSent: (found, sent) => {
+      if (found.accountCredit) {
+        carriedCredit.write(found.accountCredit);
+        changeDraft({ voucherCode: '' });
+        toast({ title: 'Account credit applied' });
+        return;
+      }
+      const { voucher, discount } = found;
       checkedOrder.current = sent.order;
       changeDraft({ voucher, voucherCode: voucher.code });
       toast({

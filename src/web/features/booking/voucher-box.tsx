@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { AppliedCredit } from '../account-credit/applied-credit.tsx';
+import { carriedCredit, useCreditFor } from '../account-credit/carried-credit.ts';
 import type { Draft } from './draft.ts';
 import type { useVoucher } from './use-voucher.ts';
 import type { Visit } from './visit.ts';
@@ -13,6 +15,7 @@ type VoucherBoxProps = { draft: Draft; visit: Visit; voucher: ReturnType<typeof 
 export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { form } = voucher;
+  const { credit, pays } = useCreditFor(visit.quote.total);
   const { ref, onInput } = form.props;
   const { error: _, ...control } = form.text('voucherCode');
   const applied = draft.voucher !== null;
@@ -29,7 +32,7 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
           Have a voucher?
         </h2>
         <p id="voucherCode-hint" className="field-hint mt-1">
-          From a flyer, a gift or a reward. One for each booking.
+          From a flyer, a gift or a reward. One for each booking. Account credit goes here, too.
         </p>
       </div>
       <div className="field content-start">
@@ -63,6 +66,7 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
             {applied ? 'Remove voucher' : 'Apply voucher'}
           </Button>
         </div>
+        {credit && <AppliedCredit {...{ credit, pays }} onRemove={() => carriedCredit.clear()} />}
         <div role="status" id="voucherCode-said" className={`${styles.voucherSaid} w-full`}>
           {applied && (
             <p className="font-bold text-leaf">

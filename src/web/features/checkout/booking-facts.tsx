@@ -52,7 +52,8 @@ export function TicketList({ booking }: { booking: BookingDetails }) {
  */
 export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetails; alreadyPaid?: number }) {
   const { originalAmount, creditSavings, discountAmount, sessionCreditsUsed } = booking;
-  if (creditSavings === 0 && discountAmount === 0 && alreadyPaid === 0) return null;
+  const { accountCreditAmount: credited = 0 } = booking;
+  if (creditSavings === 0 && discountAmount === 0 && alreadyPaid === 0 && credited === 0) return null;
   return (
     <dl>
       <PriceLine name="Tickets">
@@ -66,6 +67,11 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
       {discountAmount > 0 && (
         <PriceLine name="Voucher">
           -<Amount pence={discountAmount} />
+        </PriceLine>
+      )}
+      {credited > 0 && (
+        <PriceLine name="Account credit">
+          -<Amount pence={credited} />
         </PriceLine>
       )}
       {alreadyPaid > 0 && (

@@ -22,6 +22,7 @@ function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): s
 const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
   credits_spent: 'Your session credits have been used',
+  account_credit_invalid: 'Your account credit has been spent',
 };
 
 type PaymentPanelProps = {
@@ -38,6 +39,7 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
   const { booking, holdExpiresAt } = result;
   const { clientSecret } = access;
   const words = checkoutTextOf(result);
+  const due = booking.finalAmount - (booking.accountCreditAmount ?? 0);
   const contact = usePendingOrder(booking)?.order;
   const payment = usePayment({
     order: { bookingId: booking.bookingId, clientSecret, holdExpiresAt },
@@ -64,11 +66,11 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
       }
       summary={{
         title: result.change ? words.summaryTitle : 'Booking summary',
-        total: booking.finalAmount,
+        total: due,
         note: booking.cancelling,
         lines: <SummaryLines result={result} parkingRule={site.parkingRule} />,
       }}
-      button={{ text: `Pay ${formatPence(booking.finalAmount)}`, pendingText: 'Paying...' }}
+      button={{ text: `Pay ${formatPence(due)}`, pendingText: 'Paying...' }}
       hasEnded={hasEnded}
       notice={hasEnded ? <Ended result={result} hold={hold} words={words} /> : null}
       above={

@@ -61,7 +61,7 @@ function ExpiredResult({ result }: { result: BookingResult }) {
 
 function RefundedResult({ result }: { result: BookingResult }) {
   const { booking, state } = result;
-  const amount = formatPence(booking.finalAmount);
+  const amount = formatPence(booking.finalAmount - (booking.accountCreditAmount ?? 0));
   const words = checkoutTextOf(result);
   return (
     <ResultPage

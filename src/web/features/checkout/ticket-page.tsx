@@ -101,6 +101,7 @@ function CreditsLeft({ booking }: { booking: BookingResult['booking'] }) {
 }
 
 function Ticket({ booking }: { booking: BookingResult['booking'] }) {
+  const paid = booking.finalAmount - (booking.accountCreditAmount ?? 0);
   return (
     <article aria-label={`Ticket ${booking.reference}`} className="card" data-tone="honey" data-answer="">
       <div className="grid items-stretch gap-8 md:grid-cols-[1fr_auto]">
@@ -119,8 +120,8 @@ function Ticket({ booking }: { booking: BookingResult['booking'] }) {
           <Fact name={booking.kind === 'photo' ? 'What you booked' : 'Tickets'}>
             <TicketList booking={booking} />
           </Fact>
-          <Fact name={booking.finalAmount === 0 ? 'To pay' : 'Paid'}>
-            {booking.finalAmount === 0 ? 'Nothing to pay' : <Amount pence={booking.finalAmount} />}
+          <Fact name={paid === 0 ? 'To pay' : 'Paid'}>
+            {paid === 0 ? 'Nothing to pay' : <Amount pence={paid} />}
             <PriceLines booking={booking} />
             {booking.cancelling && <span className="block">{booking.cancelling}</span>}
           </Fact>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { spendCarriedCredit } from '../account-credit/carried-credit.ts';
 import { clearDraft } from '../booking/draft.ts';
 import { clearPhotoDraft } from '../photo-studio/photo-draft.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
@@ -42,12 +43,15 @@ const clearDrafts: Record<Product, () => void> = {
  */
 export function useClearAfterResult(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;
+  const spent = result?.booking.accountCreditAmount ?? 0;
   const status = result && resultStatus(result);
   const isPaid = status === 'confirmed' || status === 'processing' || status === 'verifying';
   const hasEnded = status === 'canceled' || status === 'lapsed' || status === 'refunded';
   useEffect(() => {
     if (bookingId === undefined || !(isPaid || hasEnded)) return;
     const product = endOrder(bookingId);
-    if (product && isPaid) clearDrafts[product]();
-  }, [isPaid, hasEnded, bookingId]);
+    if (!product || !isPaid) return;
+    clearDrafts[product]();
+    spendCarriedCredit(spent);
+  }, [isPaid, hasEnded, bookingId, spent]);
 }

@@ -3,7 +3,7 @@ import { EmailLink, PhoneLink, VenueAddress } from './contact-links.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
 /** Returns the terms of booking, paying and cancelling. */
-export function bookingTerms({ venue, cancellationRule, freeAdultsRule }: Site): LegalSection[] {
+export function bookingTerms({ venue, cancellationRule, poorlyRule, freeAdultsRule }: Site): LegalSection[] {
   return [
     {
       id: 'who-we-are',
@@ -47,12 +47,22 @@ export function bookingTerms({ venue, cancellationRule, freeAdultsRule }: Site):
             booked. Write to <EmailLink /> or ring <PhoneLink /> with your booking reference; to move a
             booking to another day, do the same.
           </p>
+          {poorlyRule && (
+            <p>
+              {poorlyRule} You do it yourself behind the link in your mail, or ring us; nobody is asked what
+              is the matter. Account credit pays for visits, photo sessions and session credits here, in one
+              go or in several. It is not paid out in money; whoever has its code can spend it.
+            </p>
+          )}
           <p>
             <strong>If we have to cancel</strong>, because the boiler has burst or the road is under water,
             you get all your money back, or another day if you prefer one. If part of the barn is closed for
             most of your visit, tell us and we put it right.
           </p>
-          <p>Refunds go to the card you paid with, without delay and within 14 days at the latest.</p>
+          <p>
+            Refunds go to the card you paid with, or to the account credit, without delay and within 14 days
+            at the latest.
+          </p>
         </>
       ),
     },

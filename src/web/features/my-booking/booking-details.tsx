@@ -16,10 +16,12 @@ const ChangePeople = lazy(() => import('./change-people.tsx'));
 const MoveVisit = lazy(() => import('./move-visit.tsx'));
 const WaitingChange = lazy(() => import('./waiting-change.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const KeptCredit = lazy(() => import('./kept-credit.tsx'));
+const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
 
 /** One booking: its ticket, what can still be done and until when, and its receipt. */
 export default function BookingDetails({ link, booking }: { link: BookingLink; booking: MyBooking }) {
-  const { state, date, kind } = booking;
+  const { state, date, kind, poorly, accountCredit } = booking;
   const isConfirmed = state === 'confirmed';
   const weekday = date && dayInWords(date).split(' ')[0];
   return (
@@ -30,14 +32,21 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
           ? weekday && booking.deadline
             ? `See you on ${weekday}`
             : 'Your booking'
-          : `This booking is ${state === 'cancelled' ? '' : 'not booked: '}${stateInWords(state)}`
+          : accountCredit
+            ? 'See you another day'
+            : `This booking is ${state === 'cancelled' ? '' : 'not booked: '}${stateInWords(state)}`
       }
-      lead={`Reference ${booking.reference}, booked by ${booking.customerName}.`}
+      lead={`${accountCredit ? 'This booking is cancelled. ' : ''}Reference ${booking.reference}, booked by ${booking.customerName}.`}
     >
       <div className={styles.booking}>
         {booking.waiting && (
           <Suspense fallback={null}>
             <WaitingChange link={link} waiting={booking.waiting} />
+          </Suspense>
+        )}
+        {accountCredit && (
+          <Suspense fallback={null}>
+            <KeptCredit credit={accountCredit} />
           </Suspense>
         )}
         <Ticket booking={booking} />
@@ -47,6 +56,11 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
             <Button onClick={() => window.print()}>Print</Button>
             {kind === 'credits' && <ButtonLink to="/session-credits">Use or return credits</ButtonLink>}
           </div>
+        )}
+        {poorly && (
+          <Suspense fallback={null}>
+            <PoorlyOffer {...{ link, poorly }} />
+          </Suspense>
         )}
         {isConfirmed && kind !== 'credits' && <Changes link={link} booking={booking} />}
         {booking.arriving.length > 0 && (
@@ -127,7 +141,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What can still be done, with what it brings back before anything is pressed. */
 function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { deadline, cancellation } = booking;
-  const venue = useSite()?.venue;
+  const site = useSite();
+  const venue = site?.venue;
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const [opened, setOpened] = useState<'move' | 'people' | null>(null);
@@ -154,6 +169,7 @@ function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
             If you cancel now: {cancellation.comesBack.join(' ') || 'nothing was paid, so nothing goes back.'}
           </p>
         )}
+        {booking.kind === 'visit' && !booking.poorly && site?.poorlyRule && <p>{site.poorlyRule}</p>}
         <div className="flex flex-wrap gap-3">
           {canChange && (
             <Button

@@ -74,6 +74,7 @@ export default function CancelDialog({ link, booking, thing, isOpen, onClose }: 
             ))}
           </ul>
         )}
+        {booking.poorly && <Notice>{booking.poorly.offer} Close this, and choose it on the page.</Notice>}
         {cancelling.isError && (
           <Notice kind="error" live="assertive" title="Nothing was cancelled">
             {failureMessage(

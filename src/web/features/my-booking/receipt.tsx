@@ -9,6 +9,7 @@ const tenders: Record<string, string> = {
   card: 'Paid by card',
   cash: 'Paid in cash',
   'card-reader': 'Paid by card at reception',
+  'account-credit': 'Paid with account credit',
 };
 
 /** The receipt of an order: its lines, the VAT in them, what was paid and what went back. It prints. */
@@ -49,16 +50,18 @@ export function Receipt({ booking }: { booking: MyBooking }) {
           </Line>
         ))}
         {refunds.map(({ tender, amount, at }) => (
-          <Line
-            key={`${tender} ${at}`}
-            name={at ? `Sent back on ${shortDateInWords(venueDay(at))}` : 'On its way back'}
-          >
+          <Line key={`${tender} ${at}`} name={refundInWords(tender, at)}>
             -{formatPence(amount)}
           </Line>
         ))}
       </dl>
     </section>
   );
+}
+
+function refundInWords(tender: string, at: string | null): string {
+  if (tender === 'account-credit') return 'Account credit again';
+  return at ? `Sent back on ${shortDateInWords(venueDay(at))}` : 'On its way back';
 }
 
 const formatSigned = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));

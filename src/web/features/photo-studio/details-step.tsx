@@ -9,6 +9,7 @@ import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
+import { useCreditFor } from '../account-credit/carried-credit.ts';
 import { DetailsHead } from './details-head.tsx';
 import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
 import { changePhotoDraft, type PhotoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
@@ -27,6 +28,7 @@ type DetailsStepProps = {
 } & ComponentProps<typeof DetailsHead>;
 
 const PhotoPriceChanged = lazy(() => import('./photo-price-changed.tsx'));
+const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
 const formId = 'photo-details';
 
 /** Step 2: the contact details and what the photographs should include. */
@@ -34,6 +36,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   const { studio } = diary;
   const { place, busy, refused, forgetRefusal } = useBookPhoto();
   const { total } = pricePhotoSession(studio, draft.photoEditingRequested);
+  const { pays } = useCreditFor(total);
 
   const send = async (price: Pence) => (await place({ draft: readPhotoDraft(), total: price }))?.fields ?? {};
   const form = usePhotoForm(() => send(total));
@@ -52,6 +55,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               draft={draft}
               isTaken={isTaken}
               cancelling={choice.cancelling}
+              credited={pays}
               total={(pence) => <CountingAmount pence={pence} />}
               action={
                 <Button
@@ -63,7 +67,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
                   pending={busy}
                   pendingText="Processing..."
                 >
-                  Complete Booking - {formatPence(total)}
+                  Complete Booking - {formatPence(total - pays)}
                 </Button>
               }
             />
@@ -110,6 +114,9 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               hint={studio.editedDelivery}
               {...form.tick('photoEditingRequested')}
             />
+            <Suspense fallback={null}>
+              <CreditSlip due={total} />
+            </Suspense>
             <PhotoGoodToKnow isEdited={draft.photoEditingRequested} cancelling={choice.cancelling} />
             <Checkbox
               label={

@@ -13,6 +13,8 @@ type PhotoSummaryProps = {
   isTaken: boolean;
   /** Until when cancelling is free; empty while no session is chosen. */
   cancelling: string;
+  /** What account credit pays, pence. */
+  credited?: Pence;
   /** Renders the total where it can change. */
   total?: (pence: Pence) => ReactNode;
   action: ReactNode;
@@ -25,6 +27,7 @@ export function PhotoSummary({
   studio,
   isTaken,
   cancelling,
+  credited = 0,
   total,
   action,
 }: PhotoSummaryProps) {
@@ -33,7 +36,7 @@ export function PhotoSummary({
   return (
     <SummaryPanel
       title={title}
-      total={total ? total(price.total) : <Pounds pence={price.total} />}
+      total={total ? total(price.total - credited) : <Pounds pence={price.total} />}
       action={action}
     >
       <dl>
@@ -55,6 +58,11 @@ export function PhotoSummary({
         {photoEditingRequested && (
           <Line name="Professional editing">
             <Pounds pence={price.editing} />
+          </Line>
+        )}
+        {credited > 0 && (
+          <Line name="Account credit">
+            -<Pounds pence={credited} />
           </Line>
         )}
       </dl>

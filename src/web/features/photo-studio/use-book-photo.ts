@@ -6,6 +6,7 @@ import { type Pence, penceToPounds } from '../../../domain/money.ts';
 import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
+import { requestedCredit, rereadCredit } from '../account-credit/carried-credit.ts';
 import {
   isFinalRefusal,
   type OrderRefusal,
@@ -46,6 +47,7 @@ function buildRequest(draft: PhotoDraft, total: Pence) {
     specialRequests: draft.specialRequests.trim(),
     agreeToTerms: true,
     photoEditingRequested: draft.photoEditingRequested,
+    ...requestedCredit(total),
   } satisfies PhotoRequest;
 }
 
@@ -84,6 +86,7 @@ export function useBookPhoto() {
       void client.invalidateQueries({ queryKey: photoKey });
       const message = failure instanceof CallFailure ? failureMessage(failure, unsuccessful) : unexpected;
       const refusal = toOrderRefusal(failure, order, message);
+      if (refusal.code === 'account_credit_invalid') void rereadCredit();
       // The others have a place of their own on the page (specification 9.8).
       if (refusal.code !== 'price_changed' && refusal.code !== 'slot_taken')
         toast({ title: 'Booking Error', description: message, variant: 'destructive' });

@@ -1,5 +1,13 @@
 import { type BrowserStore, tabStore } from '../../lib/browser-store.ts';
-import { type Guards, hasShape, isFlag, isNumber, isText, orNull } from '../../lib/type-guards.ts';
+import {
+  type Guards,
+  hasShape,
+  isFlag,
+  isNumber,
+  isText,
+  orNull,
+  orUndefined,
+} from '../../lib/type-guards.ts';
 import type { BookingResult } from './result-query.ts';
 
 /** What is sold: the kind of a booking. */
@@ -39,7 +47,10 @@ interface OwnParts {
   credits: {
     clientSecret: string;
     credits: number;
+    /** What is paid by card. */
     amount: number;
+    /** What account credit pays. */
+    credited?: number | undefined;
     savings: number;
     /** Whether the buyer has seen that the payment is ready. */
     told: boolean;
@@ -93,6 +104,7 @@ export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | nul
     clientSecret: isText,
     credits: isNumber,
     amount: isNumber,
+    credited: orUndefined(isNumber),
     savings: isNumber,
     told: isFlag,
   }),

@@ -10,6 +10,7 @@ import { bundleQuery } from './bundle-query.ts';
 /** The receipt of session credits that are paid for and issued, and how to use them. */
 export default function CreditsReceipt({ result: { booking } }: { result: BookingResult }) {
   const { reference, tickets, customerName, customerEmail, finalAmount, sessionCreditsLeft } = booking;
+  const { accountCreditAmount: credited = 0 } = booking;
   const bought = tickets.reduce((sum, { quantity }) => sum + quantity, 0);
   const bundle = useQuery(bundleQuery()).data;
   return (
@@ -34,6 +35,11 @@ export default function CreditsReceipt({ result: { booking } }: { result: Bookin
           </Fact>
           <Fact name="Paid">
             <Amount pence={finalAmount} />
+            {credited > 0 && (
+              <span className="block">
+                of which account credit <Amount pence={credited} />
+              </span>
+            )}
           </Fact>
           <Fact name="Reference">{reference}</Fact>
           <Fact name="Bought by">{customerName}</Fact>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useBrowserStore } from '../../lib/browser-store.ts';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { EmailField, PhoneField, TextField } from '../../ui/field.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { useCreditFor } from '../account-credit/carried-credit.ts';
 import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
 import type { Bundle } from './bundle-query.ts';
 import { useCompleteEmail, useCreditBalance } from './credits-lookup.ts';
@@ -17,12 +18,15 @@ import { usePurchaseForm } from './use-purchase-form.ts';
 
 export const CreditsOfferPanel = notHydrated('credits-offer', () => import('./offer.tsx'));
 
+const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
 const Purchases = lazy(() => import('./purchases.tsx'));
 const formId = 'credit-purchase';
 
 /** Step 1: the price of credits, and the buyer's details. */
 export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: () => void }) {
-  const { form, busy, refused } = usePurchaseForm();
+  const { form, busy, refused } = usePurchaseForm(bundle.price);
+  const { pays } = useCreditFor(bundle.price);
+  const inBrowser = useInBrowser();
   const address = useCompleteEmail(useBrowserStore(form.draft).customerEmail);
   const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
@@ -34,7 +38,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
       summary={
         <SummaryPanel
           title="Your order"
-          total={<Amount pence={bundle.price} />}
+          total={<Amount pence={bundle.price - pays} />}
           action={
             <Button
               variant="primary"
@@ -44,7 +48,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
               pending={busy}
               pendingText="Processing..."
             >
-              Continue to Payment
+              {pays === bundle.price ? 'Buy session credits' : 'Continue to Payment'}
             </Button>
           }
         >
@@ -54,6 +58,11 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
           {bundle.saving > 0 && (
             <p>
               instead of <Amount pence={bundle.singlePrice * bundle.credits} /> one at a time
+            </p>
+          )}
+          {pays > 0 && (
+            <p>
+              <Amount pence={bundle.price} />, of which <Amount pence={pays} /> is paid with account credit
             </p>
           )}
         </SummaryPanel>
@@ -97,6 +106,11 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
             <ExistingCredits credits={existing} />
           </div>
           <PhoneField label="Phone Number" {...field('customerPhone')} />
+          {inBrowser && (
+            <Suspense fallback={null}>
+              <CreditSlip due={bundle.price} />
+            </Suspense>
+          )}
         </form>
         {address !== '' && (verified || existing > 0 || locked) && (
           <Suspense fallback={null}>

@@ -59,15 +59,23 @@ export default function CreditsPayStep({ order, site, onBought }: CreditsPayStep
   );
 }
 
-function OrderLines({ order: { credits, amount, savings } }: { order: CreditOrder }) {
+function OrderLines({ order: { credits, amount, credited = 0, savings } }: { order: CreditOrder }) {
   return (
     <dl>
       <div className="flex justify-between gap-4 py-1">
         <dt>{credits} Session Credits</dt>
         <dd className="font-bold">
-          <Amount pence={amount} />
+          <Amount pence={amount + credited} />
         </dd>
       </div>
+      {credited > 0 && (
+        <div className="flex justify-between gap-4 py-1">
+          <dt>Account credit</dt>
+          <dd className="font-bold">
+            -<Amount pence={credited} />
+          </dd>
+        </div>
+      )}
       {savings > 0 && (
         <div className="flex justify-between gap-4 py-1 text-leaf-deep">
           <dt>You Save</dt>

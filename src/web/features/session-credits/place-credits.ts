@@ -1,27 +1,36 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { buyCreditsCall } from '../../../contract/credits.ts';
+import type { Pence } from '../../../domain/money.ts';
 import { callApi } from '../../lib/call.ts';
+import { requestedCredit } from '../account-credit/carried-credit.ts';
 import { placeOrder } from '../purchase/place-order.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
 
 /** Orders the bundle. The same details sent again are the same order. Loaded while the form is being read. */
-export function placeCredits(typed: PurchaseFormInput): Promise<CallReply<typeof buyCreditsCall>> {
-  const body = {
+export function placeCredits(
+  typed: PurchaseFormInput,
+  price: Pence,
+): Promise<CallReply<typeof buyCreditsCall>> {
+  const spent = requestedCredit(price);
+  const credited = spent.accountCredit?.pence ?? 0;
+  const customer = {
     customerName: typed.customerName.trim(),
     customerEmail: typed.customerEmail.trim(),
     customerPhone: typed.customerPhone.trim(),
   };
+  const body = { ...customer, ...spent };
   return placeOrder({
     product: 'credits',
     content: `credits ${JSON.stringify(body)}`,
     send: (idempotencyKey) =>
       callApi<typeof buyCreditsCall>('POST /api/session-credits/purchase', { body }, { idempotencyKey }),
     toPending: ({ bookingId, clientSecret, credits, amount, savings }) => ({
-      ...body,
+      ...customer,
       bookingId,
       clientSecret,
       credits,
-      amount,
+      amount: amount - credited,
+      credited,
       savings,
       told: false,
     }),

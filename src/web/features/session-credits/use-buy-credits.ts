@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
+import { rereadCredit } from '../account-credit/carried-credit.ts';
+import { openPayment } from '../purchase/place-order.ts';
 import { usePlaceOrder } from '../purchase/use-place-order.ts';
 import { paymentStep } from './payment-step.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
@@ -8,12 +12,19 @@ import type { PurchaseFormInput } from './purchase-draft.ts';
 const loadPlaceCredits = () => import('./place-credits.ts');
 
 /** Orders the bundle and continues to its payment. */
-export function useBuyCredits() {
+export function useBuyCredits(price: Pence) {
+  const navigate = useNavigate();
   const { place, busy, refused } = usePlaceOrder({
-    place: async (typed: PurchaseFormInput) => (await loadPlaceCredits()).placeCredits(typed),
-    onPlaced: () => window.location.assign(paymentStep),
+    place: async (typed: PurchaseFormInput) => (await loadPlaceCredits()).placeCredits(typed, price),
+    onPlaced: ({ clientSecret, bookingId, viewToken }) => {
+      // Account credit has paid for all of it.
+      if (clientSecret === '') openPayment({ bookingId, clientSecret: null, viewToken }, navigate);
+      else window.location.assign(paymentStep);
+    },
     onFailed: (failure) => {
       const message = failureMessage(failure, 'Failed to create payment intent');
+      const code = failure instanceof CallFailure ? failure.refusal?.code : undefined;
+      if (code === 'account_credit_invalid') void rereadCredit();
       toast({ title: 'Error', description: message, variant: 'destructive' });
       const fields = (failure instanceof CallFailure && failure.refusal?.fields) || {};
       return { message, fields, isAboutField: Object.keys(fields).length > 0 };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
+import { spendCarriedCredit } from '../account-credit/carried-credit.ts';
 import { useConfirmPayment } from '../purchase/confirm-payment.ts';
 import { endOrder } from '../purchase/find-order.ts';
 import { type PendingOrder, pendingOrders } from '../purchase/pending-order.ts';
@@ -13,7 +14,7 @@ import { purchaseDraft } from './purchase-draft.ts';
 
 /** Handles the payment of an order: its status on the server, and what follows once it is paid. */
 export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bought: PaidCredits) => void) {
-  const { bookingId, clientSecret, credits, customerEmail: email } = order;
+  const { bookingId, clientSecret, credits, credited = 0, customerEmail: email } = order;
   const navigate = useNavigate();
   const client = useQueryClient();
   const isFinishing = useRef(false);
@@ -30,6 +31,7 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
     isFinishing.current = true;
     const { confirmed: issued } = await confirm(clientSecret).catch(() => ({ confirmed: false }));
     endOrder(bookingId);
+    spendCarriedCredit(credited);
     purchaseDraft.clear();
     client.removeQueries({ queryKey: creditsKey });
     onBought({ credits, email, issued });
@@ -38,7 +40,7 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
       title: 'Payment Successful!',
       description: 'Your session credits have been purchased successfully.',
     });
-  }, [client, confirm, navigate, onBought, bookingId, clientSecret, credits, email]);
+  }, [client, confirm, navigate, onBought, bookingId, clientSecret, credits, credited, email]);
   const payment = usePayment({
     order: { bookingId, clientSecret, holdExpiresAt: null },
     notStarted: 'We could not reach the centre, so your card was not charged. Please try again.',

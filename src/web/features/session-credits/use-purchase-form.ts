@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Pence } from '../../../domain/money.ts';
 import { unchecked } from '../../lib/form-check.ts';
 import { refuseFields, useForm } from '../../lib/use-form.ts';
 import { type PurchaseFormInput, purchaseDraft, purchaseFields } from './purchase-draft.ts';
@@ -16,8 +17,8 @@ function checkTyped(typed: PurchaseFormInput) {
 }
 
 /** The form with the buyer's details, and the order that it places. */
-export function usePurchaseForm() {
-  const { place, busy, refused } = useBuyCredits();
+export function usePurchaseForm(price: Pence) {
+  const { place, busy, refused } = useBuyCredits(price);
   useEffect(() => void checkTyped(purchaseDraft.read()), []);
   const form = useForm({
     draft: purchaseDraft,

@@ -50,7 +50,7 @@ function OverviewSkeleton() {
   );
 }
 
-function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
+function Figures({ stats, today, accountCreditOwed }: Pick<Stats, 'stats' | 'today' | 'accountCreditOwed'>) {
   return (
     <section aria-label="Figures" className={styles.overviewFigures}>
       <table className={styles.figures}>
@@ -98,6 +98,12 @@ function Figures({ stats, today }: Pick<Stats, 'stats' | 'today'>) {
           </Link>{' '}
           with {today.children} {today.children === 1 ? 'child' : 'children'}.
         </p>
+        {accountCreditOwed > 0 && (
+          <p>
+            Owed to families in account credit: <Amount pence={accountCreditOwed} />. Its money was taken
+            before, and is not counted again when it is spent.
+          </p>
+        )}
       </div>
     </section>
   );

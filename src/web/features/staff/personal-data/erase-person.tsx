@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { erasePersonalDataCall, lookUpPersonalDataCall } from '../../../../contract/personal-data.ts';
+import { formatPence } from '../../../../domain/money.ts';
 import { unchecked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,13 +12,19 @@ import styles from '../shared/dashboard-parts.module.css';
 import { staffCall } from '../shared/staff-query.ts';
 
 type ErasePersonProps = {
-  person: Pick<CallReply<typeof lookUpPersonalDataCall>, 'isMember' | 'creditsLeft'> & { email: string };
+  person: Pick<CallReply<typeof lookUpPersonalDataCall>, 'isMember' | 'creditsLeft' | 'accountCreditLeft'> & {
+    email: string;
+  };
   onErased: () => void;
 };
 
 /** Erases a person's data. Erasure cannot be undone, so the address has to be typed to confirm it. */
 export function ErasePerson({ person, onErased }: ErasePersonProps) {
-  const { email, isMember, creditsLeft } = person;
+  const { email, isMember, creditsLeft, accountCreditLeft } = person;
+  const worth = [
+    ...(creditsLeft > 0 ? [`the ${creditsLeft} session credits`] : []),
+    ...(accountCreditLeft > 0 ? [`the ${formatPence(accountCreditLeft)} of account credit`] : []),
+  ].join(' and ');
   const [isOpen, setOpen] = useState(false);
   const form = useForm({
     blank: { typed: '', letCreditsGo: false },
@@ -42,12 +49,7 @@ export function ErasePerson({ person, onErased }: ErasePersonProps) {
             accounts, without a name.{isMember && ' Their rewards membership ends, and its points are lost.'}{' '}
             This cannot be undone.
           </p>
-          {creditsLeft > 0 && (
-            <Checkbox
-              label={`Also delete the ${creditsLeft} session credits that are left`}
-              {...form.tick('letCreditsGo')}
-            />
-          )}
+          {worth && <Checkbox label={`Also delete ${worth} that are left`} {...form.tick('letCreditsGo')} />}
           <TextField
             label={`Type ${email} to confirm`}
             type="email"

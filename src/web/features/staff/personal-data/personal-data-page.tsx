@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { exportPersonalDataCall, lookUpPersonalDataCall } from '../../../../contract/personal-data.ts';
+import { formatPence } from '../../../../domain/money.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { unchecked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -60,7 +61,7 @@ export default function PersonalData() {
 }
 
 function Found({ person, onErased }: { person: PersonalDataSummary; onErased: () => void }) {
-  const { email, bookings, messages, isMember, points, creditsLeft, obstacle } = person;
+  const { email, bookings, messages, isMember, points, creditsLeft, accountCreditLeft, obstacle } = person;
   if (bookings === 0 && messages === 0 && !isMember)
     return (
       <p role="status" className={styles.dashboardEmpty}>
@@ -72,6 +73,7 @@ function Found({ person, onErased }: { person: PersonalDataSummary; onErased: ()
     counted(messages, 'message', 'messages'),
     isMember ? `a rewards membership with ${counted(points, 'point', 'points')}` : '',
     creditsLeft > 0 ? `${counted(creditsLeft, 'session credit', 'session credits')} left` : '',
+    accountCreditLeft > 0 ? `${formatPence(accountCreditLeft)} of account credit left` : '',
   ].filter((part) => part !== '' && !part.startsWith('0 '));
   return (
     <section aria-labelledby="person-found" className="mt-8 grid justify-items-start gap-4">

@@ -6,6 +6,7 @@ const methods: Record<FoundPayment['payment_method_type'], string> = {
   card: 'Card',
   credits: 'Session credits',
   voucher: 'Voucher',
+  account_credit: 'Account credit',
   in_store: 'At reception',
   none: 'Nothing to pay',
 };

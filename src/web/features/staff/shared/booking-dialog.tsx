@@ -143,7 +143,7 @@ function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
                 {account.notCancellable === null && (
                   <Button onClick={() => openMoney('cancel')}>Cancel this booking</Button>
                 )}
-                {account.paid > account.returned && (
+                {account.paid > account.returned + account.credited && (
                   <Button onClick={() => openMoney('refund')}>Refund</Button>
                 )}
               </div>

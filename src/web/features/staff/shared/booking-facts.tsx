@@ -74,6 +74,7 @@ const tenders: Record<string, string> = {
   card: 'By card',
   cash: 'In cash',
   'card-reader': 'On the card machine',
+  'account-credit': 'With account credit',
 };
 
 function Account({ booking: { account } }: { booking: StaffBooking }) {
@@ -125,6 +126,7 @@ function takenInWords({ payments }: BookingCancellation): string[] {
   if (payments.every(({ tender }) => tender === 'card')) return [];
   return payments.map(({ tender, received, given, receiptNumber }) => {
     if (tender === 'card') return `${formatPence(received)} by card`;
+    if (tender === 'account-credit') return `${formatPence(received)} with account credit`;
     if (tender === 'card-reader')
       return `${formatPence(received)} on the card machine${receiptNumber ? ` (receipt ${receiptNumber})` : ''}`;
     const isChanged = given !== null && given > received;

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type {
   BookingCancellation,
   cancelBookingCall,
+  creditBookingCall,
   refundBookingCall,
 } from '../../../../contract/cancellation.ts';
+import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { handedBack, refundForStaff, splitRefund, type Tender } from '../../../../domain/refund-split.ts';
+import { handedBack, refundForStaff, sentToCard, splitRefund, type Tender } from '../../../../domain/refund-split.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
@@ -61,7 +63,7 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
     if (amount.current) amount.current.focus();
     else title.current?.focus();
   }, []);
-  const refundable = booking.paid - booking.returned;
+  const refundable = moneyLeft(booking);
   const partsOf = (pence: number) =>
     splitRefund(
       pence,
@@ -82,7 +84,12 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
     whileTyping: 'clear',
     check: (typed) => check(action, typed, booking),
     mutationKey: [cancellationKey, bookingId],
-    send: ({ refundPence, reason, keepsCredits }) => {
+    send: ({ refundPence, reason, keepsCredits, asCredit }) => {
+      if (asCredit)
+        return staffCall<typeof creditBookingCall>('POST /api/admin/bookings/:bookingId/account-credit', {
+          params: { bookingId },
+          body: { clientId, reason },
+        });
       const body = { clientId, refundPence, reason };
       return action === 'cancel'
         ? staffCall<typeof cancelBookingCall>('POST /api/admin/bookings/:bookingId/cancel', {
@@ -94,15 +101,19 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
             body,
           });
     },
-    onSent: (_, { refundPence }) => {
+    onSent: ({ credited }, { refundPence, asCredit }) => {
       toast({
         title: action === 'cancel' ? 'Booking cancelled' : 'Refund recorded',
         description: booking.reference,
       });
       const refund = partsOf(refundPence);
       onDone({
-        words: action === 'cancel' ? 'The booking is cancelled.' : 'The refund is recorded.',
-        toCard: refundPence - handedBack(refund),
+        words: asCredit
+          ? `The booking is cancelled, and ${formatPence(credited)} is kept as account credit.`
+          : action === 'cancel'
+            ? 'The booking is cancelled.'
+            : 'The refund is recorded.',
+        toCard: sentToCard(refund),
         byHand: refundForStaff(refund.filter(({ tender }) => tender !== 'card')),
         hasEmail: booking.hasEmail,
       });
@@ -139,9 +150,9 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
       <RefundParts parts={partsOf(Math.min(pence ?? 0, refundable))} />
       <TextArea
         label="Why"
-        optional={typed.way === 'rule'}
+        optional={followsRule(typed.way, booking)}
         hint={
-          typed.way === 'rule'
+          followsRule(typed.way, booking)
             ? 'A few words for the log. The customer does not see them.'
             : 'Why the rule is set aside: a few words for the log. The customer does not see them.'
         }
@@ -156,7 +167,9 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
       )}
       <div className={parts.dashboardAnswers}>
         <Button type="submit" variant="primary" pending={form.isSending} pendingText="Processing...">
-          {submitText(action, pence)}
+          {typed.way === 'credit' && booking.accountCredit
+            ? `Cancel and keep ${formatPence(booking.accountCredit.pence)} as credit`
+            : submitText(action, pence)}
         </Button>
         {!form.isSending && <Button onClick={onBack}>Back</Button>}
       </div>
@@ -193,9 +206,11 @@ function submitText(action: ActionKind, pence: number | null): string {
 type Typed = { way: string; refund: string; reason: string };
 
 /** Returns what goes back, in pence; null where no amount is typed. */
-function refundOf({ way, refund }: Typed, { policyRefund, paid, returned }: BookingCancellation) {
+function refundOf({ way, refund }: Typed, booking: BookingCancellation) {
+  const { policyRefund } = booking;
   if (way === 'rule') return policyRefund;
-  return way === 'all' ? paid - returned : parsePounds(refund);
+  if (way === 'credit') return 0;
+  return way === 'all' ? moneyLeft(booking) : parsePounds(refund);
 }
 
 function check(action: ActionKind, typed: Typed, booking: BookingCancellation) {
@@ -206,10 +221,12 @@ function check(action: ActionKind, typed: Typed, booking: BookingCancellation) {
       refundPence: pence ?? 0,
       reason,
       keepsCredits: typed.way === 'rule' && booking.policyKeepsCredits,
+      asCredit: typed.way === 'credit',
     },
     {
-      refund: amountError(action, pence, booking.paid - booking.returned),
-      reason: typed.way !== 'rule' && reason.length < 3 && 'Please say why, in a few words',
+      refund: amountError(action, pence, moneyLeft(booking)),
+      reason:
+        !followsRule(typed.way, booking) && reason.length < 3 && 'Please say why, in a few words',
     },
   );
 }
@@ -218,8 +235,8 @@ type RefundWaysProps = { booking: BookingCancellation; way: string };
 
 /** The rule in words, and the choice to follow it or to set it aside. */
 function RefundWays({ booking, way }: RefundWaysProps) {
-  const { policy, policyRefund, policyKeepsCredits, paid, returned } = booking;
-  const all = paid - returned;
+  const { policy, policyRefund, policyKeepsCredits, accountCredit } = booking;
+  const all = moneyLeft(booking);
   const what = heldBack(booking);
   const gives = policyRefund > 0 || all === 0 ? formatPence(policyRefund) : 'nothing';
   const ways = [
@@ -231,6 +248,9 @@ function RefundWays({ booking, way }: RefundWaysProps) {
             `No charge: ${all > 0 ? `all ${formatPence(all)}` : what} goes back${all > 0 && what ? `, ${what} too` : ''}`,
           ],
         ]
+      : []),
+    ...(accountCredit && (accountCredit.pence > 0 || accountCredit.beyondRule === null)
+      ? [['credit', creditInWords(accountCredit)]]
       : []),
     ...(all > 0 ? [['other', 'Another amount']] : []),
   ];
@@ -248,6 +268,22 @@ function RefundWays({ booking, way }: RefundWaysProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Returns what is left of the money: neither refunded nor turned into account credit. In pence. */
+function moneyLeft({ paid, returned, credited }: BookingCancellation): number {
+  return paid - returned - credited;
+}
+
+/** Returns whether a choice is what the rules offer, so that it needs no reason. */
+function followsRule(way: string, { accountCredit }: BookingCancellation): boolean {
+  return way === 'rule' || (way === 'credit' && accountCredit?.beyondRule === null);
+}
+
+function creditInWords({ pence, endsOn, beyondRule }: NonNullable<BookingCancellation['accountCredit']>) {
+  const sum = pence > 0 ? `${formatPence(pence)} to spend until ${dayInWords(endsOn)}` : 'what was used comes back';
+  const why = beyondRule === null ? 'the rule offers it' : `beyond the rule: ${beyondRule}`;
+  return `As account credit instead of money: ${sum} (${why})`;
 }
 
 function heldBack({ creditsBack, voucherBack }: BookingCancellation): string {
@@ -278,5 +314,10 @@ function ReleasedItems({ booking, way }: RefundWaysProps) {
     voucherBack && `a use of voucher ${voucherBack}`,
   ].filter(Boolean);
   if (released.length === 0) return null;
-  return <p>The cancellation releases: {released.join(', ')}. Points earned by it are deducted.</p>;
+  return (
+    <p>
+      The cancellation releases: {released.join(', ')}. Points earned by it{' '}
+      {way === 'credit' ? 'stay' : 'are deducted'}.
+    </p>
+  );
 }

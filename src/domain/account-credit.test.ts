@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import {
+  type AccountCreditRule,
+  type PoorlyInput,
+  parseAccountCreditCode,
+  poorlyRuleInWords,
+  spendAccountCredit,
+  whyAccountCreditNotUsable,
+  whyNotPoorly,
+} from './account-credit.ts';
+
+const rule: AccountCreditRule = { isOffered: true, times: 3, months: 12, holdsMonths: 6 };
+const late: PoorlyInput = { refundPercent: 0, hasBegun: false, hasWorth: true, timesBefore: 0 };
+
+test.each([
+  ['too late for a refund', {}, {}, null],
+  ['half would go back', {}, { refundPercent: 50 }, null],
+  ['all would go back', {}, { refundPercent: 100 }, 'refunded-in-full'],
+  ['it has begun', {}, { hasBegun: true }, 'begun'],
+  ['nothing was paid', {}, { hasWorth: false }, 'nothing-paid'],
+  ['the last time of the rule', {}, { timesBefore: 2 }, null],
+  ['once too often', {}, { timesBefore: 3 }, 'too-often'],
+  ['not offered', { isOffered: false }, {}, 'not-offered'],
+] as const)('a visit as account credit: %s', (_, change, input, why) => {
+  expect(whyNotPoorly({ ...rule, ...change }, { ...late, ...input })).toBe(why);
+});
+
+test.each([
+  [1900, 2500, 1900],
+  [2500, 1900, 1900],
+  [1900, 1900, 1900],
+  // 10p cannot be paid by card: 30p are.
+  [1910, 1900, 1880],
+  [1930, 1900, 1900],
+  [20, 10, 0],
+  [0, 1900, 0],
+])('of %i pence due, a credit of %i pays %i', (due, left, spent) => {
+  expect(spendAccountCredit(due, left)).toBe(spent);
+});
+
+test.each([
+  ['PLAY-7K2QM-3XRTD', 'PLAY-7K2QM-3XRTD'],
+  [' play 7k2qm 3xrtd ', 'PLAY-7K2QM-3XRTD'],
+  ['play7k2qm–3xrtd', 'PLAY-7K2QM-3XRTD'],
+  ['WIND-7K2QM-3XRTD', null],
+  ['PLAY10', null],
+])('a typed code %s is %s', (typed, code) => {
+  expect(parseAccountCreditCode(typed)).toBe(code);
+});
+
+test('a credit can be spent on its last day, and while something is left', () => {
+  expect(whyAccountCreditNotUsable({ left: 100, endsOn: '2026-11-23' }, '2026-11-23')).toBeNull();
+  expect(whyAccountCreditNotUsable({ left: 100, endsOn: '2026-11-22' }, '2026-11-23')).toContain('ended on');
+  expect(whyAccountCreditNotUsable({ left: 0, endsOn: '2026-11-23' }, '2026-11-23')).toContain('spent');
+});
+
+test('the rule is said where it is offered, and only there', () => {
+  expect(poorlyRuleInWords(rule)).toContain('3 times a year. Account credit holds for 6 months.');
+  expect(poorlyRuleInWords({ ...rule, times: 1, months: 6, holdsMonths: 1 })).toContain('once in 6 months.');
+  expect(poorlyRuleInWords({ ...rule, isOffered: false })).toBe('');
+});

@@ -1,0 +1,100 @@
+import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
+import { formatPence, type Pence } from './money.ts';
+
+/** When a visit may become account credit because somebody is poorly (specification 5.14). Facts of the centre. */
+export interface AccountCreditRule {
+  /** Whether families may do it themselves. */
+  isOffered: boolean;
+  /** How often a mailbox may, in so many months. */
+  times: number;
+  months: number;
+  /** How many months account credit holds. */
+  holdsMonths: number;
+}
+
+/** A visit that somebody wants to turn into account credit. */
+export interface PoorlyInput {
+  /** How much of its price a cancellation would give back now, in per cent. */
+  refundPercent: number;
+  /** Whether it has started. */
+  hasBegun: boolean;
+  /** Whether anything would be lost by cancelling it: money, session credits or a voucher. */
+  hasWorth: boolean;
+  /** How often the mailbox has done so within the rule's months. */
+  timesBefore: number;
+}
+
+/** Why a visit may not become account credit. */
+export type PoorlyRefusal = 'not-offered' | 'begun' | 'refunded-in-full' | 'nothing-paid' | 'too-often';
+
+/**
+ * Returns why a visit may not become account credit by the rule; null where it may: until it starts, where a
+ * cancellation would give back less than all (specification 5.14).
+ */
+export function whyNotPoorly(
+  { isOffered, times }: AccountCreditRule,
+  { refundPercent, hasBegun, hasWorth, timesBefore }: PoorlyInput,
+): PoorlyRefusal | null {
+  if (!isOffered) return 'not-offered';
+  if (hasBegun) return 'begun';
+  if (!hasWorth) return 'nothing-paid';
+  if (refundPercent === 100) return 'refunded-in-full';
+  return timesBefore >= times ? 'too-often' : null;
+}
+
+/** The least that the payment provider takes by card, in pence. */
+const smallestCardPayment = 30;
+
+/**
+ * Returns how much of an account credit pays for an order, in pence: all that is due, or all that is left, but
+ * for what a card payment needs at least.
+ */
+export function spendAccountCredit(due: Pence, left: Pence): Pence {
+  const rest = due - left;
+  if (rest <= 0) return Math.max(0, due);
+  return rest < smallestCardPayment ? Math.max(0, due - smallestCardPayment) : Math.max(0, left);
+}
+
+/**
+ * Returns a typed code of account credit in its stored form, from any letter case, dashes and spaces; null for
+ * any other text, such as the code of a voucher.
+ */
+export function parseAccountCreditCode(typed: string): string | null {
+  const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  const [, first, last] = /^PLAY([0-9A-Z]{5})([0-9A-Z]{5})$/.exec(compact) ?? [];
+  return first && last ? `PLAY-${first}-${last}` : null;
+}
+
+/** Returns the address that opens an account credit. Its code is in the fragment, which no server sees. */
+export function accountCreditUrl(baseUrl: string, code: string): string {
+  return `${baseUrl}/account-credit#${code}`;
+}
+
+/** Returns why an account credit cannot be spent on a day, in words for the family; null when it can. */
+export function whyAccountCreditNotUsable(
+  { left, endsOn }: { left: Pence; endsOn: Day },
+  today: Day,
+): string | null {
+  if (today > endsOn) return `This account credit ended on ${dayInWords(endsOn)}.`;
+  return left > 0 ? null : 'This account credit has been spent.';
+}
+
+/** Returns what is there to spend: 'You have £19.00 to spend until Monday 24 May 2027'. */
+export function accountCreditInWords({ left, endsOn }: { left: Pence; endsOn: Day }): string {
+  return `You have ${formatPence(left)} to spend until ${dayInWords(endsOn)}`;
+}
+
+/** Returns the rule as a sentence for the terms and cancellation rules; empty where it is not offered. */
+export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: AccountCreditRule): string {
+  if (!isOffered || times === 0) return '';
+  const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;
+  const within = months === 12 ? 'a year' : months === 1 ? 'a month' : `in ${months} months`;
+  return `If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: ${often} ${within}. Account credit holds for ${holdsMonths === 1 ? 'a month' : `${holdsMonths} months`}.`;
+}
+
+/** Returns the offer for one booking: 'Somebody poorly? Until the visit starts you can have …'. */
+export function poorlyOfferInWords({ pence, endsOn }: { pence: Pence; endsOn: Day }): string {
+  return pence === 0
+    ? 'Somebody poorly? Tell us before your visit starts, and what you used for it is yours again.'
+    : `Somebody poorly? Tell us before your visit starts, and we keep your ${formatPence(pence)} as account credit for another day, until ${dayWithoutYearInWords(endsOn)}.`;
+}

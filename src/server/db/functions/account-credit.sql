@@ -1,0 +1,184 @@
+-- Account credit: an amount that the centre owes a mailbox instead of a refund
+-- (docs/decisions/0046-account-credit-is-a-tender.md). Not session credits, which are sessions.
+
+-- Returns what is left of an account credit, in pence, not counting one booking's own use. What was
+-- refunded of an order's payment by account credit is there again.
+create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
+language plpgsql stable as $$
+begin
+  return (select c.amount_pence - coalesce((
+      select sum(u.pence - coalesce((
+          select sum(r.amount_pence) from refund r join payment y on y.id = r.payment_id
+          where r.booking_id = u.booking_id and y.tender = 'account-credit'), 0))
+      from account_credit_use u
+      where u.credit_id = c.id and u.live_until > p_now and u.booking_id is distinct from p_without), 0)
+    from account_credit c where c.id = p_credit);
+end $$;
+
+-- What account credit was spent, and came back, by rate of VAT. Its sale was counted when it was paid for:
+-- spending it counts against it. A credit of several rates is spent in the proportions that it has.
+create or replace view account_credit_sale as
+select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
+  moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence
+from (
+  select y.booking_id, y.received_at as at, y.received_pence as pence, -1 as direction
+    from payment y where y.tender = 'account-credit' and y.received_at is not null
+  union all
+  select r.booking_id, r.created_at, r.amount_pence, 1
+    from refund r join payment y on y.id = r.payment_id where y.tender = 'account-credit'
+) moved
+join account_credit_use u on u.booking_id = moved.booking_id
+join account_credit c on c.id = u.credit_id
+cross join lateral (
+  select l.vat_percent,
+    (round(moved.pence::numeric * sum(l.amount_pence) over upto / c.amount_pence)
+      - round(moved.pence::numeric * (sum(l.amount_pence) over upto - l.amount_pence) / c.amount_pence))::integer as pence
+  from order_line l where l.booking_id = c.booking_id and l.kind = 'account-credit'
+  window upto as (order by l.id)
+) part;
+
+-- Returns what the centre owes in account credit that has not ended by a day, in pence.
+create or replace function account_credit_owed(p_now timestamptz, p_today date) returns bigint language plpgsql stable as $$
+begin
+  return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit where ends_on >= p_today);
+end $$;
+
+create or replace function write_account_credit_journal(p_use account_credit_use, p_now timestamptz, p_who text, p_what text) returns void
+language sql as $$
+  insert into journal (at, who, what, booking_id, after)
+    values (p_now, p_who, p_what, p_use.booking_id, jsonb_build_object('amount_pence', p_use.pence))
+$$;
+
+-- Takes an amount of a credit for an order until p_until. Locks the credit; returns false, having taken
+-- nothing, where less is left.
+create or replace function take_account_credit(
+  p_booking uuid, p_credit uuid, p_pence integer, p_now timestamptz, p_until timestamptz, p_without uuid
+) returns boolean language plpgsql as $$
+begin
+  perform 1 from account_credit where id = p_credit for update;
+  if coalesce(account_credit_left(p_credit, p_now, p_without), 0) < p_pence then return false; end if;
+  insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)
+    values (p_booking, p_credit, p_pence, p_now, p_until);
+  return true;
+end $$;
+
+-- Spends for good what a confirmed order took of a credit: it becomes a payment of the order.
+create or replace function pay_with_account_credit(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
+begin
+  insert into payment (booking_id, idempotency_key, tender, amount_pence, received_pence, received_at, status, created_at)
+  select u.booking_id, 'account-credit-' || u.booking_id, 'account-credit', u.pence, u.pence, p_now, 'succeeded', b.held_at
+  from account_credit_use u join booking b on b.id = u.booking_id
+  where u.booking_id = p_booking and u.live_until = 'infinity';
+end $$;
+
+-- Gives back at once what an unpaid order took of a credit; does nothing where it took none, or has paid
+-- with it: that goes back as a refund.
+create or replace function return_account_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
+declare
+  v_use account_credit_use;
+begin
+  update account_credit_use u set live_until = p_now, taken_at = p_now
+    where booking_id = p_booking and live_until > p_now and not exists (
+      select from payment y where y.booking_id = p_booking and y.tender = 'account-credit')
+    returning * into v_use;
+  if found then perform write_account_credit_journal(v_use, p_now, p_who, 'account credit returned'); end if;
+end $$;
+
+-- Turns what is left of an order's money into account credit: the lines of it are given back, and as much
+-- is owed for the credit, at the same rates of VAT. p_credit is {"code", "ends_on", "by"}. Returns how much,
+-- in pence; 0, having stored nothing, where nothing is left. The caller has locked the booking.
+create or replace function turn_into_account_credit(p_booking uuid, p_credit jsonb, p_now timestamptz) returns integer
+language plpgsql as $$
+declare
+  v_account order_account;
+  v_pence integer;
+  v_before bigint;
+  v_line bigint;
+begin
+  select * into strict v_account from order_account where booking_id = p_booking;
+  v_pence := v_account.received_pence - v_account.returned_pence - v_account.returning_pence;
+  if v_pence <= 0 then return 0; end if;
+  select max(id) into v_before from order_line where booking_id = p_booking;
+  perform write_return_lines(p_booking, v_pence, p_now);
+  with written as (
+    insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
+    select p_booking, 'account-credit', 'account-credit', 'Account credit', 1, -sum(amount_pence), vat_percent, p_now, p_now
+    from order_line where booking_id = p_booking and id > v_before group by vat_percent order by vat_percent
+    returning id)
+  select min(id) into v_line from written;
+  insert into account_credit (code, email, booking_id, line_id, amount_pence, given_at, given_by, ends_on)
+    select p_credit->>'code', mailbox_of(b.customer_email), b.id, v_line, v_pence, p_now, p_credit->>'by',
+      (p_credit->>'ends_on')::date
+    from booking b where b.id = p_booking;
+  return v_pence;
+end $$;
+
+-- Lets what came back to a credit be spent until a day at least.
+create or replace function extend_account_credit(p_booking uuid, p_until date) returns void language plpgsql as $$
+begin
+  update account_credit set ends_on = p_until
+    where id = (select credit_id from account_credit_use where booking_id = p_booking) and ends_on < p_until;
+end $$;
+
+-- Enforces the rule in the database too, for any statement that forgets it: nothing is spent that is not
+-- left. A current use may be extended.
+create or replace function account_credit_within_amount() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (new.booking_id, new.credit_id, new.pence) is distinct from (old.booking_id, old.credit_id, old.pence) then
+    raise exception 'a use of account credit does not change its amount'
+      using errcode = 'check_violation', constraint = 'account_credit_use_is_final';
+  end if;
+  if new.live_until <= new.taken_at then return new; end if;
+  perform 1 from account_credit where id = new.credit_id for update;
+  if account_credit_left(new.credit_id, new.taken_at, new.booking_id) < new.pence then
+    raise exception 'more would be spent of account credit % than is left', new.credit_id
+      using errcode = 'check_violation', constraint = 'account_credit_within_amount';
+  end if;
+  return new;
+end $$;
+create or replace trigger account_credit_within_amount before insert or update on account_credit_use
+  for each row execute function account_credit_within_amount();
+
+-- A payment by account credit is what its order took of one, for good.
+create or replace function account_credit_pays_its_use() returns trigger language plpgsql as $$
+begin
+  if new.received_pence is distinct from new.amount_pence or not exists (
+    select from account_credit_use where booking_id = new.booking_id and pence = new.amount_pence and live_until = 'infinity'
+  ) then
+    raise exception 'booking % took no such account credit', new.booking_id
+      using errcode = 'check_violation', constraint = 'account_credit_pays_its_use';
+  end if;
+  return new;
+end $$;
+create or replace trigger account_credit_pays_its_use before insert on payment
+  for each row when (new.tender = 'account-credit') execute function account_credit_pays_its_use();
+
+-- Money that became account credit does not go back as well.
+create or replace function account_credit_is_not_refunded() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from account_credit c join order_account a on a.booking_id = c.booking_id
+    where c.booking_id = new.booking_id
+      and a.received_pence - a.returned_pence - a.returning_pence < c.amount_pence
+  ) then
+    raise exception 'what booking % was paid has become account credit', new.booking_id
+      using errcode = 'check_violation', constraint = 'account_credit_is_not_refunded';
+  end if;
+  return null;
+end $$;
+create or replace trigger account_credit_is_not_refunded after insert on refund
+  for each row execute function account_credit_is_not_refunded();
+create or replace trigger account_credit_is_not_refunded after insert on account_credit
+  for each row execute function account_credit_is_not_refunded();
+
+-- What was given stays as it was, but for the day on which it ends and whose it is.
+create or replace function account_credit_is_final() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)
+    is not distinct from (old.id, old.booking_id, old.line_id, old.amount_pence, old.given_at, old.given_by) then
+    return new;
+  end if;
+  raise exception 'account credit does not change' using errcode = 'check_violation', constraint = 'account_credit_is_final';
+end $$;
+create or replace trigger account_credit_is_final before update on account_credit
+  for each row execute function account_credit_is_final();

@@ -1,0 +1,69 @@
+-- Account credit: money that the centre owes a family instead of a refund, spent at a later order.
+
+-- Facts of the centre.
+create table account_credit_rule (
+  only_one boolean primary key default true check (only_one),
+  -- Whether a visit may become account credit when somebody is poorly, until it starts.
+  poorly_offered boolean not null default true,
+  -- How often a mailbox may, in how many months.
+  poorly_times integer not null default 3 check (poorly_times between 0 and 100),
+  poorly_months integer not null default 12 check (poorly_months between 1 and 120),
+  -- How long account credit holds.
+  holds_months integer not null default 6 check (holds_months between 1 and 120),
+  -- What comes back to a credit that has ended, or soon does, holds for so many days more.
+  days_after_return integer not null default 30 check (days_after_return between 1 and 3650)
+);
+insert into account_credit_rule default values;
+
+insert into product values ('account-credit', 'Account credit', 20);
+
+-- A visit becomes account credit with two kinds of lines: what is given back, and the credit for it at the
+-- same rate of VAT.
+alter table order_line drop constraint order_line_kind_check;
+alter table order_line add constraint order_line_kind_check
+  check (kind in ('sale', 'fee', 'credits', 'discount', 'return', 'account-credit')) not valid;
+
+create table account_credit (
+  id uuid primary key default gen_random_uuid(),
+  -- Whoever has it may spend it.
+  code text not null unique,
+  -- The canonical e-mail of the mailbox that it is owed to.
+  email text not null,
+  -- What it came from. A booking becomes account credit once.
+  booking_id uuid not null unique references booking,
+  line_id bigint not null references order_line,
+  amount_pence integer not null check (amount_pence > 0),
+  given_at timestamptz not null,
+  given_by text not null check (given_by in ('customer', 'staff')),
+  -- The last day on which it can be spent.
+  ends_on date not null
+);
+create index account_credit_email on account_credit (email);
+
+-- What an order takes of a credit: while it is unpaid until its hold ends, then for good. What a refund
+-- brings back is a refund of the order's payment by account credit.
+create table account_credit_use (
+  booking_id uuid primary key references booking,
+  credit_id uuid not null references account_credit,
+  pence integer not null check (pence > 0),
+  taken_at timestamptz not null,
+  live_until timestamptz not null
+);
+create index account_credit_use_credit on account_credit_use (credit_id, live_until);
+
+alter table booking add column account_credit_pence integer not null default 0;
+alter table booking add constraint booking_account_credit check (account_credit_pence >= 0) not valid;
+
+alter table payment drop constraint payment_tender;
+alter table payment add constraint payment_tender
+  check (tender in ('card', 'cash', 'card-reader', 'account-credit')) not valid;
+-- safe while the old version runs: no payment has this tender yet
+create unique index payment_one_account_credit on payment (booking_id) where tender = 'account-credit';
+-- safe while the old version runs: no payment has this tender yet
+create index payment_account_credit on payment (received_at) where tender = 'account-credit';
+
+-- Somebody was poorly; and what of its money became account credit instead of going back.
+alter table cancellation
+  add column poorly boolean not null default false,
+  add column account_credit_pence integer not null default 0;
+alter table cancellation add constraint cancellation_account_credit check (account_credit_pence >= 0) not valid;

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import type { DB } from '../../db/tables.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+
+/** An account credit, with what is left of it. Amounts in pence. */
+export interface AccountCredit {
+  id: string;
+  code: string;
+  amount: number;
+  left: number;
+  /** The last day on which it can be spent. */
+  endsOn: Day;
+}
+
+function selectAccountCredit(db: Kysely<DB>, now: number, without: string | null) {
+  return db
+    .selectFrom('account_credit')
+    .select(['id', 'code', 'amount_pence as amount', 'ends_on as endsOn'])
+    .select(sql<number>`account_credit_left(id, ${new Date(now)}, ${without})`.as('left'));
+}
+
+/**
+ * Finds an account credit by its code in the stored form. What the unpaid order `without` has taken of it
+ * counts as left.
+ */
+export function findAccountCredit(
+  db: Kysely<DB>,
+  code: string,
+  { now, without = null }: { now: number; without?: string | null },
+): Promise<AccountCredit | undefined> {
+  return selectAccountCredit(db, now, without).where('code', '=', code).executeTakeFirst();
+}
+
+/** Finds the account credit that a booking has become. */
+export function findAccountCreditFrom(
+  db: Kysely<DB>,
+  bookingId: string,
+  now: number,
+): Promise<AccountCredit | undefined> {
+  return selectAccountCredit(db, now, null).where('booking_id', '=', bookingId).executeTakeFirst();
+}
+
+/** Finds the account credit that a booking was paid with, if only in part. */
+export function findAccountCreditSpentOn(
+  db: Kysely<DB>,
+  bookingId: string,
+  now: number,
+): Promise<AccountCredit | undefined> {
+  return selectAccountCredit(db, now, null)
+    .where('id', '=', (query) =>
+      query.selectFrom('account_credit_use').select('credit_id').where('booking_id', '=', bookingId),
+    )
+    .executeTakeFirst();
+}
+
+/**
+ * Turns what is left of an order's money into account credit, and returns how much that was (pence); 0 where
+ * nothing was left. The caller has locked the booking and settled what it still owed.
+ */
+export async function turnIntoAccountCredit(
+  tx: Kysely<DB>,
+  bookingId: string,
+  credit: { code: string; endsOn: Day; by: 'customer' | 'staff'; now: number },
+): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`
+    select turn_into_account_credit(${bookingId},
+      ${JSON.stringify({ code: credit.code, ends_on: credit.endsOn, by: credit.by })}::jsonb, ${new Date(credit.now)}) as pence`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new Error('turn_into_account_credit returned nothing');
+  return rows[0].pence;
+}
+
+/** Lets what has come back to the credit that an order was paid with be spent for some days at least. */
+export async function extendAccountCredit(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
+  const { days_after_return: days } = await tx
+    .selectFrom('account_credit_rule')
+    .select('days_after_return')
+    .executeTakeFirstOrThrow();
+  await sql`select extend_account_credit(${bookingId}, ${addDays(localMoment(now).day, days)})`.execute(tx);
+}
+
+/**
+ * Returns how often a booking's mailbox has had a visit turned into account credit by the rule since a day's
+ * start. Locks the mailbox for it until the transaction ends: two visits do not both count as the last one.
+ */
+export async function countPoorlyVisits(
+  tx: Kysely<DB>,
+  bookingId: string,
+  since: Date,
+  options: { lock: boolean },
+): Promise<number> {
+  if (options.lock)
+    await sql`select pg_advisory_xact_lock(hashtextextended('account credit of ' || mailbox_of(customer_email), 0))
+      from booking where id = ${bookingId}`.execute(tx);
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::integer as times from cancellation c join booking b on b.id = c.booking_id
+    where c.poorly and c.cancelled_at >= ${since}
+      and mailbox_of(b.customer_email) = (select mailbox_of(customer_email) from booking where id = ${bookingId})`.execute(
+    tx,
+  );
+  return rows[0]?.times ?? 0;
+}
+
+/** Returns what the centre owes in account credit that has not ended, in pence. */
+export async function sumAccountCreditOwed(db: Kysely<DB>, now: number): Promise<number> {
+  const { rows } = await sql<{ pence: number }>`
+    select account_credit_owed(${new Date(now)}, ${localMoment(now).day})::integer as pence`.execute(db);
+  return rows[0]?.pence ?? 0;
+}

@@ -1,0 +1,52 @@
+import type { SpentAccountCredit } from '../../../contract/account-credit.ts';
+import { parseAccountCreditCode } from '../../../domain/account-credit.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { type AccountCredit, findAccountCredit } from './account-credits.ts';
+
+type Deps = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * Reads the account credit of a typed code, as far as it can be spent today (specification 5.14). What the
+ * unpaid order `without` has taken of it counts as left. Refuses an unknown code, credit that has ended, and
+ * one of which nothing is left.
+ */
+export async function readAccountCredit(
+  { db, clock }: Deps,
+  typed: string,
+  without: string | null = null,
+): Promise<AccountCredit> {
+  const now = clock.now();
+  const credit = await findAccountCredit(db, parseAccountCreditCode(typed) ?? '', { now, without });
+  if (!credit) throw refuse('accountCreditUnknown');
+  if (localMoment(now).day > credit.endsOn) throw refuse('accountCreditEnded', credit);
+  if (credit.left <= 0) throw refuse('accountCreditSpent', { left: 0 });
+  return credit;
+}
+
+/**
+ * Checks the account credit that an order is to be paid with, `due` being all that it may pay (pence). Refuses
+ * what cannot be spent, more than is left, and more than is due.
+ */
+export async function checkAccountCredit(
+  deps: Deps,
+  spent: SpentAccountCredit | undefined,
+  { due, without = null }: { due: number; without?: string | null },
+): Promise<{ id: string; pence: number } | null> {
+  if (!spent) return null;
+  const { id, left } = await readAccountCredit(deps, spent.code, without);
+  if (spent.pence > due) throw refuse('accountCreditTooMuch');
+  if (spent.pence > left) throw refuse('accountCreditSpent', { left });
+  return { id, pence: spent.pence };
+}
+
+/** Returns the refusal of an order whose account credit another one has just spent, with what is left of it. */
+export async function accountCreditSpent(
+  deps: Deps,
+  spent: SpentAccountCredit | undefined,
+  without: string | null = null,
+): Promise<Refusal> {
+  const { left } = await readAccountCredit(deps, spent?.code ?? '', without);
+  return refuse('accountCreditSpent', { left });
+}

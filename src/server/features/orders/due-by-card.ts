@@ -1,0 +1,13 @@
+import type { BookingRow } from './booking-store.ts';
+
+type Priced = Pick<BookingRow, 'total_pence' | 'due_later_pence' | 'account_credit_pence'>;
+
+/** Returns what is due by card with an order: its price less what is paid later or with account credit. Pence. */
+export function dueByCard({ total_pence, due_later_pence, account_credit_pence }: Priced): number {
+  return total_pence - due_later_pence - account_credit_pence;
+}
+
+/** Returns whether nothing is paid by card for an order, now or later: it is confirmed as it is held. */
+export function isPaidWithoutCard(order: Priced): boolean {
+  return order.due_later_pence === 0 && dueByCard(order) <= 0;
+}

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import { type PoorlyRefusal, whyNotPoorly } from '../../../domain/account-credit.ts';
+import { addMonths, type Day } from '../../../domain/calendar-day.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { countPoorlyVisits, turnIntoAccountCredit } from '../account-credit/account-credits.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import type { SiteFacts } from '../site/site-facts.ts';
+import { writeOffBalance } from './account-store.ts';
+import type { BookingRow } from './booking-store.ts';
+import {
+  type CancellationResult,
+  type Policy,
+  readCancellationResult,
+  readPolicy,
+  recordCancellation,
+  runOnce,
+  whyNotCancellable,
+} from './cancel-booking.ts';
+import { recordCredited } from './cancellation-store.ts';
+import { pickLetters } from './reference.ts';
+import { hasBegunStay } from './visit-change-store.ts';
+
+interface KeepInput {
+  bookingId: string;
+  /** Made by the page, one for each decision: a repeat changes nothing and gets the first result. */
+  idempotencyKey: string;
+}
+
+type Facts = Pick<SiteFacts, 'terms'>;
+
+/**
+ * Turns a visit into account credit for the family that made it, because somebody is poorly: its places are
+ * free, what was paid and is left of it becomes account credit, its session credits and voucher come back
+ * (specification 5.14). All in one transaction, with one mail. Refuses what the rule does not offer.
+ */
+export async function keepOwnVisitAsCredit(
+  context: AppContext,
+  input: KeepInput,
+): Promise<CancellationResult> {
+  return keep(context, input, async (tx, booking, policy, { facts, now }) => {
+    const refusal = await whyNotKept(tx, booking, policy, facts, { now, lock: true });
+    if (refusal) throw refusal;
+    return { by: 'customer', poorly: true, reason: 'Somebody is poorly' };
+  });
+}
+
+/**
+ * Does the same for a family that calls. What the rule does not offer, another kind of booking or one that has
+ * begun, staff may turn into account credit with a reason. Refuses that without one.
+ */
+export async function keepAsCreditByStaff(
+  context: AppContext,
+  input: KeepInput & { reason: string },
+): Promise<CancellationResult> {
+  return keep(context, input, async (tx, booking, policy, { facts, now }) => {
+    const refusal = await whyNotKept(tx, booking, policy, facts, { now, lock: true });
+    if (!refusal) return { by: 'staff', poorly: true, reason: input.reason || 'Somebody is poorly' };
+    if (policy.remaining <= 0) throw refuse('nothingLeftToRefund');
+    if (input.reason.length < 3) throw refuse('accountCreditNeedsReason', { why: refusal.staffWords });
+    return { by: 'staff', poorly: false, reason: input.reason };
+  });
+}
+
+type Decision = { by: 'customer' | 'staff'; poorly: boolean; reason: string };
+
+async function keep(
+  context: AppContext,
+  input: KeepInput,
+  decide: (
+    tx: Kysely<DB>,
+    booking: BookingRow,
+    policy: Policy,
+    at: { facts: Facts; now: number },
+  ) => Promise<Decision>,
+): Promise<CancellationResult> {
+  const now = context.clock.now();
+  const facts = await context.site.read();
+  const day = await runOnce(context, { ...input, refund: 0 }, async (tx, booking, remaining) => {
+    const refusal = whyNotCancellable(booking);
+    if (refusal) throw refusal;
+    const policy = await readPolicy(tx, booking, facts.terms.refundSteps, now);
+    const decision = await decide(tx, booking, policy, { facts, now });
+    const cancellation = { ...input, ...decision, refund: 0, remaining, policy: policy.refund };
+    await recordCancellation(tx, booking, { ...cancellation, keepsCredits: false, now });
+    await writeOffBalance(tx, booking.id, now);
+    const credit = { code: `PLAY-${pickLetters(5)}-${pickLetters(5)}`, endsOn: creditEnd(facts, now) };
+    const pence = await turnIntoAccountCredit(tx, booking.id, { ...credit, by: decision.by, now });
+    await recordCredited(tx, booking.id, pence);
+    await recordAuditEntry(tx, {
+      at: now,
+      who: decision.by,
+      what: 'account credit given',
+      bookingId: booking.id,
+      after: { amount_pence: pence, ends: credit.endsOn, reason: decision.reason },
+    });
+    return booking.day;
+  });
+  if (day) context.changes.publishPlaces([day]);
+  context.wakeMailSender();
+  return readCancellationResult(context.db, input.bookingId);
+}
+
+/** Returns the last day of account credit that is given now. */
+export function creditEnd({ terms }: Facts, now: number): Day {
+  return addMonths(localMoment(now).day, terms.accountCredit.holdsMonths);
+}
+
+const refusals = {
+  'not-offered': 'poorlyNotOffered',
+  begun: 'poorlyBegun',
+  'refunded-in-full': 'poorlyRefundedInFull',
+  'nothing-paid': 'poorlyOnlyVisits',
+  'too-often': 'poorlyTooOften',
+} as const satisfies Record<PoorlyRefusal, string>;
+
+/**
+ * Returns the refusal of turning a booking into account credit by the rule; null where it may be. `lock`: the
+ * caller holds the booking's lock, and no other visit of the mailbox is counted meanwhile.
+ */
+export async function whyNotKept(
+  db: Kysely<DB>,
+  booking: Pick<BookingRow, 'id' | 'kind' | 'status' | 'credits_used' | 'voucher_code'>,
+  policy: Policy,
+  { terms }: Facts,
+  { now, lock }: { now: number; lock: boolean },
+): Promise<Refusal | null> {
+  const refusal = whyNotCancellable(booking);
+  if (refusal) return refusal;
+  if (booking.kind !== 'visit') return refuse('poorlyOnlyVisits');
+  const rule = terms.accountCredit;
+  const since = new Date(instantOf(addMonths(localMoment(now).day, -rule.months), 0));
+  const isStarted = policy.startsAt === null || now >= policy.startsAt;
+  const why = whyNotPoorly(rule, {
+    refundPercent: policy.percent,
+    hasBegun: isStarted || (await hasBegunStay(db, booking.id)),
+    hasWorth: policy.remaining > 0 || booking.credits_used > 0 || booking.voucher_code !== null,
+    timesBefore: await countPoorlyVisits(db, booking.id, since, { lock }),
+  });
+  return why && refuse(refusals[why]);
+}

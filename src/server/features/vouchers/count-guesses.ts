@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../http/mount-call.ts';
+import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Unknown codes, and orders refused because of their code: five in ten minutes from one client. */
+const guesses: [string, RateLimit] = [
+  'voucher',
+  {
+    most: 5,
+    minutes: 10,
+    reason: 'tooManyVoucherGuesses',
+  },
+];
+
+/** All checks of any code, and all failed orders with one: sixty in ten minutes from one client. */
+const attempts: [string, RateLimit] = [
+  'voucher tries',
+  {
+    most: 60,
+    minutes: 10,
+    reason: 'tooManyVoucherAttempts',
+  },
+];
+
+/**
+ * Checks a typed code of a voucher or of account credit. Every check is counted; it counts as a guess only
+ * where `check` says that the code is unknown. Refuses a client that guesses or tries too often.
+ */
+export async function countCodeCheck<T extends { known: boolean }>(
+  rateLimit: RateLimiter,
+  context: Context<AppEnv>,
+  check: () => Promise<T>,
+): Promise<T> {
+  await rateLimit(context, ...attempts);
+  const undoGuess = await rateLimit(context, ...guesses);
+  const result = await check().catch(async (problem) => {
+    await undoGuess();
+    throw problem;
+  });
+  if (result.known) await undoGuess();
+  return result;
+}
+
+/**
+ * Places an order with codes of a voucher or of account credit. It counts as a guess where it is refused
+ * because of them. Refuses a client that guesses or tries too often.
+ */
+export async function countOrderWithCodes<T>(
+  rateLimit: RateLimiter,
+  context: Context<AppEnv>,
+  codes: readonly (string | null | undefined)[],
+  order: () => Promise<T>,
+): Promise<T> {
+  if (!codes.some(Boolean)) return order();
+  const undoAttempt = await rateLimit(context, ...attempts);
+  const undoGuess = await rateLimit(context, ...guesses);
+  const placed = await order().catch(async (problem) => {
+    if (!isAboutCode(problem)) await undoGuess();
+    throw problem;
+  });
+  await undoGuess();
+  await undoAttempt();
+  return placed;
+}
+
+function isAboutCode(problem: unknown): boolean {
+  return (
+    problem instanceof Refusal &&
+    (problem.code === 'voucher_invalid' || problem.reason === 'accountCreditUnknown')
+  );
+}

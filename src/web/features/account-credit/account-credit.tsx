@@ -1,0 +1,133 @@
+import { useEffect } from 'react';
+import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
+import { checked } from '../../lib/form-check.ts';
+import type { Page } from '../../lib/page.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type CarriedCredit, carriedCredit, readCredit } from './carried-credit.ts';
+
+/**
+ * What is left of an account credit, and what it can be spent on (specification 5.14). A link brings the code
+ * in its fragment; the credit then goes along to the next order of this tab.
+ */
+function View() {
+  const inBrowser = useInBrowser();
+  const credit = useBrowserStore(carriedCredit);
+  const form = useForm({
+    blank: { code: '' },
+    fields: ['code'],
+    idPrefix: 'credit-',
+    whileTyping: 'clear',
+    check: (typed) => {
+      const code = typed.code.trim();
+      return checked({ code }, { code: code === '' && 'Please enter the code' });
+    },
+    send: ({ code }) => readCredit(code),
+    onSent: carriedCredit.write,
+    unreached: 'We could not look it up. Nothing is spent: please try again.',
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
+  useEffect(() => {
+    const code = codeInAddress();
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    const known = code || carriedCredit.read()?.code || '';
+    if (known === '') return;
+    // What was shown before may have been spent since.
+    carriedCredit.clear();
+    form.set({ code: known });
+    void form.submit();
+  }, []);
+  return (
+    <>
+      <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
+        <h1>
+          {inBrowser && credit ? `You have ${formatPence(credit.left)} to spend` : 'Your account credit'}
+        </h1>
+      </Band>
+      <Band cut="torn" className="relative z-1 pt-6 pb-24 md:pt-10">
+        <div aria-live="polite">{inBrowser && credit && <Credit credit={credit} />}</div>
+        {!(inBrowser && credit) && (
+          <form {...form.props} method="post" noValidate className="grid max-w-96 justify-items-start gap-5">
+            <p>Money that we have kept for you, because you could not come. The code is in our mail.</p>
+            <TextField
+              label="Code"
+              hint="For example PLAY-7K2QM-3XRTD"
+              {...form.text('code')}
+              className="w-full"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={60}
+            />
+            {form.failure && (
+              <Notice kind="error" live="assertive" title="This code opens no credit">
+                <p>{form.failure}</p>
+              </Notice>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              pending={form.isSending}
+              pendingText="Looking..."
+            >
+              Show my credit
+            </Button>
+          </form>
+        )}
+      </Band>
+    </>
+  );
+}
+
+function Credit({ credit }: { credit: CarriedCredit }) {
+  const { code, endsOn } = credit;
+  return (
+    <div className="grid max-w-measure justify-items-start gap-6">
+      <p>
+        Choose what to book: your credit comes along and is taken off before you pay.
+        {isDay(endsOn) && ` You can spend it until ${dayInWords(endsOn)}, on one booking or on several.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="primary" size="large" to="/booking">
+          Book a visit
+        </ButtonLink>
+        <ButtonLink size="large" to="/photo-studio">
+          Book a photo session
+        </ButtonLink>
+        <ButtonLink size="large" to="/session-credits">
+          Buy session credits
+        </ButtonLink>
+      </div>
+      <p className="text-small">
+        Code {code}.{' '}
+        <Button variant="link" onClick={() => carriedCredit.clear()}>
+          Use another code
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function codeInAddress(): string {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1)).slice(0, 60);
+  } catch {
+    return '';
+  }
+}
+
+export const page: Page = {
+  View,
+  head: {
+    title: 'Account credit - {name}',
+    description: 'See what is left of your account credit, and spend it on another day.',
+    unlisted: true,
+  },
+};

@@ -1,0 +1,31 @@
+import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { formatPence, type Pence } from '../../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import type { CarriedCredit } from './carried-credit.ts';
+
+type AppliedCreditProps = { credit: CarriedCredit; pays: Pence; onRemove: () => void };
+
+/** The account credit that pays for an order: how much of it, what stays for another time, and its removal. */
+export function AppliedCredit({ credit, pays, onRemove }: AppliedCreditProps) {
+  const rest = credit.left - pays;
+  const until = isDay(credit.endsOn) ? ` until ${dayWithoutYearInWords(credit.endsOn)}` : '';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>
+        <b className="text-leaf">
+          <span aria-hidden="true">✓ </span>
+          {pays > 0
+            ? `${formatPence(pays)} is paid with your account credit`
+            : `Your account credit of ${formatPence(credit.left)} is ready`}
+        </b>
+        <span className="block text-small">
+          Code {credit.code}.
+          {pays > 0 && rest > 0 && ` ${formatPence(rest)} is left for another time${until}.`}
+        </span>
+      </p>
+      <Button variant="link" onClick={onRemove}>
+        Do not use it
+      </Button>
+    </div>
+  );
+}

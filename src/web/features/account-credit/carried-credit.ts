@@ -1,0 +1,58 @@
+import type { readAccountCreditCall } from '../../../contract/account-credit.ts';
+import { spendAccountCredit } from '../../../domain/account-credit.ts';
+import type { Pence } from '../../../domain/money.ts';
+import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { callApi } from '../../lib/call.ts';
+import { hasShape, isNumber, isText, orNull } from '../../lib/type-guards.ts';
+
+/** Account credit that this tab brings to its next order: its code, what is left of it, its last day. */
+export interface CarriedCredit {
+  code: string;
+  /** Pence. */
+  left: number;
+  /** `yyyy-MM-dd`. */
+  endsOn: string;
+}
+
+/** The account credit of this tab, which a link, its page or a code field has put there; null without one. */
+export const carriedCredit = tabStore<CarriedCredit | null>(
+  'accountCredit',
+  orNull(hasShape<CarriedCredit>({ code: isText, left: isNumber, endsOn: isText })),
+  null,
+);
+
+/** Reads an account credit by its code. Rejects with a `CallFailure` where it cannot be spent. */
+export async function readCredit(code: string): Promise<CarriedCredit> {
+  const { left, endsOn, ...found } = await callApi<typeof readAccountCreditCall>('POST /api/account-credit', {
+    body: { code },
+  });
+  return { code: found.code, left, endsOn };
+}
+
+/** Returns this tab's account credit for an order, and how much of what is due (pence) it pays. */
+export function useCreditFor(due: Pence): { credit: CarriedCredit | null; pays: Pence } {
+  const credit = useBrowserStore(carriedCredit);
+  return { credit, pays: credit ? spendAccountCredit(due, credit.left) : 0 };
+}
+
+/** Returns the part of an order's request that spends this tab's account credit; empty where it pays nothing. */
+export function requestedCredit(due: Pence): { accountCredit?: { code: string; pence: Pence } } {
+  const credit = carriedCredit.read();
+  const pence = credit ? spendAccountCredit(due, credit.left) : 0;
+  return credit && pence > 0 ? { accountCredit: { code: credit.code, pence } } : {};
+}
+
+/** Reads the account credit again after an order was refused because of it; forgets it where nothing is left. */
+export async function rereadCredit(): Promise<void> {
+  const credit = carriedCredit.read();
+  if (!credit) return;
+  carriedCredit.write(await readCredit(credit.code).catch(() => null));
+}
+
+/** Takes off what a paid order has spent of this tab's account credit. */
+export function spendCarriedCredit(pence: Pence): void {
+  const credit = carriedCredit.read();
+  if (!credit || pence === 0) return;
+  const left = credit.left - pence;
+  carriedCredit.write(left > 0 ? { ...credit, left } : null);
+}

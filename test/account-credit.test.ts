@@ -1,0 +1,519 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { readAccountCreditCall } from '../src/contract/account-credit.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { cancelBookingCall, creditBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
+import { buyCreditsCall } from '../src/contract/credits.ts';
+import { readDashboardStatsCall } from '../src/contract/dashboard.ts';
+import { cancelMyBookingCall, keepMyVisitCall, readMyBookingCall } from '../src/contract/my-booking.ts';
+import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import { validateVoucherCall } from '../src/contract/voucher.ts';
+import { addDays } from '../src/domain/calendar-day.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { listSales, listTakings } from '../src/server/features/orders/takings-store.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { checkPoints } from '../src/server/integrity/check-points.ts';
+import { buyTestCredits, readCreditTotal } from './credits.ts';
+import { atTheDesk } from './desk-sale.ts';
+import { photoSessionInput } from './photo.ts';
+import { signInAsStaff } from './staff.ts';
+import { createTestApp } from './test-app.ts';
+import { verifyEmail } from './verify-email.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
+
+const start = '2026-11-20T10:00:00Z';
+const app = await createTestApp({ at: start, trustedProxies: 1 });
+const saturday = '2026-11-28';
+/** The visit begins on Saturday 28 November at 9:30: nothing would be refunded any more. */
+const morning = '2026-11-28T08:00:00Z';
+const later = '2026-12-05';
+await app.db.updateTable('venue').set({ open_play_capacity: 300 }).execute();
+await app.db.updateTable('photo_studio').set({ season_from: '2026-11-01', season_to: null }).execute();
+app.site.context.calendar.invalidate();
+
+let callers = 0;
+const fromAnywhere = () => {
+  callers += 1;
+  return { 'x-forwarded-for': `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}` };
+};
+interface Link {
+  bookingId: string;
+  viewToken: string;
+}
+
+const order = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  app.send(bookVisitCall, visitInput({ selectedDate: saturday, ...more }), { ...fromAnywhere(), ...headers });
+async function buy(more: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Link> {
+  const { status, body } = await order(more, headers);
+  expect([status, body.message]).toEqual([201, undefined]);
+  const link = { bookingId: body.bookingId, viewToken: body.viewToken };
+  if (body.clientSecret) await app.pay(body.clientSecret);
+  await app.send(readBookingResultCall, body.clientSecret ? { clientSecret: body.clientSecret } : link);
+  return link;
+}
+const read = async (link: Link) => (await app.send(readMyBookingCall, link, fromAnywhere())).body;
+const keep = (link: Link, clientId: string = randomUUID()) =>
+  app.send(keepMyVisitCall, { ...link, clientId }, fromAnywhere());
+const look = (code: string, headers = fromAnywhere()) => app.send(readAccountCreditCall, { code }, headers);
+const leftOf = async (code: string) => (await look(code)).body.left ?? 0;
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
+const placesLeft = async (day = saturday) => {
+  const answer = await app.request(`/api/session-availability?date=${day}&timeSlot=9:30 AM - 4:00 PM`);
+  return ((await answer.json()) as { availableSpots: number }).availableSpots;
+};
+const faults = async () => [
+  ...(await checkBookings(app.db, app.clock.now())),
+  ...(await checkPoints(app.db)),
+];
+let families = 0;
+/** Returns the next day on which open play begins within the next 24 hours: no money would go back. */
+function soon() {
+  const now = new Date(app.clock.now()).toISOString();
+  return now.slice(11, 16) < '09:30' ? now.slice(0, 10) : addDays(now.slice(0, 10), 1);
+}
+/** Gives a family of its own £19.00 of account credit for a visit it cannot make, and returns its code. */
+async function creditOf() {
+  families += 1;
+  const email = `family${families}@example.org`;
+  const link = await buy({ customerEmail: email, selectedDate: soon() });
+  expect((await keep(link)).body.credited).toBe(1900);
+  const code = (await read(link)).accountCredit?.code ?? '';
+  return { code, email, link };
+}
+/** A later visit of the same two children, £19.00. */
+const another = (more: Record<string, unknown> = {}) => ({ selectedDate: later, ...more });
+
+test('until the session starts, a visit too late for a refund becomes account credit, once however often it is sent', async () => {
+  const before = await placesLeft();
+  const link = await buy({ customerEmail: 'poorly@example.org' });
+  expect((await read(link)).poorly).toBeNull();
+  expect((await keep(link)).body.code).toBe('poorly_not_possible');
+  app.clock.set(morning);
+  expect((await read(link)).poorly).toMatchObject({ credit: 1900, endsOn: '2027-05-28' });
+  const clientId = randomUUID();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => keep(link, clientId)));
+  for (const { status, body } of answers)
+    expect([status, body.state, body.credited]).toEqual([200, 'cancelled', 1900]);
+  expect(await placesLeft()).toBe(before);
+  const shown = await read(link);
+  expect(shown).toMatchObject({
+    state: 'cancelled',
+    poorly: null,
+    accountCredit: { left: 1900, endsOn: '2027-05-28' },
+    receipt: { total: 1900, refunds: [] },
+  });
+  expect((await keep(link)).body.code).toBe('not_cancellable');
+  await expect.poll(async () => (await mailsTo('poorly@example.org')).length).toBe(2);
+  const mail = (await mailsTo('poorly@example.org')).find(({ subject }) => subject.includes('kept'));
+  const { code } = shown.accountCredit ?? { code: '' };
+  expect(mail?.body).toContain(`/account-credit#${code}`);
+  expect(mail?.body).toContain('Book another day with your £19.00');
+  const { rows } = await sql`select from account_credit where booking_id = ${link.bookingId}`.execute(app.db);
+  expect(rows).toHaveLength(1);
+  expect(await faults()).toEqual([]);
+});
+
+test('the rows say whether it is offered, how often and for how long; the start of the session ends it', async () => {
+  const rule = (set: Record<string, unknown>) => async () => {
+    await app.db.updateTable('account_credit_rule').set(set).execute();
+    app.site.context.site.invalidate();
+  };
+  app.clock.set(start);
+  const links = [];
+  for (let visit = 0; visit < 4; visit += 1) links.push(await buy({ customerEmail: 'often@example.org' }));
+  const [first, second, third, fourth] = links as [Link, Link, Link, Link];
+  app.clock.set(morning);
+  await rule({ poorly_offered: false })();
+  expect((await read(first)).poorly).toBeNull();
+  expect((await keep(first)).body.code).toBe('poorly_not_possible');
+  await rule({ poorly_offered: true, poorly_times: 2, holds_months: 1 })();
+  // Both at once: the mailbox's last one is given once.
+  expect((await keep(first)).status).toBe(200);
+  const both = await Promise.all([keep(second), keep(third)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await read(first)).accountCredit?.endsOn).toBe('2026-12-28');
+  expect((await read(fourth)).poorly).toBeNull();
+  await rule({ poorly_times: 5, holds_months: 6 })();
+  app.clock.set('2026-11-28T09:31:00Z');
+  expect((await keep(fourth)).body.message).toContain('has begun');
+  await rule({ poorly_times: 3 })();
+  expect(await faults()).toEqual([]);
+});
+
+test('it is spent in parts and in whole at a visit, a photo session and a bundle of credits', async () => {
+  const { code, email } = await creditOf();
+  const half = another({
+    ticketQuantities: { 'child-1-12': 1 },
+    totalAmount: 9.5,
+    customerEmail: email,
+  });
+  const link = await buy({ ...half, accountCredit: { code, pence: 950 } });
+  expect((await read(link)).receipt).toMatchObject({
+    total: 950,
+    payments: [{ tender: 'account-credit', amount: 950 }],
+  });
+  expect(await leftOf(code)).toBe(950);
+
+  const photo = await app.send(
+    bookPhotoSessionCall,
+    photoSessionInput({ customerEmail: email, sessionDate: later, accountCredit: { code, pence: 500 } }),
+    fromAnywhere(),
+  );
+  expect(photo.status).toBe(201);
+  expect(await leftOf(code)).toBe(450);
+  await app.pay(photo.body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: photo.body.clientSecret }, fromAnywhere());
+  const paid = await app.db
+    .selectFrom('payment')
+    .select(['tender', 'received_pence as pence'])
+    .where('booking_id', '=', photo.body.booking.id)
+    .orderBy('tender')
+    .execute();
+  expect(paid).toEqual([
+    { tender: 'account-credit', pence: 500 },
+    { tender: 'card', pence: photo.body.amount - 500 },
+  ]);
+
+  const bundle = await app.send(
+    buyCreditsCall,
+    {
+      customerName: 'Sam Family',
+      customerEmail: email,
+      customerPhone: '07700 900123',
+      accountCredit: { code, pence: 450 },
+    },
+    fromAnywhere(),
+  );
+  expect(bundle.status).toBe(201);
+  await app.pay(bundle.body.clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: bundle.body.clientSecret }, fromAnywhere());
+  expect((await look(code)).body.message).toBe(
+    'This account credit is spent, or kept for an order that is not paid for yet.',
+  );
+  expect(await readCreditTotal(app, email)).toBe(10);
+  expect(await faults()).toEqual([]);
+});
+
+test('the rest is paid by card, and the credit is held with the order: a lapse and a replacement give it back', async () => {
+  const { code } = await creditOf();
+  const dear = another({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
+  const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
+  expect(first.status).toBe(201);
+  expect((await look(code)).body.code).toBe('account_credit_invalid');
+  expect((await order({ ...dear, accountCredit: { code, pence: 100 } })).body.code).toBe(
+    'account_credit_invalid',
+  );
+  // The same family's next order takes it over.
+  const { bookingId, viewToken } = first.body;
+  const replaces = { bookingId, viewToken };
+  const second = await order({ ...dear, accountCredit: { code, pence: 1900 }, replaces });
+  expect(second.status).toBe(201);
+  const result = await app.send(
+    readBookingResultCall,
+    { clientSecret: second.body.clientSecret },
+    fromAnywhere(),
+  );
+  expect(result.body.booking).toMatchObject({ finalAmount: 2850, accountCreditAmount: 1900 });
+  const payment = await app.db
+    .selectFrom('payment')
+    .select('amount_pence')
+    .where('booking_id', '=', second.body.bookingId)
+    .execute();
+  expect(payment).toEqual([{ amount_pence: 950 }]);
+  app.clock.pass(10 * 60_000);
+  expect(await leftOf(code)).toBe(1900);
+  app.clock.pass(20 * 60_000);
+  await settleOpenBookings(app.site.context);
+  expect(await leftOf(code)).toBe(1900);
+  expect(await faults()).toEqual([]);
+});
+
+test('money that comes late takes the credit again, or goes back when it has been spent since', async () => {
+  const { code } = await creditOf();
+  const dear = another({
+    ticketQuantities: { 'child-1-12': 3 },
+    totalAmount: 28.5,
+    accountCredit: { code, pence: 1900 },
+  });
+  const late = await order(dear);
+  app.clock.pass(30 * 60_000);
+  await app.pay(late.body.clientSecret ?? '');
+  const result = async (clientSecret: string | null) =>
+    (await app.send(readBookingResultCall, { clientSecret }, fromAnywhere())).body.state;
+  expect(await result(late.body.clientSecret)).toBe('confirmed');
+  expect((await look(code)).body.code).toBe('account_credit_invalid');
+
+  const next = await creditOf();
+  const spent = { ...dear, accountCredit: { code: next.code, pence: 1900 } };
+  const lost = await order(spent);
+  app.clock.pass(30 * 60_000);
+  await buy(another({ accountCredit: { code: next.code, pence: 1900 } }));
+  await app.pay(lost.body.clientSecret ?? '');
+  expect(await result(lost.body.clientSecret)).toMatch(/refund/);
+  expect(await faults()).toEqual([]);
+});
+
+test('a refund goes to the card first, and what account credit paid is account credit again', async () => {
+  const { code, email } = await creditOf();
+  const dear = another({
+    ticketQuantities: { 'child-1-12': 3 },
+    totalAmount: 28.5,
+    customerEmail: email,
+    accountCredit: { code, pence: 1900 },
+  });
+  const link = await buy(dear);
+  // It ends before the visit is cancelled: what comes back holds a month more.
+  await app.db
+    .updateTable('account_credit')
+    .set({ ends_on: '2026-11-29' })
+    .where('code', '=', code)
+    .execute();
+  const answer = await app.send(
+    cancelMyBookingCall,
+    { ...link, refundPence: 2850, clientId: randomUUID() },
+    fromAnywhere(),
+  );
+  expect(answer.body.refunded).toBe(2850);
+  expect((await read(link)).receipt.refunds.map(({ tender, amount }) => [tender, amount]).sort()).toEqual([
+    ['account-credit', 1900],
+    ['card', 950],
+  ]);
+  expect((await look(code)).body).toMatchObject({ left: 1900, endsOn: '2026-12-28' });
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ body }) => body).join())
+    .toContain(`£19.00 is account credit again: its code is ${code}`);
+  // It can be spent again, and given back again.
+  const again = await buy(another({ customerEmail: email, accountCredit: { code, pence: 1900 } }));
+  expect((await look(code)).body.code).toBe('account_credit_invalid');
+  expect((await read(again)).state).toBe('confirmed');
+  expect(await faults()).toEqual([]);
+});
+
+test('credit that has ended, unknown codes and more than is left are refused, and guesses are counted', async () => {
+  const { code } = await creditOf();
+  const client = fromAnywhere();
+  const spend = (credit: { code: string; pence: number }, headers = fromAnywhere()) =>
+    app.send(bookVisitCall, visitInput(another({ accountCredit: credit })), headers);
+  expect((await spend({ code, pence: 1901 })).body.code).toBe('price_changed');
+  await app.db
+    .updateTable('account_credit')
+    .set({ ends_on: '2026-11-27' })
+    .where('code', '=', code)
+    .execute();
+  expect((await spend({ code, pence: 100 })).body.message).toContain('ended on Friday 27 November');
+  expect((await look(code)).body.message).toContain('ended on');
+  for (let guess = 0; guess < 3; guess += 1)
+    expect((await look('PLAY-22222-22222', client)).body.message).toBe('Invalid voucher code');
+  const checkVoucher = (voucherCode: string) =>
+    app.send(
+      validateVoucherCall,
+      { voucherCode, orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 },
+      client,
+    );
+  expect((await checkVoucher('PLAY-22222-22223')).body.message).toBe('Invalid voucher code');
+  expect((await spend({ code: 'PLAY-22222-22224', pence: 100 }, client)).body.code).toBe(
+    'account_credit_invalid',
+  );
+  expect((await look(code, client)).status).toBe(429);
+});
+
+test('the voucher box tells a code of account credit from a voucher', async () => {
+  const { code } = await creditOf();
+  const answer = await app.send(
+    validateVoucherCall,
+    {
+      voucherCode: code.toLowerCase().replaceAll('-', ' '),
+      orderAmount: 19,
+      numberOfChildren: 2,
+      numberOfAdults: 0,
+    },
+    fromAnywhere(),
+  );
+  expect(answer.body).toEqual({
+    success: true,
+    discount: 0,
+    voucher: null,
+    accountCredit: { code, left: 1900, endsOn: '2027-05-28' },
+    message: 'You have £19.00 to spend until Friday 28 May 2027',
+  });
+});
+
+test('twenty orders at once spend a credit no further than it goes', async () => {
+  const { code } = await creditOf();
+  const one = another({
+    ticketQuantities: { 'child-1-12': 1 },
+    totalAmount: 9.5,
+    accountCredit: { code, pence: 950 },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, family) => order({ ...one, customerEmail: `crowd${family}@example.org` })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(18).fill(409)]);
+  const { rows } = await sql<{ pence: number }>`
+    select sum(received_pence)::integer as pence from payment y join account_credit_use u using (booking_id)
+      join account_credit c on c.id = u.credit_id where c.code = ${code} and y.tender = 'account-credit'`.execute(
+    app.db,
+  );
+  expect(rows[0]?.pence).toBe(1900);
+  expect(await faults()).toEqual([]);
+});
+
+test('the database refuses more than is left, a payment without its use, and a refund of what became credit', async () => {
+  const { code, link } = await creditOf();
+  const other = await buy(another());
+  const use = sql`insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)
+    select ${other.bookingId}, id, 1901, now(), 'infinity' from account_credit where code = ${code}`;
+  await expect(use.execute(app.db)).rejects.toThrow('more would be spent');
+  const payment = sql`insert into payment (booking_id, idempotency_key, tender, amount_pence, received_pence, received_at, status, created_at)
+    values (${other.bookingId}, 'made up', 'account-credit', 1, 1, now(), 'succeeded', now())`;
+  await expect(payment.execute(app.db)).rejects.toThrow('took no such account credit');
+  const refund = sql`insert into refund (booking_id, kind, idempotency_key, amount_pence, status, created_at)
+    values (${link.bookingId}, 'late-money', 'made up', 1, 'due', now())`;
+  await expect(refund.execute(app.db)).rejects.toThrow('has become account credit');
+});
+
+test('session credits and a voucher come back, and what was paid beside them becomes account credit', async () => {
+  const email = 'credits@example.org';
+  await buyTestCredits(app, email);
+  const device = (await verifyEmail(app, email)).headers();
+  const one = { selectedDate: soon(), ticketQuantities: { 'child-1-12': 1 }, customerEmail: email };
+  const byCredits = await buy({ ...one, totalAmount: 9.5, sessionCredits: 1 }, device);
+  expect(await readCreditTotal(app, email)).toBe(9);
+  const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
+  const byVoucher = await buy({
+    customerEmail: 'voucher@example.org',
+    selectedDate: soon(),
+    voucherCode: code,
+    totalAmount: 14,
+    discountAmount: 5,
+  });
+  expect((await read(byCredits)).poorly?.comesBack).toEqual([
+    'Your 1 session credit can be used again at once.',
+  ]);
+  expect((await keep(byCredits)).body.credited).toBe(0);
+  expect(await readCreditTotal(app, email)).toBe(10);
+  expect((await keep(byVoucher)).body.credited).toBe(1400);
+  expect((await read(byVoucher)).accountCredit?.left).toBe(1400);
+  const again = await app.send(
+    validateVoucherCall,
+    { voucherCode: code, orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 },
+    fromAnywhere(),
+  );
+  expect(again.body.success).toBe(true);
+  expect(await faults()).toEqual([]);
+});
+
+test('staff keep it for a family that calls, by the rule, and beyond it only with a reason', async () => {
+  const link = await buy({ customerEmail: 'call@example.org', selectedDate: soon() });
+  const free = await buy(another({ customerEmail: 'early@example.org' }));
+  const staff = await signInAsStaff(app);
+  const desk = atTheDesk(app, () => staff);
+  const credit = (bookingId: string, reason = '', clientId: string = randomUUID()) =>
+    desk.post(creditBookingCall, `/api/admin/bookings/${bookingId}/account-credit`, { clientId, reason });
+  const preview = (id: string) => desk.read(readCancellationCall, `/api/admin/bookings/${id}/cancellation`);
+  expect((await preview(free.bookingId)).accountCredit).toMatchObject({ pence: 1900, endsOn: '2027-05-28' });
+  const beyond = await credit(free.bookingId);
+  expect([beyond.status, beyond.body.code, Object.keys(beyond.body.fields ?? {})]).toEqual([
+    409,
+    'poorly_not_possible',
+    ['reason'],
+  ]);
+  expect((await credit(free.bookingId, 'They asked for it')).body).toMatchObject({
+    credited: 1900,
+    returned: 0,
+  });
+  const clientId = randomUUID();
+  for (const _ of [1, 2]) {
+    const { body } = await desk.post(
+      creditBookingCall,
+      `/api/admin/bookings/${link.bookingId}/account-credit`,
+      { clientId, reason: '' },
+    );
+    expect(body).toMatchObject({ status: 'cancelled', credited: 1900 });
+  }
+  expect((await read(link)).accountCredit?.left).toBe(1900);
+  // What became account credit is not refunded as well.
+  const refund = await desk.post(
+    { ...cancelBookingCall } as typeof cancelBookingCall,
+    `/api/admin/bookings/${link.bookingId}/refund`,
+    { clientId: randomUUID(), refundPence: 1, reason: 'Again' },
+  );
+  expect([refund.status, refund.body.code]).toEqual([409, 'refund_too_large']);
+  const logged = await app.db
+    .selectFrom('journal')
+    .select('after')
+    .where('booking_id', '=', free.bookingId)
+    .where('what', '=', 'account credit given')
+    .executeTakeFirstOrThrow();
+  expect(logged.after).toMatchObject({ reason: 'They asked for it', amount_pence: 1900 });
+  expect(await faults()).toEqual([]);
+});
+
+test('a visit that was paid with account credit becomes account credit as a whole', async () => {
+  const { code, email } = await creditOf();
+  const link = await buy(
+    another({
+      ticketQuantities: { 'child-1-12': 3 },
+      totalAmount: 28.5,
+      customerEmail: email,
+      accountCredit: { code, pence: 1900 },
+    }),
+  );
+  app.clock.set('2026-12-05T08:00:00Z');
+  expect((await keep(link)).body.credited).toBe(2850);
+  expect((await read(link)).accountCredit?.left).toBe(2850);
+  expect((await look(code)).body.code).toBe('account_credit_invalid');
+  expect(await faults()).toEqual([]);
+});
+
+test('what became account credit stays an income of its day, and spending it is no new one', async () => {
+  app.clock.set('2026-12-07T10:00:00Z');
+  const bought = await buy({ customerEmail: 'books@example.org', selectedDate: '2026-12-12' });
+  app.clock.set('2026-12-12T08:00:00Z');
+  await keep(bought);
+  const { code } = (await read(bought)).accountCredit ?? { code: '' };
+  app.clock.set('2026-12-14T10:00:00Z');
+  const spent = await buy({
+    customerEmail: 'books@example.org',
+    selectedDate: '2026-12-19',
+    ticketQuantities: { 'child-1-12': 3 },
+    totalAmount: 28.5,
+    accountCredit: { code, pence: 1900 },
+  });
+  const days = (day: string) => ({ from: day, to: day });
+  const sum = async (day: string) => {
+    const sales = await listSales(app.db, days(day));
+    return [
+      sales.reduce((all, { amount }) => all + amount, 0),
+      sales.reduce((all, { vat }) => all + vat, 0),
+      (await listTakings(app.db, days(day))).reduce(
+        (all, { received, refunded }) => all + received - refunded,
+        0,
+      ),
+    ];
+  };
+  expect(await sum('2026-12-07')).toEqual([1900, 317, 1900]);
+  expect(await sum('2026-12-12')).toEqual([0, 0, 0]);
+  expect(await sum('2026-12-14')).toEqual([950, 158, 950]);
+  expect(await listSales(app.db, days('2026-12-14'))).toEqual([
+    { day: '2026-12-14', product: 'Account credit', vatPercent: 20, amount: -1900, vat: -317 },
+    { day: '2026-12-14', product: 'Visits', vatPercent: 20, amount: 2850, vat: 475 },
+  ]);
+  const staff = await signInAsStaff(app);
+  const stats = await atTheDesk(app, () => staff).read(readDashboardStatsCall);
+  expect(stats.stats.todayRevenue).toBe(950);
+  const owedBefore = stats.accountCreditOwed;
+  await app.send(
+    cancelMyBookingCall,
+    { ...spent, refundPence: 2850, clientId: randomUUID() },
+    fromAnywhere(),
+  );
+  expect(await sum('2026-12-14')).toEqual([0, 0, 0]);
+  const after = await atTheDesk(app, () => staff).read(readDashboardStatsCall);
+  expect(after.accountCreditOwed - owedBefore).toBe(1900);
+  expect(await faults()).toEqual([]);
+});
