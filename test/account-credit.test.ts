@@ -12,6 +12,8 @@ import { validateVoucherCall } from '../src/contract/voucher.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { listSales, listTakings } from '../src/server/features/orders/takings-store.ts';
+import { erasePerson } from '../src/server/features/privacy/erase-person.ts';
+import { readPersonSummary } from '../src/server/features/privacy/person-store.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
@@ -516,4 +518,17 @@ test('what became account credit stays an income of its day, and spending it is 
   const after = await atTheDesk(app, () => staff).read(readDashboardStatsCall);
   expect(after.accountCreditOwed - owedBefore).toBe(1900);
   expect(await faults()).toEqual([]);
+});
+
+test('erasing a family asks about its account credit first, and its code then opens nothing', async () => {
+  const { code, email } = await creditOf();
+  const person = await readPersonSummary(app.db, email, app.clock.now(), soon());
+  expect(person.accountCreditLeft).toBe(1900);
+  const erase = (letCreditsGo: boolean) =>
+    erasePerson({ db: app.db, clock: app.clock }, { email, letCreditsGo, who: 'staff' });
+  await expect(erase(false)).rejects.toThrow('£19.00 of account credit is left');
+  await erase(true);
+  expect((await look(code)).body.message).toBe('Invalid voucher code');
+  const { rows } = await sql`select from account_credit where email = ${email}`.execute(app.db);
+  expect(rows).toEqual([]);
 });

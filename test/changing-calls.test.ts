@@ -8,6 +8,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] })
 
 /** Calls that only read, by POST because what they read by must not appear in an address. */
 const reading: readonly string[] = [
+  'POST /api/account-credit',
   'POST /api/admin/bookings/:bookingId/quote-change',
   'POST /api/admin/check-in/search',
   'POST /api/admin/orders/quote',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { keepMyVisitCall } from '../src/contract/my-booking.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity, findIntegrityFaults } from '../src/server/integrity/check-integrity.ts';
@@ -55,6 +57,36 @@ for (const [startTime, endTime] of [
   await app.result(photo.clientSecret);
   photos.push(photo);
 }
+// A visit that became account credit, and one that was paid with it in part.
+const rule = (hours: number) => db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
+const missed = await app.send(
+  bookVisitCall,
+  visitInput({ selectedDate: '2025-10-11', customerEmail: 'missed@example.org' }),
+  app.fromAnywhere(),
+);
+await app.pay(missed.body.clientSecret ?? '');
+await app.send(readBookingResultCall, { clientSecret: missed.body.clientSecret }, app.fromAnywhere());
+await rule(8_760);
+app.site.context.site.invalidate();
+const { bookingId, viewToken } = missed.body;
+await app.send(keepMyVisitCall, { bookingId, viewToken, clientId: randomUUID() }, app.fromAnywhere());
+await rule(24);
+app.site.context.site.invalidate();
+const accountCredit = await db.selectFrom('account_credit').selectAll().executeTakeFirstOrThrow();
+const spender = await app.send(
+  bookVisitCall,
+  visitInput({
+    selectedDate: '2025-10-11',
+    customerEmail: 'missed@example.org',
+    accountCredit: { code: accountCredit.code, pence: 1900 },
+  }),
+  app.fromAnywhere(),
+);
+const referenceOf = async (id: string) =>
+  (await db.selectFrom('booking').select('reference').where('id', '=', id).executeTakeFirstOrThrow())
+    .reference;
+const missedReference = await referenceOf(missed.body.bookingId);
+const spenderReference = await referenceOf(spender.body.bookingId);
 const entry = sql`insert into point_entry (member_id, kind, points, description, booking_id, paid_pence, points_per_pound, bonus_percent, created_at)
   select member_id, kind, points, description, booking_id, paid_pence, points_per_pound, bonus_percent, created_at
   from point_entry where kind = 'earned' and booking_id = ${paid.id}`;
@@ -239,6 +271,51 @@ test.each<Planted>([
       sql`update photo_session set starts = 570, ends = 590 where booking_id = ${photos[1]?.id}`,
     ],
     ['are both for 2025-10-11 at 09:30'],
+  ],
+  [
+    'account credit spent twice',
+    [
+      sql`insert into account_credit_use select ${other.id}, credit_id, 500, taken_at, live_until from account_credit_use`,
+    ],
+    [
+      `account credit of booking ${missedReference} is overspent: -500 of its 1900 pence are left`,
+      `booking ${other.reference} is to be paid with 0 pence of account credit and took 500`,
+      `booking ${other.reference} took 500 pence of account credit for good and paid with 0`,
+    ],
+  ],
+  [
+    'account credit of another amount than its lines',
+    [sql`update account_credit set amount_pence = 2000`],
+    [
+      `account credit of booking ${missedReference} is over 2000 pence and its lines 1900`,
+      `booking ${missedReference} was cancelled for 1900 pence of account credit and 2000 were given`,
+      `booking ${missedReference} became account credit of 2000 pence, and 1900 of its money are left`,
+    ],
+  ],
+  [
+    'account credit of another order’s line',
+    [
+      sql`update account_credit set line_id = (select min(id) from order_line where booking_id = ${other.id})`,
+    ],
+    [`account credit of booking ${missedReference} does not come from a line of it`],
+  ],
+  [
+    'money that became account credit and went back',
+    [
+      sql`insert into refund (booking_id, payment_id, kind, idempotency_key, amount_pence, status, created_at)
+        select booking_id, id, 'overpaid', 'twice', 100, 'due', now() from payment where booking_id = ${missed.body.bookingId}`,
+    ],
+    [`booking ${missedReference} became account credit of 1900 pence, and 1800 of its money are left`],
+  ],
+  [
+    'a payment by account credit that is missing',
+    [sql`delete from payment where tender = 'account-credit'`],
+    [`booking ${spenderReference} took 1900 pence of account credit for good and paid with 0`],
+  ],
+  [
+    'account credit held by an order that lapsed',
+    [sql`update booking set status = 'lapsed' where id = ${spender.body.bookingId}`],
+    [`booking ${spenderReference} is lapsed and its account credit is held until infinity`],
   ],
   [
     'a voucher’s discount without its use',

@@ -40,7 +40,7 @@ test('two cups are sold for cash, one is refunded, and the day says so', async (
   expect(order).toMatchObject({ status: 'confirmed', kind: 'tea', total_pence: 480, channel: 'desk' });
   const refund = { bookingId: order.id, idempotencyKey: randomUUID(), refund: 240, reason: 'Cold' };
   const first = await refundBooking(context, refund);
-  expect(first).toEqual({ status: 'confirmed', paid: 480, returned: 240 });
+  expect(first).toEqual({ status: 'confirmed', paid: 480, returned: 240, credited: 0 });
   expect(await refundBooking(context, refund), 'a repeat changes nothing').toEqual(first);
   expect(await listTakings(app.db, today)).toEqual([
     { day: '2026-11-20', tender: 'cash', received: 480, refunded: 240 },
@@ -131,6 +131,7 @@ test('the nightly comparison finds nothing, and a terminal shows the days', asyn
     '2026-11-20  Tea  £2.40  of it 20% VAT £0.40',
     '2026-11-20  cash  received £4.80  refunded £2.40',
     '2026-11-20 to 2026-11-20  sold £2.40  VAT £0.40  received £2.40',
+    'Owed in account credit now: £0.00',
   ]);
   expect(run('2026-11').stdout).toContain('2026-11-01 to 2026-11-30  sold £15.70');
   expect(run('yesterday')).toMatchObject({ status: 1, stdout: '' });

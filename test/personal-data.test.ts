@@ -229,6 +229,9 @@ describe('a family that has used every feature', () => {
       'photo_session',
       'level_reached',
       'payment_review',
+      // Erased in a test of their own.
+      'account_credit',
+      'account_credit_use',
       // This family books by itself, and stays with its days and children.
       'payment_link',
       'visit_move',

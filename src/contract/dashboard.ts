@@ -102,7 +102,8 @@ const payment = z.strictObject({
   amount: pence,
   currency: z.literal('gbp'),
   /**
-   * For example 'card'; 'account_credit', 'credits' or 'voucher' where those left nothing to pay by card; 'in_store' for a walk-in.
+   * For example 'card'; 'account_credit', 'credits' or 'voucher' where those left nothing to pay; 'in_store'
+   * for a walk-in.
    */
   payment_method_type: z.enum(['card', 'account_credit', 'credits', 'voucher', 'in_store', 'none']),
   status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),

@@ -53,7 +53,7 @@ export const readSiteCall = defineCall({
     weekendRule: z.string(),
     entryRule: z.string(),
     cancellationRule: z.string(),
-    /** What happens when somebody is poorly; empty where nothing is offered. Left out by an earlier version. */
+    /** What happens when somebody is poorly; empty where nothing is. Left out by an earlier version. */
     poorlyRule: z.optional(z.string()),
     ticketTypes: z.array(
       z.strictObject({

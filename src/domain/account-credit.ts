@@ -1,7 +1,7 @@
 import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
 import { formatPence, type Pence } from './money.ts';
 
-/** When a visit may become account credit because somebody is poorly (specification 5.14). Facts of the centre. */
+/** When a visit may become account credit because somebody is poorly (specification 5.14). */
 export interface AccountCreditRule {
   /** Whether families may do it themselves. */
   isOffered: boolean;
@@ -46,8 +46,8 @@ export function whyNotPoorly(
 const smallestCardPayment = 30;
 
 /**
- * Returns how much of an account credit pays for an order, in pence: all that is due, or all that is left, but
- * for what a card payment needs at least.
+ * Returns how much of an account credit pays for an order, in pence: all that is due, or all that is left,
+ * but for what a card payment needs at least.
  */
 export function spendAccountCredit(due: Pence, left: Pence): Pence {
   const rest = due - left;
@@ -56,8 +56,8 @@ export function spendAccountCredit(due: Pence, left: Pence): Pence {
 }
 
 /**
- * Returns a typed code of account credit in its stored form, from any letter case, dashes and spaces; null for
- * any other text, such as the code of a voucher.
+ * Returns a typed code of account credit in its stored form, from any letter case, dashes and spaces; null
+ * for any other text, such as the code of a voucher.
  */
 export function parseAccountCreditCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');

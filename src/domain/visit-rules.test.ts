@@ -26,6 +26,8 @@ test('the seeded rules match the wording of the specification', () => {
     entry: 'Last entry is an hour before open play closes.',
     cancellation:
       'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
+    poorly:
+      'If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: 3 times a year. Account credit holds for 6 months.',
   });
 });
 

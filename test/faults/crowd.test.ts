@@ -242,3 +242,45 @@ test('the integrity checks pass', async () => {
     requirement: '40 of 1,000 sold, 960 refused, 0 errors',
   });
 });
+
+test(`${crowd} at once with one account credit: it pays as many as it goes, and none is charged to another`, async () => {
+  const far = addDays(saturday, 7);
+  const post = async <T>(path: string, body: object) => {
+    const answer = await fetch(`${apps[0]?.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.250.0.1' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as T;
+  };
+  type Booked = { clientSecret: string; bookingId: string; viewToken: string };
+  const first = await post<Booked>('/api/create-booking-payment', visitInput({ selectedDate: far }));
+  await processes.pay(first.clientSecret);
+  await post('/api/booking-result', { clientSecret: first.clientSecret });
+  // Nothing of it would be refunded any more.
+  await db.updateTable('venue').set({ cancel_hours_ahead: 8_760 }).execute();
+  const { bookingId, viewToken } = first;
+  await expect
+    .poll(() => post('/api/my-booking/poorly', { bookingId, viewToken, clientId: crypto.randomUUID() }))
+    .toMatchObject({ credited: 1900 });
+  const { code } = await db
+    .selectFrom('account_credit')
+    .select('code')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const payload = visitInput({
+    selectedDate: far,
+    ticketQuantities: { 'child-1-12': 1 },
+    totalAmount: 9.5,
+    accountCredit: { code, pence: 950 },
+  });
+  const answers = await atOnce(() => buy(payload));
+  expect(countReplies(answers)).toEqual({ '201 booked': 2, '409 account_credit_invalid': crowd - 2 });
+  const paid = await db
+    .selectFrom('payment')
+    .where('tender', '=', 'account-credit')
+    .select('received_pence')
+    .execute();
+  expect(paid).toEqual([{ received_pence: 950 }, { received_pence: 950 }]);
+  expect(await checkBookings(db, Date.now())).toEqual([]);
+});

@@ -123,10 +123,6 @@ export const orderRefusals = {
         ? 'This account credit is spent, or kept for an order that is not paid for yet.'
         : `Only ${formatPence(left)} is left of your account credit now. Please check the new total and try again.`,
   },
-  accountCreditTooMuch: {
-    code: 'price_changed',
-    words: 'The price has changed. Please check the new total and try again.',
-  },
   heldAccountCreditSpent: {
     code: 'account_credit_invalid',
     words:

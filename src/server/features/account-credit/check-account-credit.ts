@@ -26,8 +26,8 @@ export async function readAccountCredit(
 }
 
 /**
- * Checks the account credit that an order is to be paid with, `due` being all that it may pay (pence). Refuses
- * what cannot be spent, more than is left, and more than is due.
+ * Checks the account credit that an order is to be paid with, `due` being all that it may pay (pence).
+ * Refuses what cannot be spent, more than is left, and more than is due.
  */
 export async function checkAccountCredit(
   deps: Deps,
@@ -36,12 +36,12 @@ export async function checkAccountCredit(
 ): Promise<{ id: string; pence: number } | null> {
   if (!spent) return null;
   const { id, left } = await readAccountCredit(deps, spent.code, without);
-  if (spent.pence > due) throw refuse('accountCreditTooMuch');
+  if (spent.pence > due) throw refuse('priceChanged');
   if (spent.pence > left) throw refuse('accountCreditSpent', { left });
   return { id, pence: spent.pence };
 }
 
-/** Returns the refusal of an order whose account credit another one has just spent, with what is left of it. */
+/** Returns the refusal of an order whose account credit another one has just spent, with what is left. */
 export async function accountCreditSpent(
   deps: Deps,
   spent: SpentAccountCredit | undefined,

@@ -92,7 +92,7 @@ export async function readMyBooking(
   };
 }
 
-/** Says what the family may have instead of coming, when somebody is poorly; null where nothing is offered. */
+/** Says what the family may have instead of coming, when somebody is poorly; null where nothing is. */
 async function describePoorly(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   opened: OpenedBooking,

@@ -77,7 +77,7 @@ function creditBlocks(baseUrl: string, { code, left, endsOn }: AccountCredit): M
   ];
 }
 
-/** Says that account credit which a refund brings back can be spent again; empty where it brings none back. */
+/** Says that account credit which a refund brings back can be spent again; empty where it brings none. */
 export function creditedAgainInWords(pence: number, credit: AccountCredit | undefined): string[] {
   if (pence === 0 || !credit) return [];
   return [

@@ -2,7 +2,10 @@ import type { BookingRow } from './booking-store.ts';
 
 type Priced = Pick<BookingRow, 'total_pence' | 'due_later_pence' | 'account_credit_pence'>;
 
-/** Returns what is due by card with an order: its price less what is paid later or with account credit. Pence. */
+/**
+ * Returns what is due by card with an order, in pence: its price less what is paid later or with account
+ * credit.
+ */
 export function dueByCard({ total_pence, due_later_pence, account_credit_pence }: Priced): number {
   return total_pence - due_later_pence - account_credit_pence;
 }

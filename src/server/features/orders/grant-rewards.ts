@@ -11,8 +11,8 @@ const descriptions: Partial<Record<string, string>> = {
 };
 
 /**
- * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1). What
- * account credit pays has earned its points when it was paid for.
+ * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1).
+ * What account credit pays has earned its points when it was paid for.
  * Runs in the transaction that confirms the booking; a repeat credits nothing more.
  */
 export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
@@ -28,7 +28,10 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
 /** Credits points for the money paid for a booking to the member with its e-mail; once. */
 export async function earnPointsOf(
   tx: Kysely<DB>,
-  booking: Pick<BookingRow, 'id' | 'kind' | 'day' | 'customer_email' | 'total_pence'>,
+  booking: Pick<
+    BookingRow,
+    'id' | 'kind' | 'day' | 'customer_email' | 'total_pence' | 'account_credit_pence'
+  >,
   now: number,
 ): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;

@@ -30,9 +30,9 @@ export type HeldOrder = Pick<
 >;
 
 /**
- * Holds what a plan needs, or returns why it cannot be had: another order has taken it. Confirms the order at
- * once when nothing is left to pay, be it that account credit pays for all of it. All or nothing; a repeat of the same attempt gets the first order.
- * Refuses an attempt whose client or e-mail holds too much unpaid.
+ * Holds what a plan needs, or returns why it cannot be had: another order has taken it. Confirms the order
+ * at once when nothing is left to pay by card. All or nothing; a repeat of the same attempt gets the first
+ * order. Refuses an attempt whose client or e-mail holds too much unpaid.
  */
 export async function holdOrder(
   context: AppContext,

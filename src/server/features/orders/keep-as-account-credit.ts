@@ -48,8 +48,8 @@ export async function keepOwnVisitAsCredit(
 }
 
 /**
- * Does the same for a family that calls. What the rule does not offer, another kind of booking or one that has
- * begun, staff may turn into account credit with a reason. Refuses that without one.
+ * Does the same for a family that calls. What the rule does not offer, another kind of booking or one that
+ * has begun, staff may turn into account credit with a reason. Refuses that without one.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,

@@ -5,7 +5,7 @@ import type { CarriedCredit } from './carried-credit.ts';
 
 type AppliedCreditProps = { credit: CarriedCredit; pays: Pence; onRemove: () => void };
 
-/** The account credit that pays for an order: how much of it, what stays for another time, and its removal. */
+/** The account credit that pays for an order: how much of it, what stays for later, and its removal. */
 export function AppliedCredit({ credit, pays, onRemove }: AppliedCreditProps) {
   const rest = credit.left - pays;
   const until = isDay(credit.endsOn) ? ` until ${dayWithoutYearInWords(credit.endsOn)}` : '';

@@ -35,14 +35,18 @@ export function useCreditFor(due: Pence): { credit: CarriedCredit | null; pays: 
   return { credit, pays: credit ? spendAccountCredit(due, credit.left) : 0 };
 }
 
-/** Returns the part of an order's request that spends this tab's account credit; empty where it pays nothing. */
+/**
+ * Returns the part of an order's request that spends this tab's account credit; empty where it pays nothing.
+ */
 export function requestedCredit(due: Pence): { accountCredit?: { code: string; pence: Pence } } {
   const credit = carriedCredit.read();
   const pence = credit ? spendAccountCredit(due, credit.left) : 0;
   return credit && pence > 0 ? { accountCredit: { code: credit.code, pence } } : {};
 }
 
-/** Reads the account credit again after an order was refused because of it; forgets it where nothing is left. */
+/**
+ * Reads the account credit again after an order was refused because of it; forgets it where nothing is left.
+ */
 export async function rereadCredit(): Promise<void> {
   const credit = carriedCredit.read();
   if (!credit) return;

@@ -54,6 +54,9 @@ export function BookingFacts({ booking, money, children }: BookingFactsProps) {
         {children}
         {money && <Fact name="Paid">{[formatPence(money.paid), ...takenInWords(money)].join(', ')}</Fact>}
         {money && money.returned > 0 && <Fact name="Refunded">{formatPence(money.returned)}</Fact>}
+        {money && money.credited > 0 && (
+          <Fact name="Kept as account credit">{formatPence(money.credited)}</Fact>
+        )}
         {booking.rule !== '' && <Fact name="By the rule">{booking.rule}</Fact>}
       </dl>
       <Account booking={booking} />

@@ -8,7 +8,13 @@ import type {
 } from '../../../../contract/cancellation.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { handedBack, refundForStaff, sentToCard, splitRefund, type Tender } from '../../../../domain/refund-split.ts';
+import {
+  handedBack,
+  refundForStaff,
+  sentToCard,
+  splitRefund,
+  type Tender,
+} from '../../../../domain/refund-split.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
@@ -225,8 +231,7 @@ function check(action: ActionKind, typed: Typed, booking: BookingCancellation) {
     },
     {
       refund: amountError(action, pence, moneyLeft(booking)),
-      reason:
-        !followsRule(typed.way, booking) && reason.length < 3 && 'Please say why, in a few words',
+      reason: !followsRule(typed.way, booking) && reason.length < 3 && 'Please say why, in a few words',
     },
   );
 }
@@ -281,7 +286,8 @@ function followsRule(way: string, { accountCredit }: BookingCancellation): boole
 }
 
 function creditInWords({ pence, endsOn, beyondRule }: NonNullable<BookingCancellation['accountCredit']>) {
-  const sum = pence > 0 ? `${formatPence(pence)} to spend until ${dayInWords(endsOn)}` : 'what was used comes back';
+  const sum =
+    pence > 0 ? `${formatPence(pence)} to spend until ${dayInWords(endsOn)}` : 'what was used comes back';
   const why = beyondRule === null ? 'the rule offers it' : `beyond the rule: ${beyondRule}`;
   return `As account credit instead of money: ${sum} (${why})`;
 }
