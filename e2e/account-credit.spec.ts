@@ -174,11 +174,11 @@ test.describe('visits', () => {
     await page.getByRole('button', { name: 'Maya Okafor', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Maya Okafor' });
     await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-    await dialog.getByRole('checkbox', { name: /^As account credit/ }).check();
+    await dialog.getByRole('radio', { name: /^As account credit/ }).check();
     const submit = dialog.getByRole('button', { name: 'Cancel and keep £19.00 as credit' });
     await expectPageInOrder(page, 'as credit', submit);
     await submit.click();
-    await expect(dialog).toContainText('it is beyond the rule');
+    await expect(dialog).toContainText('Please say why, in a few words');
     await dialog.getByRole('textbox', { name: 'Why' }).fill('They would rather come in spring');
     await submit.click();
     await expect(dialog).toContainText('£19.00 is kept as account credit.');
