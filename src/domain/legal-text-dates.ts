@@ -5,7 +5,7 @@ import type { Day } from './calendar-day.ts';
  * after that its row has it (`terms_version`), and every booking records it.
  */
 export const legalTextDates: Readonly<Record<'terms' | 'privacy' | 'safety', Day>> = {
-  terms: '2026-11-21',
+  terms: '2026-11-23',
   privacy: '2026-11-23',
   safety: '2026-11-21',
 };

@@ -67,3 +67,7 @@ alter table cancellation
   add column poorly boolean not null default false,
   add column account_credit_pence integer not null default 0;
 alter table cancellation add constraint cancellation_account_credit check (account_credit_pence >= 0) not valid;
+
+-- The terms name account credit, and what families change themselves.
+-- safe while the old version runs: one row, and the version is only recorded
+update venue set terms_version = '2026-11-23' where terms_version < '2026-11-23';

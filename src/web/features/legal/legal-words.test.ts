@@ -42,7 +42,7 @@ async function digestOf(words: () => React.ReactNode): Promise<string> {
 }
 
 test.each([
-  ['terms', TermsWords, { day: '2026-11-21', words: '93ff64afc1b83639' }],
+  ['terms', TermsWords, { day: '2026-11-23', words: 'eaed128fc5c5bdd4' }],
   ['privacy', PrivacyWords, { day: '2026-11-23', words: 'dfa8a503bc21ced8' }],
   ['safety', HealthAndSafetyWords, { day: '2026-11-21', words: '0616550bb59f7432' }],
 ] as const)('the %s state when their words last changed', async (page, words, expected) => {

@@ -44,8 +44,9 @@ export function bookingTerms({ venue, cancellationRule, poorlyRule, freeAdultsRu
         <>
           <p>
             <strong>{cancellationRule}</strong> The time is counted back from the start of the session you
-            booked. Write to <EmailLink /> or ring <PhoneLink /> with your booking reference; to move a
-            booking to another day, do the same.
+            booked. You cancel, move or change it yourself behind the link in your mail, or write to{' '}
+            <EmailLink /> or ring <PhoneLink /> with your booking reference. What a change costs more is paid
+            before it is made; what it costs less goes back by the same rule.
           </p>
           {poorlyRule && (
             <p>
