@@ -6,6 +6,7 @@ import { bookVisitCall } from '../src/contract/booking.ts';
 import { cancelOwnBooking } from '../src/server/features/orders/cancel-booking.ts';
 import { dropChange } from '../src/server/features/orders/change-booking.ts';
 import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
+import { keepOwnVisitAsCredit } from '../src/server/features/orders/keep-as-account-credit.ts';
 import { openBooking } from '../src/server/features/orders/read-booking-result.ts';
 import { sendDueRefunds } from '../src/server/features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
@@ -58,6 +59,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('pay an old one' as const), which, told: fc.nat(2) }),
   fc.record({ kind: fc.constant('move' as const), which, on: fc.nat(1) }),
   fc.record({ kind: fc.constantFrom('cancel' as const, 'give up' as const), which, fails: fc.boolean() }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('poorly' as const), which }) },
   fc.record({
     kind: fc.constant('wait' as const),
     minutes: fc.constantFrom(1, 11, 21, 26 * 60),
@@ -127,6 +129,9 @@ async function createModel(begins: number) {
   /** Credits that stayed with visits cancelled too late. */
   let spent = 0;
   let voucherIsUsed = false;
+  /** Kept as account credit, pence; and how often. */
+  let accountCredit = 0;
+  let timesPoorly = 0;
 
   const price = (count: number, credits: number, hasVoucher: boolean): Priced => {
     const used = Math.min(count, credits);
@@ -311,6 +316,23 @@ async function createModel(begins: number) {
       if (part < 100) spent += visit.credits;
       else if (visit.hasVoucher) voucherIsUsed = false;
     },
+    async poorly(visit: ModelVisit) {
+      const left = visit.received - visit.refunded;
+      const isRefused =
+        !live(visit) ||
+        hasBegun(visit) ||
+        percent(visit) === 100 ||
+        (left === 0 && visit.credits === 0 && !visit.hasVoucher) ||
+        timesPoorly >= 3;
+      const input = { bookingId: visit.bookingId, idempotencyKey: randomUUID() };
+      const kept = Promise.all([1, 2].map(() => keepOwnVisitAsCredit(context, input)));
+      if (!(await expectRefused(kept, isRefused))) return;
+      endPending(visit);
+      visit.state = 'cancelled';
+      if (visit.hasVoucher) voucherIsUsed = false;
+      accountCredit += left;
+      timesPoorly += 1;
+    },
     async giveUp(visit: ModelVisit) {
       await dropChange(context, visit.bookingId);
       endPending(visit);
@@ -357,11 +379,12 @@ async function createModel(begins: number) {
       });
     }
     const now = new Date(clock.now());
-    const { rows: counted } = await sql<{ credits: number; placed: [string, number][] }>`
+    const { rows: counted } = await sql<{ credits: number; kept: number; placed: [string, number][] }>`
       select credits_of(mailbox_of(${email}), ${now}) as credits,
+        (select coalesce(sum(amount_pence), 0)::integer from account_credit where email = mailbox_of(${email})) as kept,
         (select coalesce(jsonb_agg(jsonb_build_array(s.day, children_placed(s, ${now}))), '[]')
           from session s where s.day = any (${days}::date[])) as placed`.execute(app.db);
-    expect(counted[0]?.credits).toBe(creditsLeft());
+    expect([counted[0]?.credits, counted[0]?.kept]).toEqual([creditsLeft(), accountCredit]);
     for (const [on, date] of days.entries())
       expect([on, counted[0]?.placed.find(([of]) => of === date)?.[1] ?? 0]).toEqual([on, taken(on)]);
   }
@@ -389,6 +412,7 @@ test('in any sequence of plans that change, accounts, places, credits and vouche
         else if (step.kind === 'pay an old one') await steps.pay(visit, visit.old.at(-1), step.told);
         else if (step.kind === 'move') await steps.move(visit, step.on);
         else if (step.kind === 'cancel') await steps.cancel(visit, step.fails);
+        else if (step.kind === 'poorly') await steps.poorly(visit);
         else if (step.kind === 'give up') await steps.giveUp(visit);
         await compare();
       }
