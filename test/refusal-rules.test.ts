@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusalStatus } from '../src/contract/refusal.ts';
 import { checkInRefusals } from '../src/contract/refusals/check-in.ts';
+import { closureRefusals } from '../src/contract/refusals/closures.ts';
 import { deskSaleRefusals } from '../src/contract/refusals/desk-sales.ts';
 import { memberRefusals } from '../src/contract/refusals/members.ts';
 import { orderRefusals } from '../src/contract/refusals/orders.ts';
@@ -38,6 +39,7 @@ describe('the catalogue of refusals', () => {
       deskSaleRefusals,
       visitRefusals,
       waitlistRefusals,
+      closureRefusals,
       photoAndPartyRefusals,
       memberRefusals,
       unusableTicketRefusals,

@@ -51,6 +51,9 @@ export const changeableTicket = z.strictObject({
   quantity: z.int(),
   price: pence,
 });
+/** What a family wants instead where the centre has to close: another day, its money, to come at another hour, a call. */
+const closingChoice = z.enum(['move', 'refund', 'stay', 'ring']);
+export type ClosingChoice = z.output<typeof closingChoice>;
 
 export const readMyBookingCall = defineCall({
   method: 'POST',
@@ -126,6 +129,24 @@ export const readMyBookingCall = defineCall({
         tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
         toPay: pence,
         heldUntil: instant,
+      }),
+    ),
+    /** What the centre asks because it has to close then; null where it does not, or the family has changed it. */
+    closing: z.nullable(
+      z.strictObject({
+        /** 'Burst pipe'. */
+        reason: z.string(),
+        /** 'the whole of Saturday 20 September', '9:30 AM - 11:30 AM on Saturday 20 September'. */
+        time: z.string(),
+        answerBy: instant,
+        /** What can be chosen now; empty once it has been, or it is too late. */
+        choices: z.array(closingChoice),
+        /** What goes back with 'refund', a sentence each. */
+        comesBack: z.array(z.string()),
+        refund: pence,
+        /** What happens without an answer, a sentence; or what holds now. */
+        otherwise: z.string(),
+        chosen: z.nullable(z.enum(['stay', 'ring'])),
       }),
     ),
     receipt: z.strictObject({
@@ -305,4 +326,35 @@ export const dropMyChangeCall = defineCall({
   body: z.strictObject(bookingLink),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+export const chooseForClosingCall = defineCall({
+  method: 'POST',
+  path: '/api/my-booking/choose',
+  noun: 'my booking',
+  summary: 'What a family wants instead of a booking for which the centre has to close',
+  notes:
+    "specification 5.15. 'move' needs `date`, and `slots` on an event day: free of charge, whatever the rule of cancellations says, as many sessions as the visit has. 'refund' cancels it: all money, session credits and voucher come back. clientId is made by the page, one for each decision: a repeat changes nothing",
+  body: z.strictObject({
+    ...bookingLink,
+    clientId: z.uuid(),
+    choice: closingChoice,
+    date: z.optional(chosenDay),
+    slots: z.optional(z.array(singleLineText(80)).check(z.maxLength(12))),
+  }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: [
+    'booking_not_found',
+    'answer_over',
+    'not_cancellable',
+    'not_movable',
+    'ticket_used',
+    'no_sessions',
+    'day_unavailable',
+    'session_unavailable',
+    'session_full',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
 });

@@ -1,5 +1,6 @@
 import type { RefusalReply } from './refusal.ts';
 import { checkInRefusals } from './refusals/check-in.ts';
+import { closureRefusals } from './refusals/closures.ts';
 import { deskSaleRefusals } from './refusals/desk-sales.ts';
 import { type RefusalEntry, wordsFrom } from './refusals/entry.ts';
 import { memberRefusals } from './refusals/members.ts';
@@ -18,6 +19,7 @@ export const refusals = {
   ...deskSaleRefusals,
   ...visitRefusals,
   ...waitlistRefusals,
+  ...closureRefusals,
   ...photoAndPartyRefusals,
   ...memberRefusals,
   ...unusableTicketRefusals,

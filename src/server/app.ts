@@ -13,6 +13,7 @@ import { availabilityRoutes } from './features/availability/availability-routes.
 import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuSection } from './features/cafe/menu-store.ts';
 import { checkInRoutes } from './features/check-in/check-in-routes.ts';
+import { closureRoutes } from './features/closures/closure-routes.ts';
 import { creditsRoutes } from './features/credits/credits-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { deskSalesRoutes } from './features/desk-sales/desk-sales-routes.ts';
@@ -140,6 +141,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   myBookingRoutes(app, deps, limitRate);
   waitlistRoutes(app, deps, limitRate);
   accountCreditRoutes(app, deps, limitRate);
+  closureRoutes(app, deps, limitRate);
   deskSalesRoutes(app, deps, limitRate);
   frontDeskRoutes(app, deps);
   dashboardRoutes(app, deps);

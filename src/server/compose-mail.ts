@@ -1,4 +1,5 @@
 import type { AppContext } from './app-context.ts';
+import { composeClosed, composeOpenAfterAll } from './features/closures/closure-mail.ts';
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
 import { composeLetter } from './features/letters/letter-mail.ts';
@@ -67,6 +68,8 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'waitlist-joined': (id) => composeWaitlistJoined(deps, id),
     'waitlist-offer': (id) => composeWaitlistOffer(deps, id),
     'waitlist-missed': (id) => composeWaitlistMissed(deps, id),
+    closure: (id) => composeClosed(deps, id),
+    'closure-undone': (id) => composeOpenAfterAll(deps, id),
   };
 }
 

@@ -22,7 +22,7 @@ test('at most one run of each job is waiting or running, also in a queue of an e
     waitFor(
       async () => {
         const { rows } = await database.query('select from pgboss.schedule');
-        expect([rows.length, await queues()]).toEqual([14, [{ policy: 'exclusive' }]]);
+        expect([rows.length, await queues()]).toEqual([15, [{ policy: 'exclusive' }]]);
       },
       { interval: 100 },
     );

@@ -199,6 +199,37 @@ interface CheckInTerm {
   words: string;
 }
 
+interface Closure {
+  answer_by: Timestamp;
+  day: string;
+  digest: string;
+  ends: number | null;
+  id: string;
+  may_move: boolean;
+  may_refund: boolean;
+  owns_restriction: boolean;
+  reason: string;
+  restriction_id: string | null;
+  settled_at: Timestamp | null;
+  started_at: Timestamp;
+  starts: number | null;
+  subject: string;
+  unanswered: string;
+  undone_at: Timestamp | null;
+  words: string;
+}
+
+interface ClosureBooking {
+  booking_id: string;
+  choice: string | null;
+  chosen_at: Timestamp | null;
+  chosen_by: string | null;
+  closure_id: string;
+  id: Generated<string>;
+  mailed_with: string | null;
+  stays: boolean;
+}
+
 interface ConsentWording {
   covers_visits: Generated<boolean>;
   version: string;
@@ -455,6 +486,7 @@ interface Mail {
   alert_id: string | null;
   attempts: Generated<number>;
   booking_id: string | null;
+  closure_booking_id: string | null;
   email_code_id: string | null;
   id: Generated<string>;
   inquiry_id: string | null;
@@ -1134,6 +1166,8 @@ export interface DB {
   cash_count: CashCount;
   change_place: ChangePlace;
   check_in_term: CheckInTerm;
+  closure: Closure;
+  closure_booking: ClosureBooking;
   consent_wording: ConsentWording;
   credit_bundle: CreditBundle;
   credit_purchase: CreditPurchase;

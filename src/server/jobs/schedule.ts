@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { connectForLongWork, type Database } from '../db/connect.ts';
 import { createDatabaseLimits } from '../db/database-limits.ts';
 import { deleteExpiredCheckInData } from '../features/check-in/delete-expired-check-in-data.ts';
+import { settleClosures } from '../features/closures/settle-closures.ts';
 import { refreshCustomerCount } from '../features/dashboard/refresh-customer-count.ts';
 import { deleteOldEmailCodes } from '../features/email-codes/delete-old-email-codes.ts';
 import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
@@ -59,6 +60,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => offerPlaces(context, signal),
+    },
+    {
+      name: 'settle-closures',
+      cron: '* * * * *',
+      maxSeconds: 120,
+      run: (signal) => settleClosures(context, signal),
     },
     { name: 'deliver-waiting-mail', cron: '* * * * *', maxSeconds: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', maxSeconds: 3600, run: backUp },

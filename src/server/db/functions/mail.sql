@@ -18,7 +18,7 @@ create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
     coalesce(first.booking_id, refund.booking_id, by_rule.booking_id, recipient.booking_id, move.booking_id, change.booking_id,
-      offer.booking_id) as booking_id
+      offer.booking_id, closed.booking_id) as booking_id
   from mail m
     join mail first on first.id = coalesce(m.again_of, m.id)
     left join refund on refund.id = first.refund_id
@@ -26,7 +26,8 @@ create or replace view mail_subject as
     left join letter_recipient recipient on recipient.id = first.letter_recipient_id
     left join visit_move move on move.id = first.visit_move_id
     left join visit_change change on change.id = first.visit_change_id
-    left join waitlist_offer offer on offer.id = first.waitlist_offer_id;
+    left join waitlist_offer offer on offer.id = first.waitlist_offer_id
+    left join closure_booking closed on closed.id = first.closure_booking_id;
 
 -- The mails that concern these bookings, those sent again included. Arrays and unions, because with `or`
 -- and `in` the planner reads every mail ever sent.
@@ -38,6 +39,8 @@ create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uu
     union select id from mail where visit_change_id = any(array(select id from visit_change where booking_id = any(p_bookings)))
     union select id from mail where waitlist_offer_id = any(array(
       select id from waitlist_offer where booking_id = any(p_bookings)))
+    union select id from mail where closure_booking_id = any(array(
+      select mailed_with from closure_booking where booking_id = any(p_bookings)))
     union select id from mail where rule_mail_id = any(array(select id from rule_mail where booking_id = any(p_bookings)))
     union select id from mail where letter_recipient_id = any(array(
       select id from letter_recipient where booking_id = any(p_bookings))))

@@ -36,6 +36,14 @@ import {
   searchTicketsCall,
 } from '../../../contract/check-in.ts';
 import {
+  listClosuresCall,
+  previewClosureMailCall,
+  readClosureCall,
+  readClosureMeaningCall,
+  startClosureCall,
+  undoClosureCall,
+} from '../../../contract/closures.ts';
+import {
   buyCreditsCall,
   listCreditPurchasesCall,
   lookUpCreditsCall,
@@ -103,6 +111,7 @@ import {
   changeMyBookingCall,
   dropMyChangeCall,
   keepMyVisitCall,
+  chooseForClosingCall,
   listMyBookingsCall,
   moveMyBookingCall,
   payMyChangeCall,
@@ -321,6 +330,13 @@ export const apiCalls: readonly Call[] = [
   listWaitlistCall,
   removeFromWaitlistCall,
   keepMyVisitCall,
+  listClosuresCall,
+  readClosureMeaningCall,
+  previewClosureMailCall,
+  startClosureCall,
+  readClosureCall,
+  undoClosureCall,
+  chooseForClosingCall,
   renewHoldCall,
   sendBookingConfirmationCall,
   readBookingResultCall,

@@ -40,7 +40,8 @@ export async function takeWaitingMail(
         (select r.booking_id from letter_recipient r where r.id = letter_recipient_id),
         (select v.booking_id from visit_move v where v.id = visit_move_id),
         (select v.booking_id from visit_change v where v.id = visit_change_id),
-        (select o.booking_id from waitlist_offer o where o.id = waitlist_offer_id)) as "bookingId"`.execute(
+        (select o.booking_id from waitlist_offer o where o.id = waitlist_offer_id),
+        (select c.booking_id from closure_booking c where c.id = closure_booking_id)) as "bookingId"`.execute(
     db,
   );
   return rows.some(({ isRepeat }) => isRepeat) ? readSubjects(db, rows) : rows;

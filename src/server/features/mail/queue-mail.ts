@@ -28,6 +28,8 @@ const aboutColumn = {
   'waitlist-joined': 'waitlist_group_id',
   'waitlist-offer': 'waitlist_offer_id',
   'waitlist-missed': 'waitlist_offer_id',
+  closure: 'closure_booking_id',
+  'closure-undone': 'closure_booking_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;

@@ -9,6 +9,7 @@ import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { findAccountCreditFrom } from '../account-credit/account-credits.ts';
+import { readClosing } from '../closures/read-closing.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
 import {
   type BookingSummary,
@@ -45,6 +46,7 @@ export async function readMyBooking(
   const time = bookedTimeOf(summary);
   const isConfirmed = booking.status === 'confirmed';
   const policy = await readPolicy(db, booking, facts.terms.refundSteps, now);
+  const closing = await readClosing(context, opened);
   const hasBegun = policy.startsAt !== null && now >= policy.startsAt;
   return {
     bookingId: booking.id,
@@ -82,6 +84,11 @@ export async function readMyBooking(
       tickets: opened.kind === 'visit' ? await listChangeableTickets(db, opened, facts.ticketTypes) : [],
     },
     waiting: await describeWaitingChange(db, opened.id),
+    closing: closing && {
+      ...closing,
+      refund: policy.remaining,
+      comesBack: describeReturn(summary, { ...policy, refund: policy.remaining, percent: 100 }),
+    },
     receipt: {
       lines: receipt.lines,
       total: receipt.lines.reduce((sum, { amount }) => sum + amount, 0),

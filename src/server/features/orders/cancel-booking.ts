@@ -36,6 +36,8 @@ export interface CancellationInput {
   /** Amount to refund, in pence. */
   refund: number;
   reason: string;
+  /** Runs first in the transaction, under the booking's lock; not for a repeat. What it throws changes nothing. */
+  alongside?: (tx: Kysely<DB>) => Promise<void>;
 }
 
 /** A booking's status and money afterwards. Amounts in pence. */
@@ -61,6 +63,7 @@ export async function cancelBooking(
   const now = context.clock.now();
   const { terms } = await context.site.read();
   const day = await runOnce(context, input, async (tx, booking, remaining) => {
+    await input.alongside?.(tx);
     const refusal = whyNotCancellable(booking);
     if (refusal) throw refusal;
     const { refund: policy, percent } = await readPolicy(tx, booking, terms.refundSteps, now);

@@ -38,7 +38,21 @@ export interface StaffMove {
  * full refund. `full` has changed nothing.
  */
 export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<MoveOutcome> {
-  return move(context, input, null);
+  return move(context, input, null, 'customer');
+}
+
+/**
+ * Moves a confirmed visit for the family that booked it, whatever the moment, because the centre has to close
+ * (specification 5.15). `alongside` runs first in the transaction, under the booking's lock, and not for a
+ * repeat; what it throws changes nothing.
+ */
+export function moveClosedVisit(
+  context: AppContext,
+  input: MoveInput,
+  reason: string,
+  alongside: (tx: Kysely<DB>) => Promise<void>,
+): Promise<MoveOutcome> {
+  return move(context, input, { rule: true, capacity: false, reason }, 'customer', alongside);
 }
 
 /**
@@ -50,16 +64,33 @@ export function moveVisitByStaff(
   input: MoveInput,
   setAside: StaffMove,
 ): Promise<MoveOutcome> {
-  return move(context, input, setAside);
+  return move(context, input, setAside, 'staff');
 }
 
-async function move(context: AppContext, input: MoveInput, staff: StaffMove | null): Promise<MoveOutcome> {
+/** Thrown so that nothing of the transaction stays. */
+class SessionFull extends Error {
+  readonly outcome: MoveOutcome;
+
+  constructor(outcome: MoveOutcome) {
+    super('A session is full');
+    this.outcome = outcome;
+  }
+}
+
+async function move(
+  context: AppContext,
+  input: MoveInput,
+  staff: StaffMove | null,
+  by: 'staff' | 'customer',
+  alongside?: (tx: Kysely<DB>) => Promise<void>,
+): Promise<MoveOutcome> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
-  const moved = await context.db.transaction().execute(async (tx): Promise<MoveOutcome> => {
+  const attempt = context.db.transaction().execute(async (tx): Promise<MoveOutcome> => {
     const booking = await lockBooking(tx, input.bookingId);
     if (!booking) throw refuse('bookingNotFound');
     if (await isMoved(tx, input.idempotencyKey)) return { outcome: 'moved', from: input.day };
+    await alongside?.(tx);
     const { percent } = await readPolicy(tx, booking, terms.refundSteps, now);
     const why = whyNotMovable(booking, staff ? 100 : percent);
     if (why) throw why;
@@ -75,7 +106,8 @@ async function move(context: AppContext, input: MoveInput, staff: StaffMove | nu
       select move_visit(${booking.id}, ${input.day}, ${input.eventId}, ${JSON.stringify(sessions)}::jsonb,
         ${new Date(now)}) as outcome`.execute(tx);
     const outcome = rows[0]?.outcome;
-    if (outcome?.outcome !== 'moved') return outcome ?? { outcome: 'full', starts: 0, left: 0 };
+    if (outcome?.outcome !== 'moved')
+      throw new SessionFull(outcome?.outcome === 'full' ? outcome : { outcome: 'full', starts: 0, left: 0 });
     const setAside = { rule: percent < 100, capacity: outcome.beyond };
     const needsReason = setAside.rule || setAside.capacity;
     if (needsReason && (staff?.reason ?? '').length < leastReason) throw refuse('reasonRequired');
@@ -83,10 +115,14 @@ async function move(context: AppContext, input: MoveInput, staff: StaffMove | nu
       ...input,
       from,
       now,
-      by: staff ? 'staff' : 'customer',
+      by,
       setAside: { ...setAside, reason: needsReason && staff ? staff.reason : null },
     });
     return { outcome: 'moved', from };
+  });
+  const moved = await attempt.catch((problem: unknown) => {
+    if (problem instanceof SessionFull) return problem.outcome;
+    throw problem;
   });
   if (moved.outcome === 'moved') {
     context.changes.publishPlaces([...new Set([moved.from, input.day])]);

@@ -264,6 +264,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'as the group',
     columns: { outcome: 'deleted' },
   },
+  closure_booking: {
+    condition: bookingRows,
+    retention: 'kept',
+    columns: { choice: 'kept', chosen_by: 'kept' },
+  },
   rule_mail: { condition: bookingRows, retention: 'kept', columns: { rule_id: 'kept' } },
   letter_recipient: {
     condition: `mailbox = (select mailbox from person) or ${bookingRows}`,
@@ -282,6 +287,8 @@ export const nonPersonalTables: readonly string[] = [
   'account_credit_rule',
   'alert',
   'books_check',
+  // Words of staff to many families. Docs tell them to write no names into them.
+  'closure',
   'job_run',
   // Client addresses as digests, for minutes.
   'rate_limit',

@@ -22,6 +22,12 @@ export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): 
   return rows.map(({ id }) => id);
 }
 
+/** Whether booking `b` is in a time that the centre has had to close, and its family has not chosen to come. */
+const isClosed = sql<boolean>`exists (
+  select from closure_booking cb join closure c on c.id = cb.closure_id
+  where cb.booking_id = b.id and c.day = b.day and c.undone_at is null and not cb.stays
+    and coalesce(cb.choice, 'ring') = 'ring')`;
+
 /**
  * Selects each booking of the days around `at` with the mails that rules give it. Times are counted on the
  * venue's clock: a day before 9:30 AM is 9:30 AM, also where the clocks change between.
@@ -45,6 +51,7 @@ function dueMails(at: Date) {
             else e.event + make_interval(mins => r.minutes) end at time zone 'Europe/London' as due_at) t
     where r.is_on and s.starts is not null
       and not exists (select from sample_row where sample_row.kind = 'booking' and sample_row.id = b.id::text)
+      and not ${isClosed}
       and greatest(b.confirmed_at, s.taken_at) + make_interval(mins => r.quiet_minutes) <= t.due_at
       and (r.event <> 'before it starts' or ${at} < t.event_at)
       and (not r.needs_check_in or exists (select from stay where stay.booking_id = b.id))
@@ -64,7 +71,7 @@ export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
     .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
     .select(
       // Cancelled, moved to another time, too late, or started: there is nothing left to say.
-      sql<boolean>`r.is_on and b.status = 'confirmed' and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
+      sql<boolean>`r.is_on and b.status = 'confirmed' and not ${isClosed} and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
         and (r.event <> 'before it starts' or ${at} < m.event_at)
         and m.event_at = (select case r.event when 'before it starts' then min(b.day + make_interval(mins => t.starts))
             else max(b.day + make_interval(mins => t.ends)) end at time zone 'Europe/London'

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { listBlockableSlots } from '../../../domain/blocking.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
+import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
@@ -49,6 +51,26 @@ export async function blockTime(
   });
   deps.calendar.invalidate();
   return stored;
+}
+
+/**
+ * Blocks a time in a transaction of the caller until it ends, any hours of the day, with the day's lock; one
+ * that is blocked already stays so, for its reason. The caller invalidates the calendar.
+ */
+export async function blockTimeWithin(
+  tx: Kysely<DB>,
+  { day, slot, reason, now }: { day: Day; slot: TimeSlot | null; reason: string; now: number },
+): Promise<{ id: string; isNew: boolean }> {
+  await lockRestrictionDay(tx, day);
+  const existing = (await listStoredRestrictions(tx, day, day)).find((other) => isSameTime(other.slot, slot));
+  if (existing) return { id: existing.id, isNew: false };
+  const block = { day, slot, reason, description: '', createdBy: 'admin' };
+  return { id: (await insertRestriction(tx, block, now)).id, isNew: true };
+}
+
+/** Removes a block in a transaction of the caller, who invalidates the calendar. */
+export async function unblockTimeWithin(tx: Kysely<DB>, id: string): Promise<void> {
+  await deleteRestriction(tx, id);
 }
 
 async function readSlot(

@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { whySessionNotSold } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { moveOwnVisit, moveVisitByStaff, type StaffMove } from '../orders/move-booking.ts';
+import { moveClosedVisit, moveOwnVisit, moveVisitByStaff, type StaffMove } from '../orders/move-booking.ts';
 import { sessionFull } from './book-visit.ts';
 import { chooseSessions } from './plan-visit.ts';
 
@@ -35,34 +37,58 @@ export async function moveVisitAtDesk(
   await move(context, input, setAside);
 }
 
-async function move(
+/**
+ * Moves a visit for its family, as `moveVisit` does, whatever the moment, because the centre has to close.
+ * `alongside` is as for `moveClosedVisit`.
+ */
+export async function moveVisitOfClosedTime(
   context: AppContext,
-  { bookingId, children, idempotencyKey, day, slots }: MoveVisitInput,
-  setAside: StaffMove | null,
+  input: MoveVisitInput,
+  reason: string,
+  alongside: (tx: Kysely<DB>) => Promise<void>,
 ): Promise<void> {
-  const calendar = await context.calendar.read();
+  const chosen = await choose(context, input);
+  await refuseFull(context, input, chosen, await moveClosedVisit(context, chosen.order, reason, alongside));
+}
+
+async function move(context: AppContext, input: MoveVisitInput, setAside: StaffMove | null): Promise<void> {
+  const chosen = await choose(context, input, setAside ? whySessionNotSold : undefined);
+  const moved = setAside
+    ? await moveVisitByStaff(context, chosen.order, setAside)
+    : await moveOwnVisit(context, chosen.order);
+  await refuseFull(context, input, chosen, moved);
+}
+
+type Chosen = Awaited<ReturnType<typeof choose>>;
+
+/** Returns the sessions that a visit moves to, and its move as an order. Refuses what cannot be booked. */
+async function choose(
+  context: AppContext,
+  { bookingId, idempotencyKey, day, slots }: MoveVisitInput,
+  whyNot?: typeof whySessionNotSold,
+) {
   const { openDay, event, sessions } = chooseSessions(
     { selectedDate: day, selectedSessions: slots.map((slot) => `${day}|${slot}`) },
-    calendar,
+    await context.calendar.read(),
     localMoment(context.clock.now()),
-    setAside ? whySessionNotSold : undefined,
+    whyNot,
   );
-  const eventId = event?.id ?? null;
   const order = {
     bookingId,
     idempotencyKey,
     day: openDay.day,
-    eventId,
+    eventId: event?.id ?? null,
     sessions: sessions.map(({ start, end, capacity }) => ({ starts: start, ends: end, capacity })),
   };
-  const moved = setAside
-    ? await moveVisitByStaff(context, order, setAside)
-    : await moveOwnVisit(context, order);
+  return { order, sessions };
+}
+
+async function refuseFull(
+  context: AppContext,
+  { children }: MoveVisitInput,
+  { order: { day, eventId }, sessions }: Chosen,
+  moved: Awaited<ReturnType<typeof moveOwnVisit>>,
+): Promise<void> {
   if (moved.outcome === 'full')
-    throw await sessionFull(
-      context,
-      { day: openDay.day, eventId, sessions, children },
-      moved.starts,
-      moved.left,
-    );
+    throw await sessionFull(context, { day, eventId, sessions, children }, moved.starts, moved.left);
 }

@@ -9,6 +9,7 @@ import {
   endOffer,
   findGroup,
   findOffer,
+  findOfferOfBooking,
   findOpenOffer,
   type GroupRow,
   insertWish,
@@ -148,6 +149,22 @@ export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId
       bookingId: offer.booking_id,
       after: { group: id },
     });
+    return { release: true, days: [offer.day] };
+  });
+}
+
+/**
+ * Withdraws the places that a group was offered, because their time is closed: the group keeps its place. A
+ * booking that is no open offer, and one that is being paid for, stay.
+ */
+export async function withdrawOffer(context: AppContext, bookingId: string): Promise<void> {
+  const found = await findOfferOfBooking(context.db, bookingId);
+  if (!found) return;
+  await closeOffer(context, bookingId, 'staff', async (tx, now) => {
+    await lockGroup(tx, found.group_id);
+    const offer = await findOffer(tx, found.id);
+    if (!offer || offer.outcome !== null || offer.status !== 'held') return null;
+    await endOffer(tx, found.id, 'withdrawn', now);
     return { release: true, days: [offer.day] };
   });
 }

@@ -321,6 +321,14 @@ export function findOffer(db: Kysely<DB>, id: string) {
   return selectOffers(db).where('offer.id', '=', id).executeTakeFirst();
 }
 
+/** Finds the open offer that a booking holds the places of. */
+export function findOfferOfBooking(db: Kysely<DB>, bookingId: string) {
+  return selectOffers(db)
+    .where('offer.booking_id', '=', bookingId)
+    .where('offer.outcome', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Finds the open offer of a group. */
 export function findOpenOffer(db: Kysely<DB>, groupId: string) {
   return selectOffers(db)

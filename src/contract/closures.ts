@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { findUnknownPlaceholder } from '../domain/mail-words.ts';
+import { type CallReply, defineCall } from './call.ts';
+import { day, formText, instant, instantInput, oneLine, pence, plainText } from './field.ts';
+
+const readRefusals = ['not_signed_in'] as const;
+const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const params = z.strictObject({ id: z.uuid() });
+
+/** 'ALL_DAY', or hours of the day: '9:30 AM - 11:30 AM'. */
+const timeSlot = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine);
+
+const closedTime = { date: day, timeSlot };
+
+const knownPlaceholders = z.refine<string>((text) => findUnknownPlaceholder(text) === null, {
+  error: ({ input }) =>
+    `We do not know ${findUnknownPlaceholder(String(input))}: please use the words listed`,
+});
+
+const unanswered = z.enum(['refund', 'ring']);
+
+const closureForm = {
+  ...closedTime,
+  /** Families read it in the calendar and in their mail. */
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Please give the reason'),
+      z.maxLength(120, 'Please keep the reason under 120 characters'),
+      oneLine,
+    ),
+  /** What the families are offered. Photo sessions never move. */
+  mayMove: z.boolean(),
+  mayRefund: z.boolean(),
+  answerBy: instantInput,
+  /** What happens to those who have not answered by then: all money back, or staff ring them. */
+  unanswered,
+  subject: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Please give the mail a subject'),
+      z.maxLength(150, 'Please keep the subject under 150 characters'),
+      oneLine,
+      knownPlaceholders,
+    ),
+  words: z
+    .string()
+    .check(
+      formText,
+      z.minLength(10, 'Please write what the families should know'),
+      z.maxLength(4000, 'Please keep the words under 4,000 characters'),
+      plainText,
+      knownPlaceholders,
+    ),
+};
+
+/** A family's booking in a closed time. */
+const closedBooking = {
+  bookingId: z.uuid(),
+  kind: z.enum(['visit', 'photo']),
+  reference: z.string(),
+  customerName: z.string(),
+  /** Empty where none was left. */
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  children: z.int(),
+  date: day,
+  time: z.string(),
+  /** 'Open play', 'K-pop party', 'Photo session'. */
+  title: z.string(),
+  /** What is left of the money paid. */
+  paid: pence,
+  /** Whether the family can still come at another hour of that day. */
+  stays: z.boolean(),
+  /** Whether money was paid at reception, where it also goes back. */
+  isPaidInPerson: z.boolean(),
+};
+
+/** A party to ring about: nothing of it is changed by machine. */
+const closedParty = z.strictObject({
+  inquiryId: z.uuid(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  children: z.int(),
+  time: z.string(),
+  /** Marked as booked by staff; otherwise an enquiry. */
+  isBooked: z.boolean(),
+});
+export type ClosedParty = z.output<typeof closedParty>;
+
+export const readClosureMeaningCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/closures/meaning',
+  noun: 'closure',
+  summary: 'What closing a day or a part of it would mean: who is booked then, and what was paid',
+  notes: 'specification 5.15. Changes nothing. A family is a mailbox. Amounts in pence',
+  query: z.strictObject(closedTime),
+  reply: z.strictObject({
+    success: z.literal(true),
+    ...closedTime,
+    families: z.int(),
+    children: z.int(),
+    paid: pence,
+    visits: z.int(),
+    photoSessions: z.int(),
+    parties: z.int(),
+    partyEnquiries: z.int(),
+    /** Unpaid bookings and offers that are let go. */
+    holds: z.int(),
+    waitingGroups: z.int(),
+    /** Families that a mail reaches. */
+    mails: z.int(),
+    bookings: z.array(
+      z.strictObject({
+        ...closedBooking,
+        reach: z.enum(['mail', 'ring', 'here']),
+      }),
+    ),
+    partyList: z.array(closedParty),
+    /** What the page begins with. */
+    draft: z.strictObject({ answerBy: instant, subject: z.string(), words: z.string() }),
+  }),
+  refusals: [...readRefusals, 'day_unavailable'],
+});
+export type ClosureMeaning = CallReply<typeof readClosureMeaningCall>;
+
+/** What became of a family's booking. */
+const closureState = z.enum([
+  /** Mailed, no answer yet. */
+  'waiting',
+  'moved',
+  'refunded',
+  /** Cancelled by the family or staff by the usual way. */
+  'cancelled',
+  /** Comes at another hour of that day. */
+  'stays',
+  /** Staff ring the family. */
+  'ring',
+  /** Has checked in that day. */
+  'here',
+  /** A later closing of the same time asks the family. */
+  'asked again',
+]);
+export type ClosureState = z.output<typeof closureState>;
+
+const closureSummary = {
+  id: z.uuid(),
+  ...closedTime,
+  reason: z.string(),
+  startedAt: instant,
+  answerBy: instant,
+  undoneAt: z.nullable(instant),
+  /** How many bookings are in each state; states without any are left out. */
+  counts: z.array(z.strictObject({ state: closureState, count: z.int() })),
+};
+
+const closureReply = z.strictObject({
+  ...closureSummary,
+  mayMove: z.boolean(),
+  mayRefund: z.boolean(),
+  unanswered,
+  subject: z.string(),
+  words: z.string(),
+  /** Whether nobody has answered yet. */
+  canUndo: z.boolean(),
+  /** Whether the time is still blocked. */
+  isBlocked: z.boolean(),
+  /** The mails to families. */
+  mails: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int() }),
+  bookings: z.array(
+    z.strictObject({
+      ...closedBooking,
+      state: closureState,
+      /** In words, after the state: 'to Saturday 27 September, 9:30 AM - 4:00 PM', 'no e-mail address'. */
+      detail: z.string(),
+      /** When the family chose, or the deadline did. */
+      at: z.nullable(instant),
+    }),
+  ),
+  partyList: z.array(closedParty),
+});
+export type Closure = z.output<typeof closureReply>;
+
+export const listClosuresCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/closures',
+  noun: 'closure',
+  summary: 'The closings, the newest first: the last 20',
+  reply: z.strictObject({ success: z.literal(true), closures: z.array(z.strictObject(closureSummary)) }),
+  refusals: readRefusals,
+});
+export type ClosureList = CallReply<typeof listClosuresCall>['closures'];
+
+export const previewClosureMailCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/closures/preview',
+  noun: 'closure',
+  summary: 'The mail of a closing as a family reads it, before anything is closed',
+  notes: 'With an example’s name and reference. Changes nothing',
+  body: z.strictObject(closureForm),
+  reply: z.strictObject({ success: z.literal(true), subject: z.string(), text: z.string() }),
+  refusals: [...changeRefusals, 'day_unavailable'],
+});
+
+export const startClosureCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/closures',
+  noun: 'closure',
+  summary: 'Closes a day or a part of it, and asks each family what it wants instead',
+  notes:
+    'specification 5.15. Blocks the time, lets unpaid bookings go and mails each family once, in one step. clientId is made by the page, one for each closing: a repeat returns the closing. At `answerBy` a job does what `unanswered` says for those who have not answered. Parties are never changed',
+  body: z.strictObject({ clientId: z.uuid(), ...closureForm }),
+  status: 201,
+  reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
+  refusals: [...changeRefusals, 'day_unavailable', 'already_closing', 'same_key_other_request'],
+});
+
+export const readClosureCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/closures/:id',
+  noun: 'closure',
+  summary: 'A closing: what became of each family',
+  params,
+  reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
+  refusals: [...readRefusals, 'not_found'],
+});
+
+export const undoClosureCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/closures/:id/undo',
+  noun: 'closure',
+  summary: 'Undoes a closing while nobody has answered: the block goes, and each family is mailed once',
+  notes: 'A repeat changes nothing',
+  params,
+  reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
+  refusals: [...changeRefusals, 'not_found', 'not_undoable'],
+});

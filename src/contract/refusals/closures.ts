@@ -1,0 +1,60 @@
+import type { RefusalEntries } from './entry.ts';
+
+/** Refusals about closing a time that families have booked. */
+export const closureRefusals = {
+  closureNotFound: { code: 'not_found', words: 'There is no such closing any more' },
+  closureKeyUsed: {
+    code: 'same_key_other_request',
+    words: 'This attempt was already used for another closing. Please try again.',
+  },
+  closureDayPassed: { code: 'day_unavailable', words: 'This time has passed', field: 'date' },
+  closureTimeUnknown: {
+    code: 'malformed',
+    words: 'Please give the hours from and until',
+    field: 'timeSlot',
+  },
+  closureOffersNothing: {
+    code: 'malformed',
+    words: 'Please offer at least one of the two',
+    field: 'mayRefund',
+  },
+  closureAnswerTooSoon: {
+    code: 'malformed',
+    words: 'Please give the families at least an hour, and at most 60 days',
+    field: 'answerBy',
+  },
+  alreadyClosing: {
+    code: 'already_closing',
+    words: 'This time is being closed already: its page is in the list.',
+  },
+  closureAnsweredByFamily: {
+    code: 'not_undoable',
+    words: 'A family has answered already, so this closing stands. To sell the time again, remove its block.',
+  },
+  closureReplacedAnother: {
+    code: 'not_undoable',
+    words: 'It has replaced an earlier closing of this time, so it stands. Please ring the families instead.',
+  },
+  closureUnknown: {
+    code: 'answer_over',
+    words: 'There is nothing to choose for this booking any more: what you see is what holds.',
+  },
+  closureUndone: {
+    code: 'answer_over',
+    words: 'Good news: we are open after all, and your booking is as it was.',
+  },
+  closureAnswered: {
+    code: 'answer_over',
+    words:
+      'You have chosen already, so nothing was changed now. If it is not what you wanted, please call us.',
+  },
+  closureAnswerLate: {
+    code: 'answer_over',
+    words:
+      'We are sorry: the time to choose is over, so nothing was changed now. Please call us, and we find a way.',
+  },
+  closureChoiceNotOffered: {
+    code: 'answer_over',
+    words: 'This is not among what we can do here for this booking. Please call us.',
+  },
+} satisfies RefusalEntries;

@@ -1,0 +1,58 @@
+-- Times that staff closed although families had booked them (specification 5.15).
+create table closure (
+  -- Made by the page, one for each closing.
+  id uuid primary key,
+  digest text not null,
+  day date not null,
+  -- Minutes of the day; null both for the whole day.
+  starts integer,
+  ends integer,
+  -- Families read it in the calendar.
+  reason text not null,
+  -- What the families are offered, until when, and what happens to those who do not answer.
+  may_move boolean not null,
+  may_refund boolean not null,
+  answer_by timestamptz not null,
+  unanswered text not null check (unanswered in ('refund', 'ring')),
+  -- The mail, as staff wrote it.
+  subject text not null,
+  words text not null,
+  -- What blocks the time. Null once staff have removed it, or the closing is undone.
+  restriction_id uuid references restriction on delete set null,
+  -- Whether the closing made it, so that undoing removes it.
+  owns_restriction boolean not null,
+  started_at timestamptz not null,
+  -- When nothing was left to do.
+  settled_at timestamptz,
+  undone_at timestamptz,
+  check ((starts is null) = (ends is null)),
+  check (starts is null or 0 <= starts and starts < ends and ends <= 1440)
+);
+create index closure_day on closure (day);
+create index closure_started on closure (started_at);
+create index closure_unsettled on closure (answer_by) where settled_at is null and undone_at is null;
+
+-- A booking in the time that was closed. Others that are paid meanwhile are added.
+create table closure_booking (
+  id uuid primary key default gen_random_uuid(),
+  closure_id uuid not null references closure on delete cascade,
+  booking_id uuid not null references booking on delete cascade,
+  -- The row whose mail names this booking: one mail for a mailbox. Null where no mail can reach the family.
+  mailed_with uuid references closure_booking on delete set null,
+  -- Open play to which the family can still come at another hour.
+  stays boolean not null,
+  choice text check (choice in ('move', 'refund', 'stay', 'ring', 'asked again')),
+  chosen_by text check (chosen_by in ('customer', 'deadline', 'staff')),
+  chosen_at timestamptz,
+  unique (closure_id, booking_id),
+  check ((choice is null) = (chosen_by is null) and (choice is null) = (chosen_at is null))
+);
+create index closure_booking_booking on closure_booking (booking_id);
+create index closure_booking_mailed_with on closure_booking (mailed_with);
+
+alter table mail add column closure_booking_id uuid references closure_booking on delete cascade;
+-- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+create unique index mail_closure_booking_once on mail (closure_booking_id, kind);
+insert into mail_kind (kind, about, title, can_go_again) values
+  ('closure', 'closure_booking_id', 'We have to close', true),
+  ('closure-undone', 'closure_booking_id', 'Open after all', true);

@@ -1,0 +1,122 @@
+import type { CallRequest } from '../../../contract/call.ts';
+import type { chooseForClosingCall } from '../../../contract/my-booking.ts';
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { cancelBooking } from '../orders/cancel-booking.ts';
+import { moveVisitOfClosedTime } from '../visits/move-visit.ts';
+import { type Choice, findChoice, storeChoice } from './closure-store.ts';
+import { lockOpenChoice } from './lock-choice.ts';
+import { choicesFor } from './offers.ts';
+
+type ChooseInput = Pick<
+  CallRequest<typeof chooseForClosingCall>['body'],
+  'clientId' | 'choice' | 'date' | 'slots'
+>;
+
+/** A family's booking, as its link has opened it. */
+interface OpenedBooking {
+  id: string;
+  kind: string;
+  children: number;
+}
+
+/**
+ * Does what a family chooses instead of a booking for which the centre has to close (specification 5.15). A
+ * repeat changes nothing. Refuses a booking of no closing, a choice that is not offered, an answer that is
+ * late, and another answer than the first.
+ */
+export async function chooseForClosing(
+  context: AppContext,
+  booking: OpenedBooking,
+  input: ChooseInput,
+): Promise<void> {
+  const row = await findChoice(context.db, booking.id);
+  if (!row) throw refuse('closureUnknown');
+  const { choice } = input;
+  // A move looks by its key whether it is a repeat.
+  if (row.choice === choice && choice !== 'move') return;
+  const offered = { ...row, kind: booking.kind };
+  if (choice === 'refund' && offered.isPaidInPerson) throw refuse('moneyBackAtReception');
+  if (!choicesFor(offered).includes(choice)) throw refuse('closureChoiceNotOffered');
+  if (choice === 'move') return moveClosed(context, booking, row, input);
+  const answer = { bookingId: booking.id, rowId: row.rowId };
+  if (choice === 'refund') {
+    await refundClosed(context, {
+      ...answer,
+      paid: row.paid,
+      reason: row.reason,
+      idempotencyKey: input.clientId,
+      by: 'customer',
+    });
+    return;
+  }
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (tx) => {
+    await lockOpenChoice(tx, { ...answer, by: 'customer', now });
+    await storeChoice(tx, row.rowId, { choice, by: 'customer', now });
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'customer',
+      what: choice === 'stay' ? 'comes although a part is closed' : 'asks to be rung about a closing',
+      bookingId: booking.id,
+      after: { closing: row.closureId },
+    });
+  });
+  context.changes.publishPlaces([row.day]);
+}
+
+async function moveClosed(
+  context: AppContext,
+  { id: bookingId, children }: OpenedBooking,
+  row: Choice,
+  { clientId, date, slots = [] }: ChooseInput,
+): Promise<void> {
+  if (date === undefined) throw refuse('closureChoiceNotOffered');
+  const now = context.clock.now();
+  await moveVisitOfClosedTime(
+    context,
+    { bookingId, children, idempotencyKey: clientId, day: date, slots },
+    reasonOf(row),
+    async (tx) => {
+      await lockOpenChoice(tx, { bookingId, rowId: row.rowId, by: 'customer', now });
+      await storeChoice(tx, row.rowId, { choice: 'move', by: 'customer', now });
+    },
+  );
+}
+
+interface ClosedRefund {
+  bookingId: string;
+  rowId: string;
+  /** What is left of the money paid, in pence. */
+  paid: number;
+  /** Of the closing. */
+  reason: string;
+  idempotencyKey: string;
+  by: 'customer' | 'deadline';
+}
+
+/**
+ * Cancels a booking of a closed time and gives all of its money back, with session credits and voucher; once,
+ * also in several processes. Refuses as `lockOpenChoice` does.
+ */
+export async function refundClosed(
+  context: AppContext,
+  { bookingId, rowId, paid, reason, idempotencyKey, by }: ClosedRefund,
+): Promise<void> {
+  const now = context.clock.now();
+  await cancelBooking(context, {
+    bookingId,
+    idempotencyKey,
+    refund: paid,
+    reason: reasonOf({ reason }),
+    alongside: async (tx) => {
+      await lockOpenChoice(tx, { bookingId, rowId, by, now });
+      await storeChoice(tx, rowId, { choice: 'refund', by, now });
+    },
+  });
+}
+
+function reasonOf({ reason }: { reason: string }): string {
+  return `We had to close: ${reason}`;
+}

@@ -1,0 +1,143 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { ClosedParty, readClosureMeaningCall } from '../../../contract/closures.ts';
+import { addDays, type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { planDay } from '../../../domain/opening-calendar.ts';
+import { formatSlot, formatSlots, parseSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import {
+  type BookedFamily,
+  type ClosedTime,
+  countWaiting,
+  listBooked,
+  listHeld,
+  listParties,
+  type PartyThen,
+} from './closure-store.ts';
+
+type Meaning = Omit<CallReply<typeof readClosureMeaningCall>, 'success'>;
+
+/** Days until which families are given to answer, unless staff say otherwise, and the hour of that day. */
+const daysToAnswer = 3;
+const hourToAnswer = 20 * 60;
+
+/** Reads a time that staff close: 'ALL_DAY' or hours. Refuses a time that is over. */
+export function readClosedTime(
+  { clock }: Pick<AppContext, 'clock'>,
+  { date, timeSlot }: { date: Day; timeSlot: string },
+): ClosedTime {
+  const slot = timeSlot === 'ALL_DAY' ? null : parseSlot(timeSlot);
+  if (timeSlot !== 'ALL_DAY' && !slot) throw refuse('closureTimeUnknown');
+  const now = localMoment(clock.now());
+  if (date < now.day || (date === now.day && slot !== null && slot.end <= now.minute))
+    throw refuse('closureDayPassed');
+  return { day: date, slot };
+}
+
+/** Returns a closed time for the wire. */
+export function closedTimeReply({ day, slot }: ClosedTime): { date: Day; timeSlot: string } {
+  return { date: day, timeSlot: slot ? formatSlot(slot) : 'ALL_DAY' };
+}
+
+/** Returns a closed time in a sentence: 'the whole of Saturday 20 September'. */
+export function closedTimeInWords({ day, slot }: ClosedTime): string {
+  const words = dayWithoutYearInWords(day);
+  return slot ? `${formatSlot(slot)} on ${words}` : `the whole of ${words}`;
+}
+
+/**
+ * Returns whether a family with open play can still come at another hour of the day, once the time is
+ * closed.
+ */
+export async function canStillCome({ calendar }: Pick<AppContext, 'calendar'>, time: ClosedTime) {
+  if (time.slot === null) return false;
+  const { rows } = await calendar.read();
+  const closed = { id: '', day: time.day, slot: time.slot, reason: '', description: '' };
+  const plan = planDay(time.day, { ...rows, restrictions: [...rows.restrictions, closed] });
+  return plan.sessions.some(({ eventId, blockedBy }) => eventId === null && blockedBy === null);
+}
+
+/** Says what closing a time would mean, before anything is changed (specification 5.15). */
+export async function readMeaning(context: AppContext, time: ClosedTime): Promise<Meaning> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const stays = await canStillCome(context, time);
+  const [booked, held, waitingGroups, parties] = await Promise.all([
+    listBooked(db, time),
+    listHeld(db, { ...time, stays }, now),
+    countWaiting(db, time, now),
+    listParties(db, time),
+  ]);
+  const mailed = booked.filter((family) => reachOf(family) === 'mail');
+  const withEmail = new Set(booked.filter(({ hasEmail }) => hasEmail).map(({ mailbox }) => mailbox));
+  return {
+    ...closedTimeReply(time),
+    families: withEmail.size + booked.filter(({ hasEmail }) => !hasEmail).length,
+    children: booked.reduce((sum, { children }) => sum + children, 0),
+    paid: booked.reduce((sum, { paid }) => sum + paid, 0),
+    visits: booked.filter(({ kind }) => kind === 'visit').length,
+    photoSessions: booked.filter(({ kind }) => kind === 'photo').length,
+    parties: parties.filter(({ isBooked }) => isBooked).length,
+    partyEnquiries: parties.filter(({ isBooked }) => !isBooked).length,
+    holds: held.length,
+    waitingGroups,
+    mails: new Set(mailed.map(({ mailbox }) => mailbox)).size,
+    bookings: booked
+      .map((family) => ({
+        ...describeFamily(family),
+        stays: stays && family.isOpenPlay,
+        reach: reachOf(family),
+      }))
+      .sort((a, b) => order.indexOf(a.reach) - order.indexOf(b.reach) || byName(a, b)),
+    partyList: parties.map(describeParty),
+    draft: draftMail(time, now),
+  };
+}
+
+/** Whom staff have to ring stand first. */
+const order = ['ring', 'here', 'mail'];
+
+const byName = (a: { customerName: string }, b: { customerName: string }) =>
+  a.customerName.localeCompare(b.customerName);
+
+/** Returns how a family hears of it: those who are here hear of it from staff. */
+export function reachOf({ isHere, hasEmail }: BookedFamily): 'mail' | 'ring' | 'here' {
+  if (isHere) return 'here';
+  return hasEmail ? 'mail' : 'ring';
+}
+
+/** Returns a booking as the pages of a closing show it. */
+export function describeFamily(family: BookedFamily) {
+  const { bookingId, kind, reference, customerName, customerPhone, children, paid, isPaidInPerson } = family;
+  return {
+    bookingId,
+    kind,
+    reference,
+    customerName,
+    customerEmail: family.hasEmail ? family.customerEmail : '',
+    customerPhone,
+    children,
+    date: family.day,
+    time: formatSlots(family.slots),
+    title: kind === 'photo' ? 'Photo session' : (family.eventTitle ?? 'Open play'),
+    paid,
+    isPaidInPerson,
+  };
+}
+
+/** Returns a party as the pages of a closing show it. */
+export function describeParty({ start, end, ...party }: PartyThen): ClosedParty {
+  return { ...party, time: formatSlot({ start, end }) };
+}
+
+/** Returns the mail and the moment that the page begins with. */
+function draftMail(time: ClosedTime, now: number): Meaning['draft'] {
+  const answerBy = instantOf(addDays(localMoment(now).day, daysToAnswer), hourToAnswer);
+  const closed = time.slot ? ` from ${formatSlot(time.slot).replace(' - ', ' to ')}` : '';
+  return {
+    answerBy: new Date(answerBy).toISOString(),
+    subject: `We have to close on ${dayWithoutYearInWords(time.day)}`,
+    words: `We are very sorry: we have to close on {day}${closed}. You have booked {what}, {time}.\n\nPlease do not set out. Below you choose what you would like instead.`,
+  };
+}

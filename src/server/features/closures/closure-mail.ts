@@ -1,0 +1,156 @@
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { fillMailWords, type MailWords, splitParagraphs } from '../../../domain/mail-words.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import type { MailBlock } from '../mail/mail-blocks.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { bookingButton } from '../orders/booking-button.ts';
+import { readBookingMailWords } from '../orders/booking-mail-words.ts';
+import { closedTimeInWords } from './closed-time.ts';
+import { type ClosedTime, findMailedRow, timeOf } from './closure-store.ts';
+import { choicesFor, describeOffer, momentInWords } from './offers.ts';
+
+type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
+type Mail = Omit<Message, 'id'>;
+
+/** What a closing's mail says and offers. */
+interface ClosingWords {
+  subject: string;
+  words: string;
+  reason: string;
+  mayMove: boolean;
+  mayRefund: boolean;
+  unanswered: 'refund' | 'ring';
+  answerBy: number;
+}
+
+/** A booking in the mail, with what its family can choose. */
+interface MailedBooking {
+  words: MailWords;
+  url: string;
+  offer: Parameters<typeof describeOffer>[0];
+}
+
+/**
+ * We have to close: what each booking of the family is offered, until when, and a button for each. null once
+ * the closing is undone, or nothing of it is left to ask.
+ */
+export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail | null> {
+  const found = await findMailedRow(deps.db, rowId);
+  if (!found || found.closure.undone_at !== null) return null;
+  const { closure } = found;
+  const asked = found.bookings.filter(({ choice, isAffected }) => choice === null && isAffected);
+  if (asked.length === 0) return null;
+  const closing: ClosingWords = {
+    subject: closure.subject,
+    words: closure.words,
+    reason: closure.reason,
+    mayMove: closure.may_move,
+    mayRefund: closure.may_refund,
+    unanswered: closure.unanswered as ClosingWords['unanswered'],
+    answerBy: closure.answer_by.getTime(),
+  };
+  const read = await Promise.all(
+    asked.map(async ({ bookingId, stays, isPaidInPerson }) => {
+      const { ticket, words } = await readBookingMailWords(deps, bookingId);
+      const { booking } = ticket;
+      return {
+        to: booking.customer_email,
+        words,
+        url: bookingButton(deps.baseUrl, booking).url,
+        offer: { ...closing, kind: booking.kind, stays, isPaidInPerson },
+      };
+    }),
+  );
+  const to = read[0]?.to ?? '';
+  // An e-mail that staff have corrected meanwhile belongs to somebody else.
+  return writeClosed(deps, { to, closing, bookings: read.filter((one) => one.to === to) });
+}
+
+/** Returns the mail as a family reads it, with an example's name. */
+export async function previewClosed(deps: MailDeps, time: ClosedTime, closing: ClosingWords): Promise<Mail> {
+  const { venue, rules } = await deps.site.read();
+  const words: MailWords = {
+    name: 'Alex Example',
+    day: dayInWords(time.day),
+    time: time.slot ? (closedTimeInWords(time).split(' on ')[0] ?? '') : 'the time that the family booked',
+    what: 'Open play',
+    reference: 'WF-AAAAA-AAAAA',
+    centre: venue.name,
+    phone: venue.phone,
+    arrival: rules.arrival,
+  };
+  const offer = { ...closing, kind: 'visit', stays: false, isPaidInPerson: false };
+  return writeClosed(deps, {
+    to: 'alex@example.org',
+    closing,
+    bookings: [{ words, url: `${deps.baseUrl}/my-booking`, offer }],
+  });
+}
+
+async function writeClosed(
+  deps: MailDeps,
+  { to, closing, bookings }: { to: string; closing: ClosingWords; bookings: readonly MailedBooking[] },
+): Promise<Mail> {
+  const { venue } = await deps.site.read();
+  const [first] = bookings;
+  if (!first) throw new Error('A mail about a closing names no booking');
+  const subject = fillMailWords(closing.subject, first.words);
+  const by = momentInWords(localMoment(closing.answerBy));
+  return writeMail(venue, {
+    to,
+    subject: `${subject} (${first.words.reference})`,
+    preview: `Please choose by ${by} what you would like instead.`,
+    blocks: [
+      { kind: 'title', text: subject },
+      { kind: 'paragraph', text: `Dear ${first.words.name},` },
+      ...splitParagraphs(closing.words).map(
+        (paragraph): MailBlock => ({ kind: 'paragraph', text: fillMailWords(paragraph, first.words) }),
+      ),
+      { kind: 'paragraph', text: `The reason: ${closing.reason}.` },
+      ...bookings.flatMap(({ words, url, offer }): MailBlock[] => [
+        {
+          kind: 'list',
+          title: `${words.what}, ${words.day}, ${words.time} (${words.reference})`,
+          items: describeOffer(offer, venue.phone),
+        },
+        {
+          kind: 'button',
+          label: choicesFor(offer).length > 1 ? 'Choose' : 'See your booking',
+          url,
+          sentence: choicesFor(offer).length > 1 ? 'Choose' : 'See your booking',
+        },
+      ]),
+      {
+        kind: 'paragraph',
+        text: `Questions? Reply to this mail or call ${venue.phone}. Everybody at ${venue.name} is sorry for this.`,
+      },
+    ],
+  });
+}
+
+/** It is open after all: the booking is as it was. */
+export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promise<Mail | null> {
+  const found = await findMailedRow(deps.db, rowId);
+  const [first] = found?.bookings.filter(({ isAffected }) => isAffected) ?? [];
+  if (!found || !first) return null;
+  const { ticket, site, words } = await readBookingMailWords(deps, first.bookingId);
+  const { venue } = site;
+  return writeMail(venue, {
+    to: ticket.booking.customer_email,
+    subject: `We are open after all (${words.reference})`,
+    preview: 'Your booking is as it was. There is nothing that you need to do.',
+    blocks: [
+      { kind: 'title', text: 'We are open after all' },
+      { kind: 'paragraph', text: `Dear ${words.name},` },
+      {
+        kind: 'paragraph',
+        text: `We wrote that we had to close for ${closedTimeInWords(timeOf(found.closure))}. That is over: we are open, and everything that you have booked is as it was.`,
+      },
+      { kind: 'paragraph', text: 'There is nothing that you need to do. We are sorry for the fright.' },
+      bookingButton(deps.baseUrl, ticket.booking),
+      { kind: 'paragraph', text: `Reference ${words.reference}. Questions? Call ${venue.phone}.` },
+    ],
+  });
+}

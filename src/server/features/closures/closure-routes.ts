@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+import {
+  listClosuresCall,
+  previewClosureMailCall,
+  readClosureCall,
+  readClosureMeaningCall,
+  startClosureCall,
+  undoClosureCall,
+} from '../../../contract/closures.ts';
+import { chooseForClosingCall } from '../../../contract/my-booking.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import { openBooking } from '../orders/read-booking-result.ts';
+import { chooseForClosing } from './choose.ts';
+import { readClosedTime, readMeaning } from './closed-time.ts';
+import { previewClosed } from './closure-mail.ts';
+import { listClosures, readClosure } from './read-closure.ts';
+import { checkOffer, startClosure } from './start-closure.ts';
+import { undoClosure } from './undo-closure.ts';
+
+const mostChangesPerMinute = 20;
+
+/** Mounts closing a time, behind the guard of /api/admin, and what a family chooses instead. */
+export function closureRoutes(
+  app: Hono<AppEnv>,
+  deps: AppContext & { baseUrl: string },
+  rateLimit: RateLimiter,
+): void {
+  mountCall(app, readClosureMeaningCall, ({ query }) => readMeaning(deps, readClosedTime(deps, query)));
+
+  mountCall(app, listClosuresCall, async () => ({ closures: await listClosures(deps) }));
+
+  mountCall(app, previewClosureMailCall, async ({ body }) => {
+    const answerBy = checkOffer(deps, body);
+    const mail = await previewClosed(deps, readClosedTime(deps, body), { ...body, answerBy });
+    return { subject: mail.subject, text: mail.text };
+  });
+
+  mountCall(app, startClosureCall, async ({ body }) => {
+    await startClosure(deps, body);
+    return { closure: await readClosure(deps, body.clientId) };
+  });
+
+  mountCall(app, readClosureCall, async ({ params }) => ({ closure: await readClosure(deps, params.id) }));
+
+  mountCall(app, undoClosureCall, async ({ params }) => {
+    await undoClosure(deps, params.id);
+    return { closure: await readClosure(deps, params.id) };
+  });
+
+  mountCall(app, chooseForClosingCall, async ({ body }, context) => {
+    await rateLimit(context, 'change my booking', mostChangesPerMinute);
+    await chooseForClosing(deps, await openBooking(deps, body), body);
+    return {};
+  });
+}

@@ -1,0 +1,508 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ClosureState } from '../../../contract/closures.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { TimeSlot } from '../../../domain/time-slot.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** A day, or a part of it, that is closed; null is the whole day. */
+export interface ClosedTime {
+  day: Day;
+  slot: TimeSlot | null;
+}
+
+/** Whether a row's `starts` and `ends` overlap the time. */
+function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
+  if (slot === null) return sql`true`;
+  return sql`${sql.ref(`${row}.starts`)} < ${slot.end} and ${sql.ref(`${row}.ends`)} > ${slot.start}`;
+}
+
+/**
+ * Selects what is booked in a time, a row for each session or photo session. The join is lateral because a
+ * plain one makes the planner read every place ever held. `live`: what the end of a place must be.
+ */
+function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
+  return sql`
+    select p.booking_id, s.id as session_id, s.event_id is null as is_open_play
+      from session s cross join lateral (select * from place where session_id = s.id and ${live} offset 0) p
+      where s.day = ${time.day} and ${overlapping(time, 'p')}
+    union all
+    select booking_id, null, false from photo_session p where day = ${time.day} and ${live} and ${overlapping(time, 'p')}`;
+}
+
+/** A confirmed booking as a closing shows it. Amounts in pence. */
+export interface BookedFamily {
+  bookingId: string;
+  kind: 'visit' | 'photo';
+  reference: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  mailbox: string;
+  /** Whether a mail can reach it. */
+  hasEmail: boolean;
+  children: number;
+  day: Day;
+  slots: readonly TimeSlot[];
+  eventTitle: string | null;
+  paid: number;
+  isPaidInPerson: boolean;
+  isHere: boolean;
+}
+
+/** Whether money of booking `b` was paid at reception. */
+const paidInPerson = sql<boolean>`exists (
+  select from payment y where y.booking_id = b.id and y.tender <> 'card' and y.received_pence > 0)`;
+
+/** What is left of the money paid for booking `b`, in pence. */
+const paid = sql<number>`(coalesce((select sum(received_pence)::integer from payment where booking_id = b.id), 0)
+  - coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0))`;
+
+/** What is read of a booking `b`. */
+const familyColumns = sql`
+  b.id as "bookingId", b.kind, b.reference, b.customer_name as "customerName", b.customer_email as "customerEmail",
+  b.customer_phone as "customerPhone", mailbox_of(b.customer_email) as mailbox,
+  b.customer_email !~* '\\.invalid$' as "hasEmail", b.children, b.day,
+  (select coalesce(jsonb_agg(jsonb_build_object('start', t.starts, 'end', t.ends) order by t.starts), '[]')
+    from booked_times t where t.booking_id = b.id) as slots,
+  (select title from event where event.id = b.event_id) as "eventTitle",
+  ${paid} as paid, ${paidInPerson} as "isPaidInPerson",
+  exists (select from stay where booking_id = b.id) as "isHere"`;
+
+/** Lists the confirmed bookings in a time, by their id. `isOpenPlay`: it has open play alone. */
+export async function listBooked(
+  db: Kysely<DB>,
+  time: ClosedTime,
+): Promise<(BookedFamily & { isOpenPlay: boolean })[]> {
+  const { rows } = await sql<BookedFamily & { isOpenPlay: boolean }>`
+    with booked as materialized (
+      select booking_id, bool_and(is_open_play) as is_open_play
+      from (${bookedIn(time, sql`live_until = 'infinity'`)}) rows group by booking_id)
+    select ${familyColumns}, booked.is_open_play as "isOpenPlay"
+    from booked join booking b on b.id = booked.booking_id where b.status = 'confirmed' order by b.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** An unpaid booking in a time. */
+export interface HeldBooking {
+  id: string;
+  intent_id: string | null;
+  status: 'held' | 'processing';
+}
+
+/**
+ * Lists the unpaid bookings that hold places or photo sessions in a time; with `stays` without those of open
+ * play, to which they can still come.
+ */
+export async function listHeld(
+  db: Kysely<DB>,
+  { stays, ...time }: ClosedTime & { stays: boolean },
+  now: number,
+): Promise<HeldBooking[]> {
+  const live = sql<SqlBool>`live_until > ${new Date(now)} and live_until < 'infinity'`;
+  const { rows } = await sql<HeldBooking>`
+    select b.id, b.status,
+      (select intent_id from payment y where y.booking_id = b.id order by y.created_at desc limit 1) as intent_id
+    from booking b
+    where b.id = any(array(
+        select booking_id from (${bookedIn(time, live)}) rows where not (${stays}::boolean and is_open_play)))
+      and b.status in ('held', 'processing')
+    order by b.id`.execute(db);
+  return rows;
+}
+
+/** Counts the groups that wait for a session of a time. */
+export async function countWaiting(db: Kysely<DB>, time: ClosedTime, now: number): Promise<number> {
+  const { rows } = await sql<{ groups: number }>`
+    select count(distinct g.id)::integer as groups
+    from session s join waitlist_wish w on w.session_id = s.id join waitlist_group g on g.id = w.group_id
+    where s.day = ${time.day} and ${overlapping(time, 's')} and w.withdrawn_at is null
+      and w.ends_at > ${new Date(now)} and g.ended_at is null`.execute(db);
+  return rows[0]?.groups ?? 0;
+}
+
+/** A party, or an enquiry about one, in a time. */
+export interface PartyThen extends TimeSlot {
+  inquiryId: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  children: number;
+  isBooked: boolean;
+}
+
+/** Lists the parties and the enquiries about parties in a time. */
+export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<PartyThen[]> {
+  const { rows } = await sql<PartyThen>`
+    select i.id as "inquiryId", i.name as "customerName", i.email as "customerEmail", coalesce(i.phone, '') as "customerPhone",
+      p.number_of_children as children, p.starts as start, p.ends as end, p.booked_at is not null as "isBooked"
+    from party_inquiry p join inquiry i on i.id = p.inquiry_id
+    where p.party_date = ${time.day} and ${overlapping(time, 'p')}
+    order by p.booked_at is null, p.starts, i.id`.execute(db);
+  return rows;
+}
+
+export interface NewClosure extends ClosedTime {
+  id: string;
+  digest: string;
+  reason: string;
+  mayMove: boolean;
+  mayRefund: boolean;
+  answerBy: number;
+  unanswered: 'refund' | 'ring';
+  subject: string;
+  words: string;
+  restrictionId: string;
+  ownsRestriction: boolean;
+  now: number;
+}
+
+/** Stores a closing. */
+export async function insertClosure(tx: Kysely<DB>, closure: NewClosure): Promise<void> {
+  await tx
+    .insertInto('closure')
+    .values({
+      id: closure.id,
+      digest: closure.digest,
+      day: closure.day,
+      starts: closure.slot?.start ?? null,
+      ends: closure.slot?.end ?? null,
+      reason: closure.reason,
+      may_move: closure.mayMove,
+      may_refund: closure.mayRefund,
+      answer_by: new Date(closure.answerBy),
+      unanswered: closure.unanswered,
+      subject: closure.subject,
+      words: closure.words,
+      restriction_id: closure.restrictionId,
+      owns_restriction: closure.ownsRestriction,
+      started_at: new Date(closure.now),
+    })
+    .execute();
+}
+
+/** Finds a closing. */
+export function findClosure(db: Kysely<DB>, id: string) {
+  return db.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A closing's row. */
+export type ClosureRow = NonNullable<Awaited<ReturnType<typeof findClosure>>>;
+
+/** Locks a closing until the transaction ends, and returns it. */
+export function lockClosure(tx: Kysely<DB>, id: string): Promise<ClosureRow | undefined> {
+  return tx.selectFrom('closure').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Returns the time that a closing closes. */
+export function timeOf({ day, starts, ends }: Pick<ClosureRow, 'day' | 'starts' | 'ends'>): ClosedTime {
+  return { day, slot: starts === null || ends === null ? null : { start: starts, end: ends } };
+}
+
+/** Lists the last closings, the newest first. */
+export function listLastClosures(db: Kysely<DB>, limit: number): Promise<ClosureRow[]> {
+  return db
+    .selectFrom('closure')
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns whether a closing of exactly this time stands and still blocks it. */
+export async function isBeingClosed(tx: Kysely<DB>, { day, slot }: ClosedTime): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from closure where day = ${day} and undone_at is null and restriction_id is not null
+      and starts is not distinct from ${slot?.start ?? null}::integer
+      and ends is not distinct from ${slot?.end ?? null}::integer) as is`.execute(tx);
+  return rows[0]?.is ?? false;
+}
+
+/** A booking to add to a closing. `mailedWith`: the row whose mail names it. */
+export interface NewClosedBooking {
+  id: string;
+  bookingId: string;
+  mailedWith: string | null;
+  stays: boolean;
+}
+
+/**
+ * Adds bookings to a closing, in the order of their ids, and takes over those that an earlier closing still
+ * asks.
+ */
+export async function insertClosedBookings(
+  tx: Kysely<DB>,
+  closureId: string,
+  bookings: readonly NewClosedBooking[],
+  now: number,
+): Promise<void> {
+  if (bookings.length === 0) return;
+  await tx
+    .insertInto('closure_booking')
+    .values(
+      bookings.map(({ id, bookingId, mailedWith, stays }) => ({
+        id,
+        closure_id: closureId,
+        booking_id: bookingId,
+        mailed_with: mailedWith,
+        stays,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('closure_booking')
+    .set({ choice: 'asked again', chosen_by: 'staff', chosen_at: new Date(now) })
+    .where(
+      'booking_id',
+      'in',
+      bookings.map(({ bookingId }) => bookingId),
+    )
+    .where('closure_id', '<>', closureId)
+    .where('choice', 'is', null)
+    .where('closure_id', 'in', tx.selectFrom('closure').select('id').where('undone_at', 'is', null))
+    .execute();
+}
+
+/** Lists the ids of the bookings that a closing has. */
+export async function listClosedBookingIds(tx: Kysely<DB>, closureId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('closure_booking')
+    .select('booking_id')
+    .where('closure_id', '=', closureId)
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
+}
+
+/** Whether booking `b` still has what closing `c` closes. */
+const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
+  select from booked_times t where t.booking_id = b.id and t.day = c.day
+    and (c.starts is null or (t.starts < c.ends and t.ends > c.starts))))`;
+
+/**
+ * What became of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail `m` at
+ * `now`. The order matters: what was chosen, then what was done otherwise, then whom nobody could ask.
+ */
+const stateAt = (now: number) => sql<ClosureState>`
+  case
+    when cb.choice = 'move' then 'moved'
+    when cb.choice = 'refund' then 'refunded'
+    when cb.choice = 'asked again' then 'asked again'
+    when b.status <> 'confirmed' then 'cancelled'
+    when not ${isAffected} then 'moved'
+    when cb.choice = 'stay' then 'stays'
+    when cb.choice = 'ring' then 'ring'
+    when exists (select from stay where stay.booking_id = b.id) then 'here'
+    when cb.mailed_with is null or m.status in ('refused', 'dropped') then 'ring'
+    when c.answer_by <= ${new Date(now)} and (c.unanswered = 'ring' or ${paidInPerson}) then 'ring'
+    else 'waiting'
+  end`;
+
+/** Joins each row `cb` to its closing, booking and mail. */
+const closedRows = sql`
+  closure_booking cb join closure c on c.id = cb.closure_id join booking b on b.id = cb.booking_id
+    left join lateral (
+      select coalesce((select a.status from mail a where a.again_of = first.id order by a.again_number desc limit 1), first.status) as status
+      from mail first where first.closure_booking_id = cb.mailed_with and first.kind = 'closure') m on true`;
+
+/** Counts the bookings of closings by their state. */
+export async function countStates(
+  db: Kysely<DB>,
+  closureIds: readonly string[],
+  now: number,
+): Promise<{ closureId: string; state: ClosureState; count: number }[]> {
+  const { rows } = await sql<{ closureId: string; state: ClosureState; count: number }>`
+    select closure_id as "closureId", state, count(*)::integer as count
+    from (select cb.closure_id, ${stateAt(now)} as state from ${closedRows} where cb.closure_id = any(${closureIds}::uuid[])) states
+    group by 1, 2 order by 1, 3 desc, 2`.execute(db);
+  return rows;
+}
+
+/** A booking of a closing, and what became of it. */
+export interface ClosedBookingRow extends BookedFamily {
+  rowId: string;
+  state: ClosureState;
+  stays: boolean;
+  isAffected: boolean;
+  choice: string | null;
+  chosenBy: 'customer' | 'deadline' | 'staff' | null;
+  chosenAt: Date | null;
+  mailedWith: string | null;
+  mailStatus: string | null;
+  refunded: number;
+}
+
+/** Lists the bookings of a closing with what became of each, by name. */
+export async function listClosedBookings(
+  db: Kysely<DB>,
+  closureId: string,
+  now: number,
+): Promise<ClosedBookingRow[]> {
+  const { rows } = await sql<ClosedBookingRow>`
+    select ${familyColumns}, cb.id as "rowId", ${stateAt(now)} as state, cb.stays, ${isAffected} as "isAffected",
+      cb.choice, cb.chosen_by as "chosenBy", cb.chosen_at as "chosenAt", cb.mailed_with as "mailedWith",
+      m.status as "mailStatus",
+      coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0) as refunded
+    from ${closedRows} where cb.closure_id = ${closureId} order by b.customer_name, b.id`.execute(db);
+  return rows;
+}
+
+/** What a family can be asked for a booking: the newest closing that was not undone; else the newest one. */
+export async function findChoice(db: Kysely<DB>, bookingId: string) {
+  const { rows } = await sql<Choice>`
+    select ${choiceColumns} from closure_booking cb join closure c on c.id = cb.closure_id join booking b on b.id = cb.booking_id
+    where cb.booking_id = ${bookingId} order by c.undone_at is not null, c.started_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A booking's row in a closing, with the closing. Instants are dates. */
+export interface Choice {
+  rowId: string;
+  closureId: string;
+  day: Day;
+  starts: number | null;
+  ends: number | null;
+  reason: string;
+  mayMove: boolean;
+  mayRefund: boolean;
+  unanswered: 'refund' | 'ring';
+  answerBy: Date;
+  undoneAt: Date | null;
+  stays: boolean;
+  choice: string | null;
+  isAffected: boolean;
+  isHere: boolean;
+  isPaidInPerson: boolean;
+  /** What is left of the money paid, in pence. */
+  paid: number;
+}
+
+const choiceColumns = sql`
+  cb.id as "rowId", c.id as "closureId", c.day, c.starts, c.ends, c.reason, c.may_move as "mayMove",
+  c.may_refund as "mayRefund", c.unanswered, c.answer_by as "answerBy", c.undone_at as "undoneAt", cb.stays, cb.choice,
+  ${isAffected} as "isAffected", exists (select from stay where stay.booking_id = b.id) as "isHere",
+  ${paidInPerson} as "isPaidInPerson", ${paid} as paid`;
+
+/**
+ * Locks a booking's row, keeps its closing from being undone until the transaction ends, and returns both.
+ * The caller has locked the booking.
+ */
+export async function lockChoice(tx: Kysely<DB>, rowId: string): Promise<Choice | undefined> {
+  await sql`select from closure where id = (select closure_id from closure_booking where id = ${rowId}) for share`.execute(
+    tx,
+  );
+  await sql`select from closure_booking where id = ${rowId} for update`.execute(tx);
+  const { rows } = await sql<Choice>`
+    select ${choiceColumns} from closure_booking cb join closure c on c.id = cb.closure_id join booking b on b.id = cb.booking_id
+    where cb.id = ${rowId}`.execute(tx);
+  return rows[0];
+}
+
+/** Stores what was chosen. */
+export async function storeChoice(
+  tx: Kysely<DB>,
+  rowId: string,
+  choice: { choice: 'move' | 'refund' | 'stay' | 'ring'; by: 'customer' | 'deadline'; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('closure_booking')
+    .set({ choice: choice.choice, chosen_by: choice.by, chosen_at: new Date(choice.now) })
+    .where('id', '=', rowId)
+    .execute();
+}
+
+/** Lists the closings that have something left to do. */
+export function listUnsettledClosures(db: Kysely<DB>): Promise<ClosureRow[]> {
+  return db
+    .selectFrom('closure')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .orderBy('answer_by')
+    .execute();
+}
+
+/** Marks a closing as one that has nothing left to do. */
+export async function markSettled(db: Kysely<DB>, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('closure')
+    .set({ settled_at: new Date(now) })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** Marks a closing as undone. */
+export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('closure')
+    .set({ undone_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns whether bookings were taken over from an earlier closing. */
+export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from closure_booking cb join closure_booking earlier on earlier.booking_id = cb.booking_id
+        join closure c on c.id = earlier.closure_id
+      where cb.closure_id = ${closureId} and earlier.closure_id <> ${closureId} and earlier.choice = 'asked again'
+        and c.undone_at is null) as has`.execute(tx);
+  return rows[0]?.has ?? false;
+}
+
+/** The row whose mail is sent, with its closing and the bookings that the mail names. */
+export async function findMailedRow(db: Kysely<DB>, rowId: string) {
+  const lead = await db
+    .selectFrom('closure_booking')
+    .select(['closure_id'])
+    .where('id', '=', rowId)
+    .executeTakeFirst();
+  if (!lead) return null;
+  const { rows } = await sql<{
+    bookingId: string;
+    choice: string | null;
+    stays: boolean;
+    isAffected: boolean;
+    isPaidInPerson: boolean;
+  }>`
+    select cb.booking_id as "bookingId", cb.choice, cb.stays, ${isAffected} as "isAffected",
+      ${paidInPerson} as "isPaidInPerson"
+    from closure_booking cb join closure c on c.id = cb.closure_id join booking b on b.id = cb.booking_id
+    where cb.mailed_with = ${rowId} order by cb.id = ${rowId} desc, b.id`.execute(db);
+  const closure = await findClosure(db, lead.closure_id);
+  return closure ? { closure, bookings: rows } : null;
+}
+
+/** Lists the rows whose mail went to a family. */
+export async function listMailedRows(tx: Kysely<DB>, closureId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('closure_booking')
+    .select('mailed_with as id')
+    .distinct()
+    .where('closure_id', '=', closureId)
+    .where('mailed_with', 'is not', null)
+    .execute();
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+/** Counts the mails of a closing to families, the newest where one was sent again. */
+export async function countMails(
+  db: Kysely<DB>,
+  closureId: string,
+): Promise<{ sent: number; waiting: number; failed: number }> {
+  const { rows } = await sql<{ sent: number; waiting: number; failed: number }>`
+    select count(*) filter (where status = 'sent')::integer as sent,
+      count(*) filter (where status = 'queued')::integer as waiting,
+      count(*) filter (where status = 'refused')::integer as failed
+    from (
+      select coalesce((select a.status from mail a where a.again_of = first.id order by a.again_number desc limit 1), first.status) as status
+      from mail first where first.kind = 'closure'
+        and first.closure_booking_id = any(array(select id from closure_booking where closure_id = ${closureId}))) mails`.execute(
+    db,
+  );
+  return rows[0] ?? { sent: 0, waiting: 0, failed: 0 };
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
+import { lockOrder } from '../orders/offered-order.ts';
+import { type Choice, lockChoice } from './closure-store.ts';
+
+interface ChoiceToLock {
+  bookingId: string;
+  rowId: string;
+  by: 'customer' | 'deadline';
+  now: number;
+}
+
+/**
+ * Locks a booking and its row in a closing, and returns the row where it can still be decided. Refuses a
+ * booking of a closing that was undone, one that is decided, cancelled, moved or in use, and a family's answer
+ * that is late.
+ */
+export async function lockOpenChoice(tx: Kysely<DB>, choice: ChoiceToLock): Promise<Choice> {
+  await lockOrder(tx, choice.bookingId);
+  const row = await lockChoice(tx, choice.rowId);
+  if (!row) throw refuse('closureUnknown');
+  if (row.undoneAt !== null) throw refuse('closureUndone');
+  if (row.choice !== null) throw refuse('closureAnswered');
+  if (!row.isAffected || row.isHere) throw refuse('closureUnknown');
+  if (choice.by === 'customer' && row.answerBy.getTime() <= choice.now) throw refuse('closureAnswerLate');
+  return row;
+}

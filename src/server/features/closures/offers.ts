@@ -1,0 +1,81 @@
+import type { ClosingChoice } from '../../../contract/my-booking.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import type { LocalMoment } from '../../../domain/opening-calendar.ts';
+import { formatTime } from '../../../domain/time-slot.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+
+/** A booking in a closed time, and what its closing offers. */
+interface OfferedBooking {
+  kind: string;
+  mayMove: boolean;
+  mayRefund: boolean;
+  stays: boolean;
+  isPaidInPerson: boolean;
+  unanswered: 'refund' | 'ring';
+  /** Epoch milliseconds. */
+  answerBy: number;
+}
+
+/**
+ * Returns what a family can choose for a booking (specification 5.15): a photo session does not move by
+ * itself, and money that was paid at reception goes back there. A call is always among it.
+ */
+export function choicesFor({
+  kind,
+  mayMove,
+  mayRefund,
+  stays,
+  isPaidInPerson,
+}: Omit<OfferedBooking, 'unanswered' | 'answerBy'>): ClosingChoice[] {
+  return [
+    ...(stays ? (['stay'] as const) : []),
+    ...(mayMove && kind === 'visit' ? (['move'] as const) : []),
+    ...(mayRefund && !isPaidInPerson ? (['refund'] as const) : []),
+    'ring',
+  ];
+}
+
+/** What happens to a booking whose family does not answer. */
+export function unansweredOutcome({
+  stays,
+  isPaidInPerson,
+  unanswered,
+}: Pick<OfferedBooking, 'stays' | 'isPaidInPerson' | 'unanswered'>): 'stay' | 'refund' | 'ring' {
+  if (stays) return 'stay';
+  return isPaidInPerson ? 'ring' : unanswered;
+}
+
+/** Returns a moment in a sentence: 'Tuesday 23 September, 8:00 PM'. */
+export function momentInWords({ day, minute }: LocalMoment): string {
+  return `${dayWithoutYearInWords(day)}, ${formatTime(minute)}`;
+}
+
+const offers: Record<ClosingChoice, (phone: string) => string> = {
+  stay: () => 'Come at another hour of that day: your ticket counts.',
+  move: () => 'Come on another day or at another time of your choice, free of charge.',
+  refund: () => 'All of your money back, with session credits and vouchers.',
+  ring: (phone) => `Or let us ring you, or call us on ${phone}.`,
+};
+
+const otherwise = {
+  stay: 'your booking stays as it is, and you come at another hour of that day.',
+  refund: 'all of your money goes back by itself, with session credits and vouchers.',
+  ring: 'we ring you.',
+} as const;
+
+/** Returns what happens without an answer, a sentence. */
+export function otherwiseInWords(booking: OfferedBooking): string {
+  const by = momentInWords(localMoment(booking.answerBy));
+  return `If we do not hear from you by ${by}, ${otherwise[unansweredOutcome(booking)]}`;
+}
+
+/** Returns what a booking's family is offered, a sentence each, and what happens without an answer. */
+export function describeOffer(booking: OfferedBooking, phone: string): string[] {
+  return [
+    ...choicesFor(booking).map((choice) => offers[choice](phone)),
+    ...(booking.isPaidInPerson && booking.mayRefund
+      ? [`Your money back, at reception, where you paid: please call us on ${phone}.`]
+      : []),
+    otherwiseInWords(booking),
+  ];
+}

@@ -1,0 +1,124 @@
+import type { Closure, ClosureList } from '../../../contract/closures.ts';
+import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { closedTimeReply, describeFamily, describeParty } from './closed-time.ts';
+import {
+  type ClosedBookingRow,
+  type ClosureRow,
+  countMails,
+  countStates,
+  findClosure,
+  hasReplacedAnother,
+  listClosedBookings,
+  listLastClosures,
+  listParties,
+  timeOf,
+} from './closure-store.ts';
+
+const mostListed = 20;
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** Lists the last closings with how many bookings are in each state. */
+export async function listClosures({ db, clock }: Context): Promise<ClosureList> {
+  const rows = await listLastClosures(db, mostListed);
+  const counts = await countStates(
+    db,
+    rows.map(({ id }) => id),
+    clock.now(),
+  );
+  return rows.map((row) => ({
+    ...summaryOf(row),
+    counts: counts
+      .filter(({ closureId }) => closureId === row.id)
+      .map(({ state, count }) => ({ state, count })),
+  }));
+}
+
+/** Reads a closing with what became of each family. Refuses an unknown one. */
+export async function readClosure({ db, clock }: Context, id: string): Promise<Closure> {
+  const now = clock.now();
+  const row = await findClosure(db, id);
+  if (!row) throw refuse('closureNotFound');
+  const [bookings, mails, parties, replacedAnother] = await Promise.all([
+    listClosedBookings(db, id, now),
+    countMails(db, id),
+    listParties(db, timeOf(row)),
+    hasReplacedAnother(db, id),
+  ]);
+  const states = Map.groupBy(bookings, ({ state }) => state);
+  return {
+    ...summaryOf(row),
+    counts: [...states].map(([state, { length: count }]) => ({ state, count })),
+    mayMove: row.may_move,
+    mayRefund: row.may_refund,
+    unanswered: row.unanswered as Closure['unanswered'],
+    subject: row.subject,
+    words: row.words,
+    canUndo: row.undone_at === null && !replacedAnother && !bookings.some(hasAnswered),
+    isBlocked: row.restriction_id !== null,
+    mails,
+    bookings: bookings
+      .map((booking) => ({
+        ...describeFamily(booking),
+        stays: booking.stays,
+        state: booking.state,
+        detail: detailOf(booking, row),
+        at: booking.chosenAt?.toISOString() ?? null,
+      }))
+      .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
+    partyList: parties.map(describeParty),
+  };
+}
+
+/** What staff still have to do stands first. */
+const order = ['ring', 'here', 'waiting', 'moved', 'refunded', 'stays', 'cancelled', 'asked again'];
+
+function summaryOf(row: ClosureRow) {
+  return {
+    id: row.id,
+    ...closedTimeReply(timeOf(row)),
+    reason: row.reason,
+    startedAt: row.started_at.toISOString(),
+    answerBy: row.answer_by.toISOString(),
+    undoneAt: row.undone_at?.toISOString() ?? null,
+  };
+}
+
+/** Returns whether a family has answered, or has done something else about its booking. */
+export function hasAnswered({
+  choice,
+  isAffected,
+}: Pick<ClosedBookingRow, 'choice' | 'isAffected'>): boolean {
+  return choice !== null || !isAffected;
+}
+
+/** Returns what is to know beside the state, in words. */
+function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
+  const { state, day, choice, refunded, chosenBy } = booking;
+  const { time } = describeFamily(booking);
+  switch (state) {
+    case 'moved':
+      return `to ${dayWithoutYearInWords(day)}, ${time}${choice === 'move' ? '' : ', by the usual way'}`;
+    case 'refunded':
+      return `${refunded > 0 ? `${formatPence(refunded)} back` : 'nothing was paid'}${chosenBy === 'deadline' ? ', no answer in time' : ''}`;
+    case 'cancelled':
+      return refunded > 0 ? `${formatPence(refunded)} back` : 'no money back';
+    case 'stays':
+      return chosenBy === 'deadline' ? 'no answer in time' : '';
+    case 'ring':
+      return whyRing(booking, closure);
+    default:
+      return '';
+  }
+}
+
+function whyRing({ choice, hasEmail, mailStatus, isPaidInPerson }: ClosedBookingRow, closure: ClosureRow) {
+  if (choice === 'ring') return 'asks to be rung';
+  if (!hasEmail) return 'no email address';
+  if (mailStatus === 'refused' || mailStatus === 'dropped') return 'could not be mailed';
+  if (isPaidInPerson) return 'paid at reception, no answer in time';
+  return closure.unanswered === 'ring' ? 'no answer in time' : 'was not mailed';
+}

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { CallRequest } from '../../../contract/call.ts';
+import type { startClosureCall } from '../../../contract/closures.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import { releaseUnpaid } from '../orders/release-unpaid.ts';
+import { blockTimeWithin } from '../restrictions/block-time.ts';
+import { withdrawOffer } from '../waitlist/change-waitlist.ts';
+import { canStillCome, closedTimeReply, reachOf, readClosedTime } from './closed-time.ts';
+import {
+  type ClosedTime,
+  type ClosureRow,
+  findClosure,
+  insertClosedBookings,
+  insertClosure,
+  isBeingClosed,
+  listBooked,
+  listClosedBookingIds,
+  listHeld,
+  lockClosure,
+  type NewClosedBooking,
+  timeOf,
+} from './closure-store.ts';
+
+type StartInput = CallRequest<typeof startClosureCall>['body'];
+
+const hour = 3_600_000;
+const longestAnswer = 60 * 24 * hour;
+
+/** Checks what staff offer. Refuses nothing offered, and too little or too much time to answer. */
+export function checkOffer(
+  { clock }: Pick<AppContext, 'clock'>,
+  { mayMove, mayRefund, answerBy }: Pick<StartInput, 'mayMove' | 'mayRefund' | 'answerBy'>,
+): number {
+  const at = Date.parse(answerBy);
+  const now = clock.now();
+  if (!mayMove && !mayRefund) throw refuse('closureOffersNothing');
+  if (at < now + hour || at > now + longestAnswer) throw refuse('closureAnswerTooSoon');
+  return at;
+}
+
+/**
+ * Closes a time (specification 5.15): blocks it, notes who is booked then and queues a mail to each family,
+ * in one transaction; then lets unpaid bookings go. A repeat of its `clientId` changes nothing, however often
+ * and in however many processes it is sent. Refuses a time that is over, one that is being closed already,
+ * and another closing under the same id.
+ */
+export async function startClosure(context: AppContext, input: StartInput): Promise<void> {
+  const { clientId, date, timeSlot, ...offer } = input;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([date, timeSlot, ...Object.entries(offer).sort()]))
+    .digest('hex');
+  const earlier = await findClosure(context.db, clientId);
+  if (earlier) return assertSame(earlier, digest);
+  const time = readClosedTime(context, { date, timeSlot });
+  const answerBy = checkOffer(context, input);
+  const stays = await canStillCome(context, time);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (tx) => {
+    // Takes the day's lock: what follows happens in one process at a time.
+    const { id: restrictionId, isNew } = await blockTimeWithin(tx, { ...time, reason: input.reason, now });
+    const started = await findClosure(tx, clientId);
+    if (started) return assertSame(started, digest);
+    if (await isBeingClosed(tx, time)) throw refuse('alreadyClosing');
+    await insertClosure(tx, {
+      ...offer,
+      ...time,
+      id: clientId,
+      digest,
+      answerBy,
+      restrictionId,
+      ownsRestriction: isNew,
+      now,
+    });
+    const families = await addBookings(tx, { id: clientId, time, stays, now });
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: 'time closed',
+      after: {
+        id: clientId,
+        day: time.day,
+        time: closedTimeReply(time).timeSlot,
+        families,
+        reason: input.reason,
+      },
+    });
+  });
+  context.calendar.invalidate();
+  context.changes.publishPlaces([time.day]);
+  context.wakeMailSender();
+  await releaseHeld(context, time);
+}
+
+function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
+  if (closure.digest !== digest) throw refuse('closureKeyUsed');
+}
+
+/**
+ * Adds every booking of a time that a closing does not have yet, and queues one mail for each mailbox that
+ * can be reached. The caller serialises it. Returns how many mails there are.
+ */
+async function addBookings(
+  tx: Kysely<DB>,
+  { id, time, stays, now }: { id: string; time: ClosedTime; stays: boolean; now: number },
+): Promise<number> {
+  const known = new Set(await listClosedBookingIds(tx, id));
+  const added = (await listBooked(tx, time)).filter(({ bookingId }) => !known.has(bookingId));
+  const leads = new Map<string, string>();
+  const rows = added.map((family): NewClosedBooking => {
+    const rowId = randomUUID();
+    const isMailed = reachOf(family) === 'mail';
+    if (isMailed && !leads.has(family.mailbox)) leads.set(family.mailbox, rowId);
+    return {
+      id: rowId,
+      bookingId: family.bookingId,
+      mailedWith: (isMailed && leads.get(family.mailbox)) || null,
+      stays: stays && family.isOpenPlay,
+    };
+  });
+  await insertClosedBookings(tx, id, rows, now);
+  await queueMails(tx, [...leads.values()], 'closure', now);
+  return leads.size;
+}
+
+/**
+ * Adds what was being paid for as the time was closed, once it is booked, and lets unpaid bookings of the time
+ * go. Does nothing where staff have removed the block.
+ */
+export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
+  if (closure.restriction_id === null) return;
+  const time = timeOf(closure);
+  await releaseHeld(context, time);
+  const stays = await canStillCome(context, time);
+  const now = context.clock.now();
+  const mails = await context.db.transaction().execute(async (tx) => {
+    const locked = await lockClosure(tx, closure.id);
+    if (!locked || locked.undone_at !== null || locked.restriction_id === null) return 0;
+    return addBookings(tx, { id: closure.id, time, stays, now });
+  });
+  if (mails > 0) context.wakeMailSender();
+}
+
+/**
+ * Lets unpaid bookings and offers of the waitlist in a time go, and stops their payments. One whose bank is
+ * at work stays: it is asked once it is paid. What fails is tried again every minute.
+ */
+async function releaseHeld(context: AppContext, time: ClosedTime): Promise<void> {
+  const held = { ...time, stays: await canStillCome(context, time) };
+  for (const order of await listHeld(context.db, held, context.clock.now())) {
+    if (order.status !== 'held') continue;
+    try {
+      await withdrawOffer(context, order.id);
+      await releaseUnpaid(context, order, { who: 'staff', what: 'the time was closed' });
+    } catch (problem) {
+      context.reportError(problem);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import { unblockTimeWithin } from '../restrictions/block-time.ts';
+import { closedTimeReply } from './closed-time.ts';
+import {
+  hasReplacedAnother,
+  listClosedBookings,
+  listMailedRows,
+  lockClosure,
+  markUndone,
+  timeOf,
+} from './closure-store.ts';
+import { hasAnswered } from './read-closure.ts';
+
+/**
+ * Undoes a closing while nobody has answered: removes the block that it made, and queues one mail to each
+ * family that was mailed. A repeat changes nothing. Refuses an unknown closing, one that a family has answered
+ * or that has replaced an earlier one.
+ */
+export async function undoClosure(context: AppContext, id: string): Promise<void> {
+  const now = context.clock.now();
+  const day = await context.db.transaction().execute(async (tx) => {
+    const closure = await lockClosure(tx, id);
+    if (!closure) throw refuse('closureNotFound');
+    if (closure.undone_at !== null) return null;
+    if (await hasReplacedAnother(tx, id)) throw refuse('closureReplacedAnother');
+    const bookings = await listClosedBookings(tx, id, now);
+    if (bookings.some(hasAnswered)) throw refuse('closureAnsweredByFamily');
+    await markUndone(tx, id, now);
+    if (closure.owns_restriction && closure.restriction_id)
+      await unblockTimeWithin(tx, closure.restriction_id);
+    const mailed = await listMailedRows(tx, id);
+    await queueMails(tx, mailed, 'closure-undone', now);
+    const time = timeOf(closure);
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: 'closing undone',
+      before: { id, day: time.day, time: closedTimeReply(time).timeSlot, families: mailed.length },
+    });
+    return time.day;
+  });
+  if (day === null) return;
+  context.calendar.invalidate();
+  context.changes.publishPlaces([day]);
+  context.wakeMailSender();
+}

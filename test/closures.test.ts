@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { listClosuresCall, previewClosureMailCall } from '../src/contract/closures.ts';
+import { cancelMyBookingCall, moveMyBookingCall } from '../src/contract/my-booking.ts';
+import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { settleClosures } from '../src/server/features/closures/settle-closures.ts';
+import { startClosure } from '../src/server/features/closures/start-closure.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { atClosings, closureInput } from './closures.ts';
+import { atTheDesk } from './desk-sale.ts';
+import { insertVisit } from './insert-visit.ts';
+import { signInAgain, signInAsStaff } from './staff.ts';
+import { createTestApp } from './test-app.ts';
+import { visitInput } from './visit-input.ts';
+import { atTheWaitlist } from './waitlist.ts';
+
+const friday = '2026-11-20T10:00:00Z';
+const app = await createTestApp({ at: friday, trustedProxies: 1 });
+const { db, clock } = app;
+let staff = await signInAsStaff(app);
+const desk = () => staff;
+const { meaning, start, undo, choose, family, linkOf, settle, states, closing, book, mailsTo, read } =
+  atClosings(app, desk);
+
+/** Ordinary Saturdays and Sundays within the month that can be booked; each test has one. */
+const days = [
+  '2026-11-28',
+  '2026-11-29',
+  '2026-12-05',
+  '2026-12-06',
+  '2026-12-12',
+  '2026-12-13',
+  '2026-12-19',
+];
+const [other = '', ...ownDays] = days.toReversed();
+let day = '';
+
+beforeEach(async () => {
+  clock.set(friday);
+  staff = await signInAgain(app);
+  day = ownDays.pop() ?? '';
+});
+afterEach(async () => {
+  expect(app.errors).toEqual([]);
+  // What was not paid for has lapsed.
+  clock.pass(11 * 60_000);
+  await settleOpenBookings(app.site.context);
+  const findings = await checkIntegrity(db, clock.now());
+  expect(findings).toEqual([]);
+});
+
+/** Ten past eight on the day, before the doors open. */
+const pipeBursts = async () => {
+  clock.set(`${day}T08:10:00Z`);
+  staff = await signInAgain(app);
+};
+const deadline = async () => {
+  clock.set(`${day}T20:00:00Z`);
+  staff = await signInAgain(app);
+};
+const buy = (selectedDate = day) =>
+  app.send(bookVisitCall, visitInput({ selectedDate, customerEmail: `${randomUUID()}@example.org` }));
+const refundsOf = (id: string) =>
+  db.selectFrom('refund').select(['amount_pence', 'status']).where('booking_id', '=', id).execute();
+
+describe('closing a day', () => {
+  test('is said first: who is booked then, what was paid, whom to ring; nothing is changed', async () => {
+    const email = 'twice@example.org';
+    await book(day, email);
+    await book(day, email);
+    await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
+    const photo = await app.send(bookPhotoSessionCall, {
+      customerName: 'Alex Rowe',
+      customerEmail: 'photo@example.org',
+      customerPhone: '01632 960999',
+      sessionDate: day,
+      startTime: '9:30 AM',
+      endTime: '9:50 AM',
+      sessionType: 'autumn_photo_session',
+      price: 20,
+      specialRequests: '',
+      agreeToTerms: true,
+    });
+    expect((await buy()).status).toBe(201);
+    const all = await meaning(day);
+    expect(all).toMatchObject({
+      families: 2,
+      children: 6,
+      visits: 3,
+      photoSessions: 0,
+      parties: 0,
+      holds: photo.status === 201 ? 2 : 1,
+      waitingGroups: 0,
+      mails: 1,
+      paid: 2 * 1900 + 1600,
+    });
+    expect(all.bookings.map(({ reach, isPaidInPerson }) => [reach, isPaidInPerson])).toEqual([
+      ['ring', true],
+      ['mail', false],
+      ['mail', false],
+    ]);
+    expect(all.bookings[0]).toMatchObject({ customerPhone: '01632 960111', customerEmail: '' });
+    expect(all.draft.answerBy).toBe('2026-11-23T20:00:00.000Z');
+    const preview = await app.send(
+      previewClosureMailCall,
+      { ...closureInput(day), clientId: undefined },
+      staff,
+    );
+    expect(preview.body.text).toContain('The reason: Burst pipe.');
+    expect(preview.body.text).toContain('If we do not hear from you by');
+    expect(await db.selectFrom('closure').select('id').execute()).toEqual([]);
+    expect((await buy()).status).toBe(201);
+    const wrong = async (more: object) => (await start(closureInput(day, more))).body;
+    expect((await wrong({ date: '2026-11-19' })).code).toBe('day_unavailable');
+    expect((await wrong({ timeSlot: 'noon' })).fields).toHaveProperty('timeSlot');
+    expect((await wrong({ mayMove: false, mayRefund: false })).fields).toHaveProperty('mayRefund');
+    expect((await wrong({ answerBy: '2026-11-20T10:30:00Z' })).fields).toHaveProperty('answerBy');
+    expect((await wrong({ words: 'Sorry, {nobody}, we close.' })).fields).toHaveProperty('words');
+    expect((await app.post('/api/admin/closures', closureInput(day))).status).toBe(401);
+  });
+
+  test('blocks the time, lets holds go and mails each family once, however often and wherever it is started', async () => {
+    const email = 'once@example.org';
+    const one = await book(day, email);
+    const two = await book(day, email);
+    const lone = await book(day);
+    await insertVisit(db, { day: other, now: clock.now(), email: 'elsewhere@example.org' });
+    await pipeBursts();
+    const held = await buy();
+    expect(held.status).toBe(201);
+    const input = closureInput(day);
+    const second = connect(app.databaseUrl, { connections: 4, answerSeconds: 60 });
+    const otherProcess = { ...app.site.context, db: second.db };
+    const [first] = await Promise.all([
+      start(input),
+      start(input),
+      startClosure(otherProcess, input as Parameters<typeof startClosure>[1]),
+    ]);
+    expect(first.status).toBe(201);
+    expect((await start(input)).status).toBe(201);
+    await second.close();
+    expect((await start(closureInput(day))).body.code).toBe('already_closing');
+    expect((await start({ ...input, reason: 'Another' })).body.code).toBe('same_key_other_request');
+    expect((await buy()).body.code).toBe('day_unavailable');
+    const result = await app.send(readBookingResultCall, { clientSecret: held.body.clientSecret });
+    expect(result.body).toMatchObject({ state: 'lapsed' });
+    await settle();
+    const mails = await mailsTo(email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['closure']);
+    expect(mails[0]?.subject).toMatch(/^We have to close on .* \(WF-/);
+    for (const id of [one, two]) expect(mails[0]?.body).toContain(`/my-booking?booking=${id}#`);
+    expect(await mailsTo('elsewhere@example.org')).toEqual([]);
+    const closed = await closing(input.clientId);
+    expect(closed).toMatchObject({ canUndo: true, mails: { sent: 2, waiting: 0, failed: 0 } });
+    expect(await states(input.clientId)).toEqual({ [one]: 'waiting', [two]: 'waiting', [lone]: 'waiting' });
+    const { closures } = await read(listClosuresCall, listClosuresCall.path);
+    expect(closures[0]).toMatchObject({ id: input.clientId, counts: [{ state: 'waiting', count: 3 }] });
+    // No reminder for what does not take place.
+    clock.set(`${day}T08:20:00Z`);
+    await queueMailsByRule(app.site.context);
+    expect(
+      await db
+        .selectFrom('rule_mail')
+        .select('id')
+        .where('queued_at', '>=', new Date(`${day}T08:10:00Z`))
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('each family chooses with one tap, twice is once, and who cancels or moves by itself is left alone', async () => {
+    const [moves, refunded, rings, cancels, movesItself, silent] = [
+      await book(day),
+      await book(day),
+      await book(day),
+      await book(day),
+      await book(day),
+      await book(day),
+    ];
+    const cash = await atTheDesk(app, desk).sell({ date: day });
+    const noEmail = cash.body.success ? ((await meaning(day)).bookings[0]?.bookingId ?? '') : '';
+    // Two days ahead, while the usual way is open as well.
+    clock.set('2026-11-26T08:10:00Z');
+    if (day < '2026-11-27') throw new Error('The first Saturday is not free to cancel');
+    staff = await signInAgain(app);
+    const input = closureInput(day);
+    await start(input);
+    expect((await family(moves)).closing).toMatchObject({
+      reason: 'Burst pipe',
+      choices: ['move', 'refund', 'ring'],
+      refund: 1900,
+      chosen: null,
+    });
+    // The hour rule says no, the closing says yes.
+    await pipeBursts();
+    const key = randomUUID();
+    const moved = await Promise.all(
+      [1, 2].map(() => choose(moves, 'move', { clientId: key, date: other, slots: [] })),
+    );
+    expect(moved.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await choose(moves, 'refund')).body.code).toBe('answer_over');
+    expect((await choose(refunded, 'move')).body.code).toBe('answer_over');
+    expect((await choose(refunded, 'move', { date: day, slots: [] })).body.code).toBe('day_unavailable');
+    const back = await Promise.all([choose(refunded, 'refund'), choose(refunded, 'refund')]);
+    expect(back.map(({ status }) => status)).toContain(200);
+    expect((await choose(refunded, 'refund')).status).toBe(200);
+    expect(await refundsOf(refunded)).toEqual([{ amount_pence: 1900, status: 'done' }]);
+    expect((await choose(rings, 'ring')).status).toBe(200);
+    expect((await family(rings)).closing).toMatchObject({ chosen: 'ring', choices: [] });
+    expect((await choose(silent, 'stay')).body.code).toBe('answer_over');
+    expect((await choose(noEmail, 'refund')).body.code).toBe('not_cancellable');
+
+    clock.set('2026-11-26T09:00:00Z');
+    const link = { ...(await linkOf(cancels)), clientId: randomUUID(), refundPence: 1900 };
+    expect((await app.send(cancelMyBookingCall, link)).status).toBe(200);
+    const move = { ...(await linkOf(movesItself)), clientId: randomUUID(), date: other, slots: [] };
+    expect((await app.send(moveMyBookingCall, move)).status).toBe(200);
+    await pipeBursts();
+    expect((await choose(movesItself, 'refund')).body.code).toBe('answer_over');
+    expect((await undo(input.clientId)).body.code).toBe('not_undoable');
+
+    await deadline();
+    expect((await choose(silent, 'move', { date: other, slots: [] })).body).toMatchObject({
+      code: 'answer_over',
+      message: expect.stringContaining('the time to choose is over'),
+    });
+    const second = connect(app.databaseUrl, { connections: 4, answerSeconds: 60 });
+    await Promise.all([settle(), settle(), settleClosures({ ...app.site.context, db: second.db })]);
+    await settle();
+    await second.close();
+    expect(await states(input.clientId)).toEqual({
+      [moves]: 'moved',
+      [refunded]: 'refunded',
+      [rings]: 'ring',
+      [cancels]: 'cancelled',
+      [movesItself]: 'moved',
+      [silent]: 'refunded',
+      [noEmail]: 'ring',
+    });
+    const details = new Map((await closing(input.clientId)).bookings.map((b) => [b.bookingId, b.detail]));
+    expect(details.get(silent)).toBe('£19.00 back, no answer in time');
+    expect(details.get(noEmail)).toBe('no email address');
+    expect(details.get(movesItself)).toContain('by the usual way');
+    for (const [id, refunds] of [
+      [moves, []],
+      [movesItself, []],
+      [rings, []],
+      [silent, [{ amount_pence: 1900, status: 'done' }]],
+      [cancels, [{ amount_pence: 1900, status: 'done' }]],
+    ] as const)
+      expect(await refundsOf(id)).toEqual(refunds);
+    const cancelledMails = await db
+      .selectFrom('mail')
+      .select('booking_id')
+      .where('kind', '=', 'booking-cancelled')
+      .where('booking_id', 'in', [silent, refunded])
+      .execute();
+    expect(cancelledMails).toHaveLength(2);
+  });
+
+  test('is undone while nobody has answered: the block goes, each family hears it once', async () => {
+    const email = 'undone@example.org';
+    const one = await book(day, email);
+    const input = closureInput(day);
+    await start(input);
+    const twice = await Promise.all([undo(input.clientId), undo(input.clientId)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await undo(input.clientId)).body.closure.undoneAt).not.toBeNull();
+    await settle();
+    const mails = await mailsTo(email);
+    expect(mails.at(-1)?.subject).toContain('We are open after all');
+    expect(mails.filter(({ kind }) => kind === 'closure-undone')).toHaveLength(1);
+    expect((await buy()).status).toBe(201);
+    expect((await family(one)).closing).toBeNull();
+    expect((await choose(one, 'refund')).body).toMatchObject({
+      code: 'answer_over',
+      message: expect.stringContaining('open after all'),
+    });
+    await deadline();
+    await settle();
+    expect(await refundsOf(one)).toEqual([]);
+    expect((await undo(randomUUID())).body.code).toBe('not_found');
+    expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
+  });
+});
+
+describe('closing hours of open play', () => {
+  test('keeps who can come later, asks who was paying, and is taken over when the whole day closes', async () => {
+    const [early, silent, answers] = [await book(day), await book(day), await book(day)];
+    await pipeBursts();
+    const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerBy: `${day}T09:30:00.000Z` });
+    expect(await meaning(day, hours.timeSlot)).toMatchObject({ holds: 0, visits: 3 });
+    await start(hours);
+    expect((await family(early)).closing).toMatchObject({
+      time: expect.stringContaining('9:30 AM - 11:30 AM on'),
+      choices: ['stay', 'move', 'refund', 'ring'],
+      otherwise: expect.stringContaining('your booking stays as it is'),
+    });
+    expect((await choose(early, 'stay')).status).toBe(200);
+    expect((await choose(early, 'stay')).status).toBe(200);
+    // Open play is sold on: families come later.
+    const late = await insertVisit(db, { day, now: clock.now(), email: 'late@example.org' });
+    await settle();
+    expect(await states(hours.clientId)).toMatchObject({ [late]: 'waiting', [silent]: 'waiting' });
+    expect(await mailsTo('late@example.org')).toHaveLength(1);
+    clock.set(`${day}T08:30:00Z`);
+    const whole = closureInput(day, { unanswered: 'ring' });
+    await start(whole);
+    expect(await states(hours.clientId)).toMatchObject({ [early]: 'stays', [silent]: 'asked again' });
+    expect((await family(answers)).closing).toMatchObject({ choices: ['move', 'refund', 'ring'] });
+    expect((await choose(answers, 'refund')).status).toBe(200);
+    expect((await undo(whole.clientId)).body.code).toBe('not_undoable');
+    clock.set(`${day}T09:30:00Z`);
+    await settle();
+    expect(await refundsOf(silent)).toEqual([]);
+    await deadline();
+    await settle();
+    expect(await states(whole.clientId)).toMatchObject({
+      [early]: 'ring',
+      [silent]: 'ring',
+      [answers]: 'refunded',
+    });
+    expect((await family(silent)).closing?.choices).toEqual([]);
+    const open = await db
+      .selectFrom('closure')
+      .select('id')
+      .where('settled_at', 'is', null)
+      .where('day', '=', day)
+      .execute();
+    expect(open).toEqual([{ id: whole.clientId }]);
+    clock.set(`${other}T09:00:00Z`);
+    await settle();
+    expect(
+      await db
+        .selectFrom('closure')
+        .select('id')
+        .where('settled_at', 'is', null)
+        .where('undone_at', 'is', null)
+        .where('day', '=', day)
+        .execute(),
+    ).toEqual([]);
+  });
+});
+
+test('nothing that comes free in a closed time is offered to the waitlist, and an open offer is withdrawn', async () => {
+  const { fill, free, join, offer, read: readGroup } = atTheWaitlist(app);
+  const [two = '', three = ''] = await fill(day, 0, [2, 3]);
+  const first = await join(2, { dates: [day] });
+  await join(3, { dates: [day] });
+  await free(two);
+  expect(await offer()).toBe(1);
+  staff = await signInAgain(app);
+  expect(await meaning(day)).toMatchObject({ holds: 1, waitingGroups: 2 });
+  await start(closureInput(day));
+  expect((await readGroup(first.key)).offer).toBeNull();
+  await free(three);
+  expect(await offer()).toBe(0);
+  expect(await db.selectFrom('mail').select('id').where('kind', '=', 'waitlist-missed').execute()).toEqual(
+    [],
+  );
+  await sql`update waitlist_group set ended_at = now(), ended_by = 'left'`.execute(db);
+});
