@@ -11,7 +11,6 @@ const reading: readonly string[] = [
   'POST /api/account-credit',
   'POST /api/admin/bookings/:bookingId/quote-change',
   'POST /api/admin/check-in/search',
-  'POST /api/admin/closures/preview',
   'POST /api/admin/orders/quote',
   'POST /api/admin/search-payments',
   'POST /api/booking-result',

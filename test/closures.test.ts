@@ -105,7 +105,7 @@ describe('closing a day', () => {
       ['mail', false],
     ]);
     expect(all.bookings[0]).toMatchObject({ customerPhone: '01632 960111', customerEmail: '' });
-    expect(all.draft.answerBy).toBe('2026-11-23T20:00:00.000Z');
+    expect(all.draft).toMatchObject({ answerDate: '2026-11-23', answerTime: '20:00' });
     const preview = await app.send(
       previewClosureMailCall,
       { ...closureInput(day), clientId: undefined },
@@ -115,11 +115,13 @@ describe('closing a day', () => {
     expect(preview.body.text).toContain('If we do not hear from you by');
     expect(await db.selectFrom('closure').select('id').execute()).toEqual([]);
     expect((await buy()).status).toBe(201);
-    const wrong = async (more: object) => (await start(closureInput(day, more))).body;
+    const wrong = async (more: Record<string, unknown>) => (await start(closureInput(day, more))).body;
     expect((await wrong({ date: '2026-11-19' })).code).toBe('day_unavailable');
     expect((await wrong({ timeSlot: 'noon' })).fields).toHaveProperty('timeSlot');
     expect((await wrong({ mayMove: false, mayRefund: false })).fields).toHaveProperty('mayRefund');
-    expect((await wrong({ answerBy: '2026-11-20T10:30:00Z' })).fields).toHaveProperty('answerBy');
+    expect((await wrong({ answerDate: '2026-11-20', answerTime: '10:30' })).fields).toHaveProperty(
+      'answerDate',
+    );
     expect((await wrong({ words: 'Sorry, {nobody}, we close.' })).fields).toHaveProperty('words');
     expect((await app.post('/api/admin/closures', closureInput(day))).status).toBe(401);
   });
@@ -272,8 +274,8 @@ describe('closing a day', () => {
     expect((await undo(input.clientId)).body.closure.undoneAt).not.toBeNull();
     await settle();
     const mails = await mailsTo(email);
-    expect(mails.at(-1)?.subject).toContain('We are open after all');
-    expect(mails.filter(({ kind }) => kind === 'closure-undone')).toHaveLength(1);
+    const undone = mails.filter(({ kind }) => kind === 'closure-undone');
+    expect(undone.map(({ subject }) => subject)).toEqual([expect.stringContaining('We are open after all')]);
     expect((await buy()).status).toBe(201);
     expect((await family(one)).closing).toBeNull();
     expect((await choose(one, 'refund')).body).toMatchObject({
@@ -292,7 +294,7 @@ describe('closing hours of open play', () => {
   test('keeps who can come later, asks who was paying, and is taken over when the whole day closes', async () => {
     const [early, silent, answers] = [await book(day), await book(day), await book(day)];
     await pipeBursts();
-    const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerBy: `${day}T09:30:00.000Z` });
+    const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerTime: '09:30' });
     expect(await meaning(day, hours.timeSlot)).toMatchObject({ holds: 0, visits: 3 });
     await start(hours);
     expect((await family(early)).closing).toMatchObject({

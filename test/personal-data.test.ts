@@ -237,6 +237,8 @@ describe('a family that has used every feature', () => {
       'visit_move',
       'visit_change',
       'change_place',
+      // Nothing was closed on its days.
+      'closure_booking',
       // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { findUnknownPlaceholder } from '../domain/mail-words.ts';
 import { type CallReply, defineCall } from './call.ts';
-import { day, formText, instant, instantInput, oneLine, pence, plainText } from './field.ts';
+import { day, formText, instant, oneLine, pence, plainText } from './field.ts';
 
 const readRefusals = ['not_signed_in'] as const;
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
@@ -33,7 +33,9 @@ const closureForm = {
   /** What the families are offered. Photo sessions never move. */
   mayMove: z.boolean(),
   mayRefund: z.boolean(),
-  answerBy: instantInput,
+  /** Until when, on the venue's clock. */
+  answerDate: day,
+  answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
   /** What happens to those who have not answered by then: all money back, or staff ring them. */
   unanswered,
   subject: z
@@ -121,7 +123,12 @@ export const readClosureMeaningCall = defineCall({
     ),
     partyList: z.array(closedParty),
     /** What the page begins with. */
-    draft: z.strictObject({ answerBy: instant, subject: z.string(), words: z.string() }),
+    draft: z.strictObject({
+      answerDate: day,
+      answerTime: z.string(),
+      subject: z.string(),
+      words: z.string(),
+    }),
   }),
   refusals: [...readRefusals, 'day_unavailable'],
 });
@@ -211,7 +218,7 @@ export const startClosureCall = defineCall({
   noun: 'closure',
   summary: 'Closes a day or a part of it, and asks each family what it wants instead',
   notes:
-    'specification 5.15. Blocks the time, lets unpaid bookings go and mails each family once, in one step. clientId is made by the page, one for each closing: a repeat returns the closing. At `answerBy` a job does what `unanswered` says for those who have not answered. Parties are never changed',
+    'specification 5.15. Blocks the time, lets unpaid bookings go and mails each family once, in one step. clientId is made by the page, one for each closing: a repeat returns the closing. Once the time to answer is over, a job does what `unanswered` says for those who have not answered. Parties are never changed',
   body: z.strictObject({ clientId: z.uuid(), ...closureForm }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),

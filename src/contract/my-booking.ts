@@ -51,7 +51,8 @@ export const changeableTicket = z.strictObject({
   quantity: z.int(),
   price: pence,
 });
-/** What a family wants instead where the centre has to close: another day, its money, to come at another hour, a call. */
+
+/** What a family wants instead: another day, its money, to come at another hour of that day, or a call. */
 const closingChoice = z.enum(['move', 'refund', 'stay', 'ring']);
 export type ClosingChoice = z.output<typeof closingChoice>;
 
@@ -131,7 +132,7 @@ export const readMyBookingCall = defineCall({
         heldUntil: instant,
       }),
     ),
-    /** What the centre asks because it has to close then; null where it does not, or the family has changed it. */
+    /** What the centre asks because it has to close; null where it does not, or the booking has changed. */
     closing: z.nullable(
       z.strictObject({
         /** 'Burst pipe'. */

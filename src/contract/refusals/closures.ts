@@ -21,7 +21,7 @@ export const closureRefusals = {
   closureAnswerTooSoon: {
     code: 'malformed',
     words: 'Please give the families at least an hour, and at most 60 days',
-    field: 'answerBy',
+    field: 'answerDate',
   },
   alreadyClosing: {
     code: 'already_closing',

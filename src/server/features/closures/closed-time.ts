@@ -4,7 +4,7 @@ import { addDays, type Day, dayWithoutYearInWords } from '../../../domain/calend
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { formatSlot, formatSlots, parseSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
-import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import {
   type BookedFamily,
@@ -20,7 +20,7 @@ type Meaning = Omit<CallReply<typeof readClosureMeaningCall>, 'success'>;
 
 /** Days until which families are given to answer, unless staff say otherwise, and the hour of that day. */
 const daysToAnswer = 3;
-const hourToAnswer = 20 * 60;
+const timeToAnswer = '20:00';
 
 /** Reads a time that staff close: 'ALL_DAY' or hours. Refuses a time that is over. */
 export function readClosedTime(
@@ -133,10 +133,10 @@ export function describeParty({ start, end, ...party }: PartyThen): ClosedParty 
 
 /** Returns the mail and the moment that the page begins with. */
 function draftMail(time: ClosedTime, now: number): Meaning['draft'] {
-  const answerBy = instantOf(addDays(localMoment(now).day, daysToAnswer), hourToAnswer);
   const closed = time.slot ? ` from ${formatSlot(time.slot).replace(' - ', ' to ')}` : '';
   return {
-    answerBy: new Date(answerBy).toISOString(),
+    answerDate: addDays(localMoment(now).day, daysToAnswer),
+    answerTime: timeToAnswer,
     subject: `We have to close on ${dayWithoutYearInWords(time.day)}`,
     words: `We are very sorry: we have to close on {day}${closed}. You have booked {what}, {time}.\n\nPlease do not set out. Below you choose what you would like instead.`,
   };

@@ -1,15 +1,15 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { fillMailWords, type MailWords, splitParagraphs } from '../../../domain/mail-words.ts';
 import type { AppContext } from '../../app-context.ts';
-import { localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import { readBookingMailWords } from '../orders/booking-mail-words.ts';
+import { momentInWords } from '../waitlist/waitlist-words.ts';
 import { closedTimeInWords } from './closed-time.ts';
 import { type ClosedTime, findMailedRow, timeOf } from './closure-store.ts';
-import { choicesFor, describeOffer, momentInWords } from './offers.ts';
+import { choicesFor, describeOffer } from './offers.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 type Mail = Omit<Message, 'id'>;
@@ -97,7 +97,7 @@ async function writeClosed(
   const [first] = bookings;
   if (!first) throw new Error('A mail about a closing names no booking');
   const subject = fillMailWords(closing.subject, first.words);
-  const by = momentInWords(localMoment(closing.answerBy));
+  const by = momentInWords(closing.answerBy);
   return writeMail(venue, {
     to,
     subject: `${subject} (${first.words.reference})`,

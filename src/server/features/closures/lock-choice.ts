@@ -13,8 +13,7 @@ interface ChoiceToLock {
 
 /**
  * Locks a booking and its row in a closing, and returns the row where it can still be decided. Refuses a
- * booking of a closing that was undone, one that is decided, cancelled, moved or in use, and a family's answer
- * that is late.
+ * closing that was undone, a booking that is decided, cancelled, moved or in use, and a family's late answer.
  */
 export async function lockOpenChoice(tx: Kysely<DB>, choice: ChoiceToLock): Promise<Choice> {
   await lockOrder(tx, choice.bookingId);

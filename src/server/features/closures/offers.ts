@@ -1,8 +1,5 @@
 import type { ClosingChoice } from '../../../contract/my-booking.ts';
-import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
-import type { LocalMoment } from '../../../domain/opening-calendar.ts';
-import { formatTime } from '../../../domain/time-slot.ts';
-import { localMoment } from '../../ports/clock/clock.ts';
+import { momentInWords } from '../waitlist/waitlist-words.ts';
 
 /** A booking in a closed time, and what its closing offers. */
 interface OfferedBooking {
@@ -45,11 +42,6 @@ export function unansweredOutcome({
   return isPaidInPerson ? 'ring' : unanswered;
 }
 
-/** Returns a moment in a sentence: 'Tuesday 23 September, 8:00 PM'. */
-export function momentInWords({ day, minute }: LocalMoment): string {
-  return `${dayWithoutYearInWords(day)}, ${formatTime(minute)}`;
-}
-
 const offers: Record<ClosingChoice, (phone: string) => string> = {
   stay: () => 'Come at another hour of that day: your ticket counts.',
   move: () => 'Come on another day or at another time of your choice, free of charge.',
@@ -65,7 +57,7 @@ const otherwise = {
 
 /** Returns what happens without an answer, a sentence. */
 export function otherwiseInWords(booking: OfferedBooking): string {
-  const by = momentInWords(localMoment(booking.answerBy));
+  const by = momentInWords(booking.answerBy);
   return `If we do not hear from you by ${by}, ${otherwise[unansweredOutcome(booking)]}`;
 }
 

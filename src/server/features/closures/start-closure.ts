@@ -4,6 +4,7 @@ import type { CallRequest } from '../../../contract/call.ts';
 import type { startClosureCall } from '../../../contract/closures.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
+import { instantOf } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMails } from '../mail/queue-mail.ts';
@@ -31,12 +32,18 @@ type StartInput = CallRequest<typeof startClosureCall>['body'];
 const hour = 3_600_000;
 const longestAnswer = 60 * 24 * hour;
 
-/** Checks what staff offer. Refuses nothing offered, and too little or too much time to answer. */
+type OfferInput = Pick<StartInput, 'mayMove' | 'mayRefund' | 'answerDate' | 'answerTime'>;
+
+/**
+ * Checks what staff offer, and returns until when families may answer (epoch milliseconds). Refuses nothing
+ * offered, and too little or too much time to answer.
+ */
 export function checkOffer(
   { clock }: Pick<AppContext, 'clock'>,
-  { mayMove, mayRefund, answerBy }: Pick<StartInput, 'mayMove' | 'mayRefund' | 'answerBy'>,
+  { mayMove, mayRefund, answerDate, answerTime }: OfferInput,
 ): number {
-  const at = Date.parse(answerBy);
+  const [hours = 0, minutes = 0] = answerTime.split(':').map(Number);
+  const at = instantOf(answerDate, hours * 60 + minutes);
   const now = clock.now();
   if (!mayMove && !mayRefund) throw refuse('closureOffersNothing');
   if (at < now + hour || at > now + longestAnswer) throw refuse('closureAnswerTooSoon');
@@ -128,8 +135,8 @@ async function addBookings(
 }
 
 /**
- * Adds what was being paid for as the time was closed, once it is booked, and lets unpaid bookings of the time
- * go. Does nothing where staff have removed the block.
+ * Adds bookings that were being paid for as the time was closed, and lets unpaid ones of the time go. Does
+ * nothing where staff have removed the block.
  */
 export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
   if (closure.restriction_id === null) return;

@@ -36,7 +36,7 @@ export interface CancellationInput {
   /** Amount to refund, in pence. */
   refund: number;
   reason: string;
-  /** Runs first in the transaction, under the booking's lock; not for a repeat. What it throws changes nothing. */
+  /** Runs first in the transaction, under the lock, not for a repeat. What it throws changes nothing. */
   alongside?: (tx: Kysely<DB>) => Promise<void>;
 }
 

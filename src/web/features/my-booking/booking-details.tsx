@@ -15,6 +15,7 @@ import { stateInWords } from './state-in-words.ts';
 const ChangePeople = lazy(() => import('./change-people.tsx'));
 const MoveVisit = lazy(() => import('./move-visit.tsx'));
 const WaitingChange = lazy(() => import('./waiting-change.tsx'));
+const ClosingChoice = lazy(() => import('./closing-choice.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const KeptCredit = lazy(() => import('./kept-credit.tsx'));
 const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
@@ -23,10 +24,12 @@ const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
 export default function BookingDetails({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { state, date, kind, poorly, accountCredit } = booking;
   const isConfirmed = state === 'confirmed';
+  const { closing } = booking;
+  const isClosed = closing !== null && closing.chosen !== 'stay';
   const weekday = date && dayInWords(date).split(' ')[0];
   return (
     <ResultPage
-      tone={isConfirmed ? 'leaf' : 'honey'}
+      tone={isConfirmed && !isClosed ? 'leaf' : 'honey'}
       title={
         isConfirmed
           ? weekday && booking.deadline
@@ -34,6 +37,12 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
             : 'Your booking'
           : accountCredit
             ? 'See you another day'
+        isClosed
+          ? 'We had to close'
+          : isConfirmed
+            ? weekday && booking.deadline
+              ? `See you on ${weekday}`
+              : 'Your booking'
             : `This booking is ${state === 'cancelled' ? '' : 'not booked: '}${stateInWords(state)}`
       }
       lead={`${accountCredit ? 'This booking is cancelled. ' : ''}Reference ${booking.reference}, booked by ${booking.customerName}.`}
@@ -47,6 +56,9 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
         {accountCredit && (
           <Suspense fallback={null}>
             <KeptCredit credit={accountCredit} />
+        {booking.closing && (
+          <Suspense fallback={null}>
+            <ClosingChoice link={link} booking={booking} closing={booking.closing} />
           </Suspense>
         )}
         <Ticket booking={booking} />
@@ -64,6 +76,8 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
         )}
         {isConfirmed && kind !== 'credits' && <Changes link={link} booking={booking} />}
         {booking.arriving.length > 0 && (
+        {isConfirmed && kind !== 'credits' && !booking.closing && <Changes link={link} booking={booking} />}
+        {booking.arriving.length > 0 && !isClosed && (
           <section>
             <h2 className="text-h3">Before you come</h2>
             <ul className={styles.advice}>

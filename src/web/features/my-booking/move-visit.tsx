@@ -18,23 +18,26 @@ import { useChange } from './use-change.ts';
 interface MoveVisitProps {
   link: BookingLink;
   booking: MyBooking;
+  /** Whether the centre has to close then: it moves for nothing, as many sessions as it has. */
+  isFree?: boolean;
   onClose: () => void;
 }
 
 /**
  * Moves a visit to another day or session, in the calendar of the booking page. A second press moves it once.
  */
-export default function MoveVisit({ link, booking, onClose }: MoveVisitProps) {
+export default function MoveVisit({ link, booking, isFree = false, onClose }: MoveVisitProps) {
   const site = useSite();
   const availability = useAvailability(true);
   const [{ date, slots }, setChoice] = useState<Choice>({ date: '', slots: [] });
   const [wasPressed, setPressed] = useState(false);
   const day = useDayAvailability(date, availability);
-  const problem = findProblem(booking, date, slots, day?.event != null);
+  const problem = findProblem({ booking, date, slots, isEvent: day?.event != null, isFree });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const moving = useChange({
     link,
+    isFree,
     wanted: problem ? null : { date, slots: [...slots] },
     onChanged: () => {
       toast({ title: 'Moved', description: `See you on ${dayWithoutYearInWords(date)}. Your ticket stays.` });
@@ -56,7 +59,10 @@ export default function MoveVisit({ link, booking, onClose }: MoveVisitProps) {
       <h3 ref={title} tabIndex={-1} className="text-h3 outline-none">
         Move this visit
       </h3>
-      <p>Your reference and your ticket stay as they are. A mail has the new times.</p>
+      <p>
+        {isFree && 'It costs nothing. '}Your reference and your ticket stay as they are. A mail has the new
+        times.
+      </p>
       {!availability.checked && (
         <Notice kind="warning" title="Could not check the calendar">
           Days count as open until we can. Moving is always checked.
@@ -77,11 +83,7 @@ export default function MoveVisit({ link, booking, onClose }: MoveVisitProps) {
           event={day.event}
           chosen={slots}
           checked={availability.checked}
-          hint={
-            booking.move.sessions === 1
-              ? 'You have one session; more cost more.'
-              : `You have ${booking.move.sessions} sessions; more cost more, and fewer less.`
-          }
+          hint={sessionsHint(booking.move.sessions, isFree)}
           error={error?.about === 'sessions' ? error.words : undefined}
           otherDays={[]}
           onChoose={(_, slot, isChosen) =>
@@ -90,7 +92,7 @@ export default function MoveVisit({ link, booking, onClose }: MoveVisitProps) {
           onChooseDay={(next) => choose(next, [])}
         />
       )}
-      {!problem && <ChangePrice change={moving} />}
+      {!problem && !isFree && <ChangePrice change={moving} />}
       {moving.failure && (
         <FocusedNotice kind="error" live="assertive" title="Your visit was not moved" about={moving.failures}>
           {failureMessage(moving.failure, 'There was no answer. Please try again: it is never moved twice.')}{' '}
@@ -130,11 +132,27 @@ function buttonText(date: string, difference: number): string {
   return `Move to ${day}`;
 }
 
+function sessionsHint(sessions: number, isFree: boolean): string {
+  const yours = `You have ${sessions === 1 ? 'one session' : `${sessions} sessions`}`;
+  if (isFree) return `${yours}: please choose as many. For more or fewer, call us.`;
+  return sessions === 1 ? `${yours}; more cost more.` : `${yours}; more cost more, and fewer less.`;
+}
+
+interface ChoiceToCheck {
+  booking: MyBooking;
+  date: string;
+  slots: readonly string[];
+  isEvent: boolean;
+  isFree: boolean;
+}
+
 /** Returns what is missing or not possible in the choice; null when it can be sent. */
-function findProblem(booking: MyBooking, date: string, slots: readonly string[], isEvent: boolean) {
+function findProblem({ booking, date, slots, isEvent, isFree }: ChoiceToCheck) {
   const { sessions } = booking.move;
   if (!isDay(date)) return { about: 'date', words: 'Please select a date' } as const;
   if (isEvent && slots.length === 0) return { about: 'sessions', words: 'Please select a session' } as const;
+  if (isFree && isEvent && slots.length !== sessions)
+    return { about: 'sessions', words: `Please choose ${sessions} sessions, or call us` } as const;
   const isSame =
     date === booking.date &&
     (!isEvent || (slots.length === sessions && slots.every((slot) => booking.time.includes(slot))));

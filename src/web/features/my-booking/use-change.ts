@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import type {
   changeMyBookingCall,
+  chooseForClosingCall,
   moveMyBookingCall,
   quoteMyChangeCall,
 } from '../../../contract/my-booking.ts';
@@ -20,6 +21,8 @@ interface ChangeOptions {
   link: BookingLink;
   /** Null as long as nothing is chosen that could be sent. */
   wanted: WantedChange | null;
+  /** Whether the centre has to close: a move then costs nothing, and is chosen for the closing. */
+  isFree?: boolean;
   onChanged: () => void;
 }
 
@@ -27,7 +30,7 @@ interface ChangeOptions {
  * Prices a change of a visit as it is chosen, and makes it. What costs more leads to the payment page; a
  * second press changes and charges nothing twice.
  */
-export function useChange({ link, wanted, onChanged }: ChangeOptions) {
+export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOptions) {
   const client = useQueryClient();
   const content = JSON.stringify(wanted);
   // Each choice is a decision of its own, so that a repeat of one is not taken for another.
@@ -45,7 +48,7 @@ export function useChange({ link, wanted, onChanged }: ChangeOptions) {
   const quote = useQuery({
     queryKey: ['my-booking-change', link.bookingId, content],
     queryFn: ({ signal }) => readQuote(signal),
-    enabled: wanted !== null,
+    enabled: wanted !== null && !isFree,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -54,6 +57,15 @@ export function useChange({ link, wanted, onChanged }: ChangeOptions) {
   const shown = quote.isPlaceholderData ? undefined : quote.data;
   const changing = useMutation({
     mutationFn: async () => {
+      if (isFree) {
+        if (wanted === null || !('date' in wanted)) return null;
+        await callApi<typeof chooseForClosingCall>(
+          'POST /api/my-booking/choose',
+          { body: { ...link, clientId: decision.clientId, choice: 'move', ...wanted } },
+          { signal: AbortSignal.timeout(timeout) },
+        );
+        return { clientSecret: null };
+      }
       // Pressed before the price was there: only what moves no money goes on without a second press.
       const { difference } = shown ?? (await readQuote());
       if (wanted === null || (!shown && difference !== 0)) return null;
@@ -83,7 +95,9 @@ export function useChange({ link, wanted, onChanged }: ChangeOptions) {
       onChanged();
     },
     // The price may have changed: what holds now is shown.
-    onError: () => void quote.refetch(),
+    onError: () => {
+      if (!isFree) void quote.refetch();
+    },
   });
   const isPending = changing.isPending || isLeaving;
   return {

@@ -38,6 +38,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
 
 /** The pages beside the tabs, linked from the frame. */
 export const dashboardPages: readonly DashboardTab[] = [
+  { id: 'closures', name: 'Closings', View: lazy(() => import('./closures/closures-page.tsx')) },
   { id: 'waitlist', name: 'Waitlist', View: lazy(() => import('./waitlist/waitlist-page.tsx')) },
   { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks/kiosks-page.tsx')) },
   { id: 'cash', name: 'Cash count', View: lazy(() => import('./cash/cash-page.tsx')) },

@@ -5,6 +5,7 @@ import type { addRestrictionCall, readBlockableSlotsCall } from '../../../../con
 import { type Day, dayInWords, isDay } from '../../../../domain/calendar-day.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { Link } from '../../../lib/router.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -112,7 +113,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
         {...form.text('reason')}
       />
       <TextArea label="Description" optional rows={2} maxLength={500} {...form.text('description')} />
-      <div aria-live="polite">{chosen && <BlockEffect slot={chosen} />}</div>
+      <div aria-live="polite">{chosen && <BlockEffect date={date} slot={chosen} />}</div>
       <Button type="submit" variant="primary" pending={form.isSending} pendingText="Blocking...">
         Block this time
       </Button>
@@ -121,14 +122,22 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
 }
 
 /** Shows what a block would close, and the bookings already in that time. */
-function BlockEffect({ slot }: { slot: BlockableSlot }) {
+function BlockEffect({ date, slot }: { date: Day; slot: BlockableSlot }) {
   const booked = bookedInWords(slot);
   return (
     <Notice
       kind={booked ? 'warning' : 'info'}
       title={booked ? 'Existing bookings stay' : 'Nothing is booked then'}
     >
-      {booked && <p>{booked}. Blocking does not cancel them: cancel each one if it cannot take place.</p>}
+      {booked && (
+        <p>
+          {booked}. Blocking does not cancel them.{' '}
+          <Link to={`/admin?tab=closures&date=${date}`} className="underline">
+            Close the time instead
+          </Link>{' '}
+          to ask all of these families what they want.
+        </p>
+      )}
       <p>
         {slot.closes.length > 0
           ? `Nobody else can book ${slot.closes.join(' or ')}.`

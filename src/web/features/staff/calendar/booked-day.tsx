@@ -1,5 +1,6 @@
 import type { BookingCalendarDay } from '../../../../contract/restriction.ts';
 import { type Day, dayInWords } from '../../../../domain/calendar-day.ts';
+import { Link } from '../../../lib/router.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import parts from '../shared/dashboard-parts.module.css';
@@ -22,6 +23,7 @@ export function BookedDay({ date, day }: { date: Day; day: BookingCalendarDay | 
 function DayDetails({ day }: { day: BookingCalendarDay }) {
   const { event, sessions, restrictions, closed } = day;
   const otherBookings = bookedInWords({ ...day, bookings: 0, children: 0 });
+  const booked = sessions.some(({ bookings }) => bookings > 0);
   const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
   return (
     <>
@@ -63,6 +65,13 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
         </div>
       )}
       {otherBookings && <p className={styles.bookedLine}>Also that day: {otherBookings}.</p>}
+      {(booked || otherBookings) && (
+        <p className={styles.bookedLine}>
+          <Link to={`/admin?tab=closures&date=${day.date}`} className="underline">
+            Close this day and ask its families
+          </Link>
+        </p>
+      )}
       {restrictions.length > 0 && (
         <ul className={styles.bookedBlocks} aria-label="Blocked that day">
           {restrictions.map((restriction) => (

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { openDashboard } from './dashboard.ts';
+import { bookAsFamily } from './family.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
+import { chooseDay, expectToast } from './visit.ts';
+
+// A Saturday of the photo season, ten past eight: the doors open at 9:30.
+test.use({ settings: { CLOCK_STARTS_AT: '2025-10-11T08:10:00+01:00' } });
+
+const day = '2025-10-11';
+const phone = { width: 390, height: 844 };
+
+/** Books the day: 60 bookings, two of them without an e-mail, one family twice, three photo sessions. */
+async function bookTheDay(site: TestSite): Promise<void> {
+  await site.changeByHand('update venue set open_play_capacity = 200');
+  for (let family = 0; family < 57; family += 1) {
+    await bookAsFamily(site, {
+      name: `Family ${String(family).padStart(2, '0')}`,
+      date: day,
+      tickets: { 'child-1-12': 1 },
+      total: 9.5,
+      email: `family${family === 56 ? 0 : family}@example.org`,
+    });
+  }
+  await site.takePhotoSessions(day, ['10:00 AM - 10:20 AM', '10:20 AM - 10:40 AM', '10:40 AM - 11:00 AM']);
+  await site.rows(
+    `update booking set customer_email = 'walk-in@windfall.invalid' where customer_name in ('Family 07', 'Family 08')`,
+  );
+}
+
+async function press(page: Page, name: string | RegExp) {
+  const button = page.getByRole('button', { name });
+  await tabTo(page, button, 120);
+  await page.keyboard.press('Enter');
+}
+
+/** Returns the path of a family's own page, by the link of its mail. */
+async function linkInMail(site: TestSite, email: string, subject: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const [mail] = await site.rows<{ body: string }>(
+        'select body from kept_mail where recipient = $1 and subject like $2 order by kept_at desc limit 1',
+        [email, `%${subject}%`],
+      );
+      link = /\/my-booking\?booking=\S+/.exec(mail?.body ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keyboard, and each family chooses with one', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  test.setTimeout(240_000);
+  await bookTheDay(site);
+  await openDashboard(page, '/admin?tab=closures');
+  const main = page.getByRole('main');
+  await test.step('what it means, before anything is changed', async () => {
+    await expect(main).toContainText('57 families, 57 children, £541.50 paid');
+    await expect(main).toContainText('A mail reaches 54 families.');
+    await expect(main).toContainText('Ring them: no email address (2)');
+    await expect(main.getByRole('link', { name: '01632 960555' })).toHaveCount(2);
+    await expectPageInOrder(page, 'what it means', page.getByRole('button', { name: 'Close and mail' }));
+    await page.setViewportSize(phone);
+    await expectPageInOrder(page, 'what it means, on a phone', page.getByLabel('Reason'));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await press(page, 'Show the mail');
+    await expect(page.getByRole('region', { name: 'The mail as a family reads it' })).toContainText(
+      'Dear Alex Example,',
+    );
+    await press(page, 'Close and mail 54 families');
+    await expect(page.getByLabel('Reason')).toBeFocused();
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please give the reason/);
+  });
+
+  await test.step('closed: each family once, with progress', async () => {
+    await page.keyboard.type('Burst pipe');
+    await press(page, 'Close and mail 54 families');
+    await expectToast(page, 'Closed', 'Nothing more is sold then.');
+    await expect(
+      page.getByRole('heading', { name: /^Saturday 11 October 2025, the whole day/ }),
+    ).toBeFocused();
+    await expect(main).toContainText('54 families have the mail', { timeout: 60_000 });
+    await expect(main).toContainText('Ring them: 2, No answer yet: 55');
+    await expectPageInOrder(page, 'closed', page.getByRole('button', { name: 'Undo the closing' }));
+    const mails = await site.rows("select id from mail where kind = 'closure'");
+    expect(mails).toHaveLength(54);
+  });
+
+  const family = await otherVisitor();
+  await test.step('a family moves, for nothing, after the hour rule would refuse it', async () => {
+    await family.setViewportSize(phone);
+    await family.goto(await linkInMail(site, 'family1@example.org', 'We have to close'));
+    await expect(title(family, 'We had to close')).toBeFocused();
+    const move = family.getByRole('button', { name: 'Come on another day, for nothing' });
+    await expectPageInOrder(family, 'the choice', move);
+    await tabTo(family, move);
+    await family.keyboard.press('Enter');
+    await expect(family.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
+    await chooseDay(family, '2025-10-18');
+    await expectPageInOrder(family, 'moving', family.getByRole('button', { name: 'Leave it' }));
+    await press(family, 'Move to Saturday 18 October');
+    await expect(title(family, 'See you on Saturday')).toBeVisible();
+    await expectToast(family, 'Moved', 'See you on Saturday 18 October.');
+  });
+
+  await test.step('one takes its money, one asks for a call: one press each', async () => {
+    await family.goto(await linkInMail(site, 'family2@example.org', 'We have to close'));
+    await press(family, 'Money back, £9.50');
+    await expect(title(family, 'This booking is cancelled')).toBeVisible();
+    await expectToast(family, 'Cancelled', 'All of it is on its way back.');
+    await family.goto(await linkInMail(site, 'family3@example.org', 'We have to close'));
+    await press(family, 'Please ring me');
+    await expect(family.getByRole('main')).toContainText('We ring you.');
+    await expectToast(family, 'Thank you', 'We ring you.');
+    await expectPageInOrder(family, 'chosen', family.getByRole('button', { name: 'Print' }));
+  });
+
+  await test.step('the page says what became of each', async () => {
+    const families = page.getByRole('list', { name: 'Families' }).getByRole('listitem');
+    await expect(families.filter({ hasText: 'Family 01' })).toContainText('Moved to Saturday 18 October');
+    await expect(families.filter({ hasText: 'Family 02' })).toContainText('Money back £9.50 back');
+    await expect(families.filter({ hasText: 'Family 03' })).toContainText('Ring them asks to be rung');
+    await expect(families.first()).toContainText('Ring them');
+    await expect(page.getByRole('button', { name: 'Undo the closing' })).toHaveCount(0);
+    await page.setViewportSize(phone);
+    await expectPageInOrder(
+      page,
+      'what became of each',
+      page.getByRole('button', { name: 'Back to all closings' }),
+    );
+    await press(page, 'Back to all closings');
+    await expect(page.getByRole('list', { name: 'Closings' })).toContainText('Moved: 1');
+  });
+});
+
+test('hours of open play: the calendar leads to it, who can come later may, and it is undone', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  await bookAsFamily(site, { name: 'Maya Okafor', date: day, email: 'maya@example.org' });
+  await openDashboard(page, '/admin?tab=calendar');
+  await page.getByRole('link', { name: 'Close this day and ask its families' }).click();
+  await page.getByLabel('Time', { exact: true }).selectOption('Other hours');
+  await page.getByLabel('Until', { exact: true }).fill('11:00');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('1 visit can come at another hour');
+  await page.getByLabel('Reason').fill('No hot water');
+  await page.getByRole('button', { name: 'Close and mail 1 family' }).click();
+  await expect(main).toContainText('1 family has the mail');
+  const family = await otherVisitor();
+  await family.goto(await linkInMail(site, 'maya@example.org', 'We have to close'));
+  await expect(family.getByRole('button', { name: 'Come at another hour that day' })).toBeVisible();
+  await expect(family.getByRole('main')).toContainText('9:30 AM - 11:00 AM on Saturday 11 October');
+  await press(page, 'Undo the closing');
+  const question = page.getByRole('dialog', { name: 'Open after all?' });
+  await expectPageInOrder(page, 'undoing', question.getByRole('button', { name: 'Leave it closed' }));
+  await question.getByRole('button', { name: 'Undo it' }).click();
+  await expectToast(page, 'Open after all', 'Each family gets a mail that says so.');
+  await expect(main).toContainText('Open after all. It was: No hot water');
+  await linkInMail(site, 'maya@example.org', 'open after all');
+  await family.getByRole('button', { name: 'Money back, £19.00' }).click();
+  await expect(family.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to all closings' }).click();
+  await expect(page.getByRole('list', { name: 'Closings' })).toContainText('Undone: open after all');
+});

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type {
+  ClosingChoice as Choice,
+  chooseForClosingCall,
+  MyBooking,
+} from '../../../contract/my-booking.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
+import { phoneLink } from '../../lib/phone-link.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSite } from '../site/site-query.ts';
+import type { BookingLink } from './booking-link.ts';
+import styles from './my-booking.module.css';
+import { myBookingQuery } from './my-booking-query.ts';
+
+const MoveVisit = lazy(() => import('./move-visit.tsx'));
+
+/** Milliseconds. */
+const timeout = 30_000;
+
+interface ClosingChoiceProps {
+  link: BookingLink;
+  booking: MyBooking;
+  closing: NonNullable<MyBooking['closing']>;
+}
+
+/** What a family chooses because the centre has to close: one press each. A second press changes nothing. */
+export default function ClosingChoice({ link, booking, closing }: ClosingChoiceProps) {
+  const client = useQueryClient();
+  const venue = useSite()?.venue;
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [isMoving, setMoving] = useState(false);
+  const moveButton = useRef<HTMLButtonElement>(null);
+  const choosing = useSingleMutation({
+    mutationFn: (choice: Exclude<Choice, 'move'>) =>
+      callApi<typeof chooseForClosingCall>(
+        'POST /api/my-booking/choose',
+        { body: { ...link, clientId, choice } },
+        { signal: AbortSignal.timeout(timeout) },
+      ),
+    onSuccess: (_, choice) => toast(thanks[choice]),
+    onSettled: () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey }),
+  });
+  const { choices, refund, comesBack } = closing;
+  const names: Record<Choice, string> = {
+    stay: 'Come at another hour that day',
+    move: 'Come on another day, for nothing',
+    refund: refund > 0 ? `Money back, ${formatPence(refund)}` : 'Cancel it',
+    ring: 'Please ring me',
+  };
+  const press = (choice: Choice) => {
+    if (choice === 'move') setMoving(!isMoving);
+    else choosing.mutate(choice);
+  };
+  return (
+    <section aria-labelledby="closing" className="print:hidden">
+      <Notice kind="warning">
+        <h2 id="closing" className="text-h3">
+          We {closing.chosen === 'stay' ? 'close' : 'have to close'} {closing.time}
+        </h2>
+        <p>
+          {closing.reason}. {choices.length > 0 ? 'We are very sorry. What would you like instead?' : ''}
+        </p>
+        <p>{closing.otherwise}</p>
+        {choices.includes('refund') && comesBack.length > 0 && (
+          <p>With your money back: {comesBack.join(' ')}</p>
+        )}
+        {choosing.isError && (
+          <p role="alert" className="font-bold">
+            {failureMessage(
+              choosing.error,
+              'There was no answer. Please press again: nothing is done twice.',
+            )}
+          </p>
+        )}
+        <div className={styles.choices}>
+          {choices.map((choice, index) => (
+            <Button
+              key={choice}
+              ref={choice === 'move' ? moveButton : undefined}
+              variant={index === 0 ? 'primary' : 'outline'}
+              pending={choosing.isPending && choosing.variables === choice}
+              pendingText="One moment..."
+              aria-expanded={choice === 'move' ? isMoving : undefined}
+              onClick={() => press(choice)}
+            >
+              {names[choice]}
+            </Button>
+          ))}
+        </div>
+        {venue && (
+          <p>
+            Or call us on{' '}
+            <a href={phoneLink(venue.phone)} className="underline">
+              {venue.phone}
+            </a>
+            .
+          </p>
+        )}
+      </Notice>
+      {isMoving && (
+        <Suspense fallback={null}>
+          <MoveVisit
+            isFree
+            {...{ link, booking }}
+            onClose={() => {
+              setMoving(false);
+              moveButton.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const thanks = {
+  stay: { title: 'Thank you', description: 'Your ticket counts at any other hour of that day.' },
+  refund: { title: 'Cancelled', description: 'All of it is on its way back. A mail says so.' },
+  ring: { title: 'Thank you', description: 'We ring you.' },
+} as const;

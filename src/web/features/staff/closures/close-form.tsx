@@ -1,0 +1,261 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type {
+  ClosureMeaning,
+  readClosureMeaningCall,
+  startClosureCall,
+} from '../../../../contract/closures.ts';
+import type { readBlockableSlotsCall } from '../../../../contract/restriction.ts';
+import { type Day, isDay } from '../../../../domain/calendar-day.ts';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSite } from '../../site/site-query.ts';
+import parts from '../shared/dashboard-parts.module.css';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
+import { counted } from './closure-words.ts';
+import styles from './closures.module.css';
+import { MailPreview } from './mail-preview.tsx';
+import { Meaning } from './meaning.tsx';
+
+interface CloseFormProps {
+  /** The day to begin with. */
+  date: Day;
+  onStarted: (id: string) => void;
+}
+
+const fields = [
+  'date',
+  'time',
+  'from',
+  'until',
+  'reason',
+  'mayMove',
+  'mayRefund',
+  'answerDate',
+  'answerTime',
+  'unanswered',
+  'subject',
+  'words',
+] as const;
+
+/** Closes a time: first what it means, then what the families are offered and read, then one press. */
+export function CloseForm({ date, onStarted }: CloseFormProps) {
+  const client = useQueryClient();
+  const keyOf = useDecisionKey();
+  const today = useSite()?.today ?? date;
+  const [blank] = useState({
+    date: date as string,
+    time: 'ALL_DAY',
+    from: '09:30',
+    until: '11:30',
+    reason: '',
+    mayMove: true as boolean,
+    mayRefund: true as boolean,
+    answerDate: '',
+    answerTime: '20:00',
+    unanswered: 'refund',
+    subject: '',
+    words: '',
+  });
+  const form = useForm({
+    blank,
+    fields,
+    errorNames: [...fields, 'timeSlot'],
+    idPrefix: 'closing-',
+    whileTyping: 'clear',
+    check: (values) =>
+      checked(bodyOf(values), {
+        date: !isDay(values.date) && 'Please choose a day',
+        until: values.time === 'hours' && values.from >= values.until && 'Please choose a later hour',
+        reason: values.reason.trim().length < 3 && 'Please give the reason',
+        mayRefund: !values.mayMove && !values.mayRefund && 'Please offer at least one of the two',
+        answerDate: !isDay(values.answerDate) && 'Please choose a day',
+        answerTime: values.answerTime === '' && 'Please choose a time',
+        subject: values.subject.trim().length < 3 && 'Please give the mail a subject',
+        words: values.words.trim().length < 10 && 'Please write what the families should know',
+      }),
+    send: (body) =>
+      staffCall<typeof startClosureCall>('POST /api/admin/closures', {
+        body: { clientId: keyOf(body), ...body },
+      }),
+    onSent: ({ closure }) => {
+      refetchTopics(client, ['restrictions', 'bookings', 'photos', 'letters']);
+      toast({
+        title: 'Closed',
+        description: 'Nothing more is sold then. The mails are on their way.',
+        done: true,
+      });
+      onStarted(closure.id);
+    },
+    unreached: 'We could not reach the centre. Press again: no family is mailed twice.',
+  });
+  const typed = useBrowserStore(form.draft);
+  const { timeSlot } = bodyOf(typed);
+  const canAsk =
+    isDay(typed.date) && typed.date >= today && (typed.time !== 'hours' || typed.from < typed.until);
+  const meaning = useStaffQuery({
+    topic: ['bookings', 'photos', 'inquiries', 'restrictions'],
+    key: ['closing-meaning', typed.date, timeSlot],
+    read: (signal) =>
+      staffCall<typeof readClosureMeaningCall>(
+        'GET /api/admin/closures/meaning',
+        { query: { date: typed.date, timeSlot } },
+        { signal },
+      ),
+    isEnabled: canAsk,
+  });
+  const slots = useTimesOf(typed.date);
+  useSuggestion(meaning.data?.draft, typed, form.set);
+  const mails = meaning.data?.mails;
+  return (
+    <form {...form.props} method="post" noValidate className={styles.sides}>
+      <section aria-labelledby="closing-what" className={styles.side}>
+        <h2 id="closing-what" className={parts.dashboardH2}>
+          Close a time
+        </h2>
+        <div className={`${styles.sheet} cut-sheet`}>
+          <div className={styles.pair}>
+            <TextField label="Day" type="date" min={today} {...form.text('date')} />
+            <SelectField label="Time" {...form.text('time')}>
+              <option value="ALL_DAY">The whole day</option>
+              {slots.map((slot) => (
+                <option key={slot} value={slot}>
+                  {slot}
+                </option>
+              ))}
+              <option value="hours">Other hours</option>
+            </SelectField>
+          </div>
+          {typed.time === 'hours' && (
+            <div className={styles.pair}>
+              <TextField label="From" type="time" {...form.text('from')} />
+              <TextField label="Until" type="time" {...form.text('until')} />
+            </div>
+          )}
+          <TextField
+            label="Reason"
+            hint="Families read it, in the mail and in the calendar."
+            autoComplete="off"
+            maxLength={120}
+            {...form.text('reason')}
+          />
+        </div>
+        <h2 className={parts.dashboardH2}>What the families are offered</h2>
+        <div className={`${styles.sheet} cut-sheet`}>
+          <Checkbox
+            label="Another day or time of their choice, free of charge"
+            hint="Photo sessions do not move by themselves: they get their money, or you ring."
+            {...form.tick('mayMove')}
+          />
+          <Checkbox label="All money back, with session credits and voucher" {...form.tick('mayRefund')} />
+          <div className={styles.pair}>
+            <TextField label="They choose until" type="date" min={today} {...form.text('answerDate')} />
+            <TextField label="Time of that day" type="time" {...form.text('answerTime')} />
+          </div>
+          <SelectField label="Those who do not answer" {...form.text('unanswered')}>
+            <option value="refund">get all of their money back</option>
+            <option value="ring">are rung by us</option>
+          </SelectField>
+        </div>
+        <h2 className={parts.dashboardH2}>The mail</h2>
+        <div className={`${styles.sheet} cut-sheet`}>
+          <TextField label="Subject" autoComplete="off" maxLength={150} {...form.text('subject')} />
+          <TextArea
+            label="Words"
+            hint="Below them each family reads the reason, what it can choose, and until when."
+            rows={6}
+            maxLength={4000}
+            {...form.text('words')}
+          />
+          <MailPreview read={() => bodyOf(form.draft.read())} />
+        </div>
+      </section>
+      <section aria-labelledby="closing-meaning" className={styles.side}>
+        <h2 id="closing-meaning" className={parts.dashboardH2}>
+          What it means
+        </h2>
+        <Meaning query={meaning} />
+        {form.failure && (
+          <Notice kind="error" title="Nothing was closed" live="assertive">
+            <p>{form.failure}</p>
+          </Notice>
+        )}
+        <div className={styles.press}>
+          <Button type="submit" variant="primary" pending={form.isSending} pendingText="Closing...">
+            {buttonText(mails)}
+          </Button>
+          <p>You can undo it while nobody has answered.</p>
+        </div>
+      </section>
+    </form>
+  );
+}
+
+function buttonText(mails: number | undefined): string {
+  return mails ? `Close and mail ${counted(mails, 'family', 'families')}` : 'Close it';
+}
+
+type Typed = Record<Exclude<(typeof fields)[number], 'mayMove' | 'mayRefund'>, string> & {
+  mayMove: boolean;
+  mayRefund: boolean;
+};
+
+function bodyOf({ date, time, from, until, reason, unanswered, subject, words, ...offer }: Typed) {
+  const { mayMove, mayRefund, answerDate, answerTime } = offer;
+  return {
+    date,
+    timeSlot: time === 'hours' ? `${from} - ${until}` : time,
+    reason: reason.trim(),
+    mayMove,
+    mayRefund,
+    answerDate,
+    answerTime,
+    unanswered: unanswered === 'ring' ? ('ring' as const) : ('refund' as const),
+    subject: subject.trim(),
+    words: words.trim(),
+  };
+}
+
+/** Returns the sessions and other usual times of a day. */
+function useTimesOf(date: string): readonly string[] {
+  const query = useStaffQuery({
+    topic: ['restrictions', 'bookings'],
+    key: ['day', date],
+    read: (signal) =>
+      staffCall<typeof readBlockableSlotsCall>(
+        'GET /api/admin/booking-calendar/:date',
+        { params: { date } },
+        { signal },
+      ),
+    isEnabled: isDay(date),
+  });
+  const slots: CallReply<typeof readBlockableSlotsCall>['slots'] = query.data?.slots ?? [];
+  return slots.map(({ timeSlot }) => timeSlot).filter((slot) => slot !== 'ALL_DAY');
+}
+
+type Suggested = Pick<Typed, 'answerDate' | 'answerTime' | 'subject' | 'words'>;
+
+/** Fills in what is suggested for the time, as long as nobody has typed something else. */
+function useSuggestion(
+  draft: ClosureMeaning['draft'] | undefined,
+  typed: Suggested,
+  set: (values: Partial<Suggested>) => void,
+): void {
+  const last = useRef<Suggested>({ answerDate: '', answerTime: '20:00', subject: '', words: '' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not bring the suggestion back
+  useEffect(() => {
+    if (!draft) return;
+    const names = ['answerDate', 'answerTime', 'subject', 'words'] as const;
+    const untouched = names.filter((name) => typed[name] === last.current[name]);
+    last.current = draft;
+    if (untouched.length > 0) set(Object.fromEntries(untouched.map((name) => [name, draft[name]])));
+  }, [draft]);
+}

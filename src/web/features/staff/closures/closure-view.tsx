@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Closure, readClosureCall, undoClosureCall } from '../../../../contract/closures.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { Link } from '../../../lib/router.tsx';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import rows from '../shared/dashboard-rows.module.css';
+import { QueryResult } from '../shared/query-result.tsx';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { closedTimeTitle, counted, countsInWords, states } from './closure-words.ts';
+import styles from './closures.module.css';
+import { PartyRingList, Phone } from './meaning.tsx';
+
+/** A closing: how far its mails are, what became of each family, whom to ring, and how to undo it. */
+export function ClosureView({ id, onBack }: { id: string; onBack: () => void }) {
+  const [isOnItsWay, setOnItsWay] = useState(true);
+  const query = useStaffQuery({
+    topic: ['letters', 'bookings', 'restrictions'],
+    key: ['closure', id],
+    read: (signal) =>
+      staffCall<typeof readClosureCall>('GET /api/admin/closures/:id', { params: { id } }, { signal }),
+    pollInterval: isOnItsWay ? 1_000 : 30_000,
+  });
+  const waits = (query.data?.closure.mails.waiting ?? 1) > 0;
+  if (waits !== isOnItsWay) setOnItsWay(waits);
+  return (
+    <div className={styles.closures}>
+      <p>
+        <Button variant="link" onClick={onBack}>
+          Back to all closings
+        </Button>
+      </p>
+      <QueryResult query={query} what="the closing">
+        {({ closure }) => <Shown closure={closure} />}
+      </QueryResult>
+    </div>
+  );
+}
+
+function Shown({ closure }: { closure: Closure }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { reason, mails, bookings, undoneAt, answerBy, unanswered } = closure;
+  const all = mails.sent + mails.waiting + mails.failed;
+  return (
+    <>
+      <section aria-labelledby="closing-title" className={styles.meaning}>
+        <h2 id="closing-title" ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
+          {closedTimeTitle(closure)}
+        </h2>
+        <p className={styles.big}>{undoneAt === null ? reason : `Open after all. It was: ${reason}`}</p>
+        {all > 0 && (
+          <>
+            <progress
+              className={styles.bar}
+              aria-label="Families who have the mail"
+              max={all}
+              value={mails.sent + mails.failed}
+            />
+            <p role="status">{mailsInWords(mails)}</p>
+          </>
+        )}
+        {undoneAt === null && (
+          <>
+            <p>{countsInWords(closure.counts) || 'Nobody was booked.'}</p>
+            <p>
+              They choose until {dayAndTime(answerBy)}. Those who do not answer{' '}
+              {unanswered === 'refund' ? 'get all of their money back.' : 'are rung by you.'}
+            </p>
+            {!closure.isBlocked && (
+              <Notice kind="warning" title="The time is on sale again">
+                Its block was removed in the calendar. Families who were asked can still choose.
+              </Notice>
+            )}
+            {closure.canUndo && <Undo closure={closure} />}
+          </>
+        )}
+      </section>
+      {bookings.length > 0 && (
+        <section aria-labelledby="closing-families">
+          <h2 id="closing-families" className={parts.dashboardH2}>
+            What became of each ({bookings.length})
+          </h2>
+          <ul className={`${rows.dashboardCards} ${styles.families}`} aria-label="Families">
+            {bookings.map((booking) => (
+              <Family key={booking.bookingId} booking={booking} isUndone={undoneAt !== null} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <PartyRingList parties={closure.partyList} />
+    </>
+  );
+}
+
+function mailsInWords({ sent, waiting, failed }: Closure['mails']): string {
+  return [
+    `${counted(sent, 'family has', 'families have')} the mail`,
+    waiting > 0 && `${waiting} on the way`,
+    failed > 0 && `${failed} could not be mailed`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}
+
+function Family({ booking, isUndone }: { booking: Closure['bookings'][number]; isUndone: boolean }) {
+  const [badge, words] = states[booking.state];
+  const asksForCall = booking.state === 'ring' || booking.state === 'here';
+  return (
+    <li className={`${rows.dashboardCard} ${styles.family}`}>
+      <span>
+        <Link to={`/admin?tab=search&q=${booking.reference}`} className={rows.rowOpen}>
+          {booking.customerName}
+        </Link>
+        <span className={rows.rowUnder}>
+          {booking.title}
+          {booking.children > 0 && `, ${counted(booking.children, 'child', 'children')}`}, {booking.reference}
+        </span>
+      </span>
+      <span>
+        {!isUndone && <Badge kind={badge}>{words}</Badge>} {booking.detail}
+        {booking.at && <span className={rows.rowUnder}>{dayAndTime(booking.at)}</span>}
+      </span>
+      <span className={asksForCall ? styles.call : rows.rowUnder}>
+        <Phone phone={booking.customerPhone} />
+      </span>
+    </li>
+  );
+}
+
+function Undo({ closure }: { closure: Closure }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const undoing = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof undoClosureCall>('POST /api/admin/closures/:id/undo', { params: { id: closure.id } }),
+    onSuccess: () =>
+      toast({ title: 'Open after all', description: 'Each family gets a mail that says so.', done: true }),
+    onError: (problem) =>
+      toast({
+        title: 'Not undone',
+        description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => {
+      refetchTopics(client, ['restrictions', 'bookings', 'letters']);
+      setAsking(false);
+    },
+  });
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>Undo the closing</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Open after all?"
+        confirmText="Undo it"
+        pendingText="Undoing..."
+        cancelText="Leave it closed"
+        pending={undoing.isPending}
+        onConfirm={() => undoing.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {closedTimeTitle(closure)}: it can be booked again, every booking is as it was, and each family gets
+        one mail that you are open.
+      </ConfirmDialog>
+    </div>
+  );
+}

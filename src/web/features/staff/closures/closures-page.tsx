@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ClosureList, listClosuresCall } from '../../../../contract/closures.ts';
+import { isDay } from '../../../../domain/calendar-day.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { useSite } from '../../site/site-query.ts';
+import parts from '../shared/dashboard-parts.module.css';
+import rows from '../shared/dashboard-rows.module.css';
+import { EmptyList } from '../shared/empty-list.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { CloseForm } from './close-form.tsx';
+import { ClosureView } from './closure-view.tsx';
+import { closedTimeTitle, countsInWords } from './closure-words.ts';
+import styles from './closures.module.css';
+
+/** Closes a time and asks its families, and shows what became of each (specification 5.15). */
+export default function ClosuresPage() {
+  const asked = new URLSearchParams(useLocation().search).get('date');
+  const today = useSite()?.today;
+  const [shown, setShown] = useState<string | null>(null);
+  if (today === undefined) return null;
+  if (shown !== null) return <ClosureView id={shown} onBack={() => setShown(null)} />;
+  return (
+    <div className={styles.closures}>
+      <CloseForm
+        date={asked !== null && isDay(asked) && asked >= today ? asked : today}
+        onStarted={setShown}
+      />
+      <section aria-labelledby="last-closings">
+        <h2 id="last-closings" className={parts.dashboardH2}>
+          Closings so far
+        </h2>
+        <LastClosings onShow={setShown} />
+      </section>
+    </div>
+  );
+}
+
+function LastClosings({ onShow }: { onShow: (id: string) => void }) {
+  const query = useStaffQuery({
+    topic: ['restrictions', 'bookings'],
+    key: ['closures'],
+    read: (signal) => staffCall<typeof listClosuresCall>('GET /api/admin/closures', {}, { signal }),
+  });
+  return (
+    <QueryResult query={query} what="the closings">
+      {({ closures }) =>
+        closures.length === 0 ? (
+          <EmptyList>Nothing has been closed with families booked in it. May it stay so.</EmptyList>
+        ) : (
+          <ul className={rows.dashboardCards} aria-label="Closings">
+            {closures.map((closure) => (
+              <ClosureCard key={closure.id} closure={closure} onShow={onShow} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryResult>
+  );
+}
+
+function ClosureCard({ closure, onShow }: { closure: ClosureList[number]; onShow: (id: string) => void }) {
+  const { id, reason, counts, undoneAt, startedAt } = closure;
+  return (
+    <li className={rows.dashboardCard}>
+      <span>
+        <button type="button" className={rows.rowOpen} onClick={() => onShow(id)}>
+          {closedTimeTitle(closure)}
+        </button>
+      </span>
+      <span>
+        {reason}.{' '}
+        {undoneAt === null ? countsInWords(counts) || 'Nobody was booked' : 'Undone: open after all'}
+      </span>
+      <span className={rows.rowUnder}>Closed on {dayAndTime(startedAt)}</span>
+    </li>
+  );
+}

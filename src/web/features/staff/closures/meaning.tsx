@@ -1,0 +1,153 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ClosedParty, ClosureMeaning } from '../../../../contract/closures.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { phoneLink } from '../../../lib/phone-link.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import rows from '../shared/dashboard-rows.module.css';
+import { QueryResult } from '../shared/query-result.tsx';
+import { counted } from './closure-words.ts';
+import styles from './closures.module.css';
+
+type Query = Pick<UseQueryResult<ClosureMeaning>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+
+/** Shows what closing a time would mean: counts, money, whom to ring, and each family. */
+export function Meaning({ query }: { query: Query }) {
+  return (
+    <QueryResult query={query} what="who is booked">
+      {(meaning) => <Counts meaning={meaning} />}
+    </QueryResult>
+  );
+}
+
+function Counts({ meaning }: { meaning: ClosureMeaning }) {
+  const { bookings, partyList, families, children, paid, mails } = meaning;
+  const facts: readonly (readonly [string, number])[] = [
+    ['Visits', meaning.visits],
+    ['Photo sessions', meaning.photoSessions],
+    ['Parties booked', meaning.parties],
+    ['Party enquiries', meaning.partyEnquiries],
+    ['Being paid for now, let go', meaning.holds],
+    ['Groups on the waitlist', meaning.waitingGroups],
+  ];
+  const toRing = bookings.filter(({ reach }) => reach === 'ring');
+  const here = bookings.filter(({ reach }) => reach === 'here');
+  const stays = bookings.filter((booking) => booking.stays).length;
+  if (families + partyList.length + meaning.holds + meaning.waitingGroups === 0)
+    return <Notice title="Nobody is booked then">Closing it only blocks the time.</Notice>;
+  return (
+    <div className={styles.meaning}>
+      <p className={styles.big} role="status">
+        {counted(families, 'family', 'families')}, {counted(children, 'child', 'children')},{' '}
+        {formatPence(paid)} paid
+      </p>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, count]) => count > 0)
+          .map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+      </dl>
+      {stays > 0 && (
+        <Notice title={`${counted(stays, 'visit')} can come at another hour`}>
+          The rest of the day stays open: who does not answer keeps the booking.
+        </Notice>
+      )}
+      <p>
+        {mails === families
+          ? 'A mail reaches every one of them.'
+          : `A mail reaches ${counted(mails, 'family', 'families')}.`}
+      </p>
+      <RingList title={`Ring them: no email address (${toRing.length})`} people={toRing} />
+      <RingList title={`Here already: talk to them (${here.length})`} people={here} />
+      <PartyRingList parties={partyList} />
+      <details className={styles.all}>
+        <summary>Each booking ({bookings.length})</summary>
+        <ul className={rows.dashboardCards}>
+          {bookings.map((booking) => (
+            <li key={booking.bookingId} className={rows.dashboardCard}>
+              <span className={rows.dashboardCardHead}>
+                <strong>{booking.customerName}</strong>
+                <span className="amount">{formatPence(booking.paid)}</span>
+              </span>
+              <span>
+                {booking.title}, {booking.time}
+                {booking.children > 0 && `, ${counted(booking.children, 'child', 'children')}`}
+              </span>
+              <span className={rows.rowUnder}>
+                {booking.reference}, {booking.customerEmail || 'no email address'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+interface Person {
+  customerName: string;
+  customerPhone: string;
+  time: string;
+}
+
+/** People whom no mail reaches, with their numbers; nothing where there are none. */
+function RingList({ title, people }: { title: string; people: readonly (Person & { bookingId: string })[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.ringTitle}>{title}</h3>
+      <ul className={rows.dashboardCards}>
+        {people.map((person) => (
+          <li key={person.bookingId} className={rows.dashboardCard}>
+            <span className={rows.dashboardCardHead}>
+              <strong>{person.customerName}</strong>
+              <Phone phone={person.customerPhone} />
+            </span>
+            <span className={rows.rowUnder}>{person.time}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The parties of a closed time: staff ring them, nothing of them is changed by machine. */
+export function PartyRingList({ parties }: { parties: readonly ClosedParty[] }) {
+  if (parties.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.ringTitle}>Parties: ring them ({parties.length})</h3>
+      <ul className={rows.dashboardCards}>
+        {parties.map(
+          ({ inquiryId, customerName, customerPhone, customerEmail, time, children, isBooked }) => (
+            <li key={inquiryId} className={rows.dashboardCard}>
+              <span className={rows.dashboardCardHead}>
+                <strong>{customerName}</strong>
+                <Phone phone={customerPhone} />
+              </span>
+              <span>
+                {isBooked ? 'Party' : 'Enquiry about a party'}, {time},{' '}
+                {counted(children, 'child', 'children')}
+              </span>
+              <span className={rows.rowUnder}>{customerEmail}</span>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** A telephone number to tap. */
+export function Phone({ phone }: { phone: string }) {
+  return phone ? (
+    <a href={phoneLink(phone)} className="underline">
+      {phone}
+    </a>
+  ) : (
+    <span>no phone number</span>
+  );
+}
