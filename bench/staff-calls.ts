@@ -68,6 +68,8 @@ export const staffReads: readonly ComparedCall[] = [
   readCall('vouchers', `${admin}/vouchers`),
   readCall('whom a letter reaches', () => `${admin}/letters/audiences?date=${benchToday}`),
   readCall('letters that were sent', `${admin}/letters`),
+  readCall('what closing a day means', () => `${admin}/closures/meaning?date=${benchToday}&timeSlot=ALL_DAY`),
+  readCall('closings', `${admin}/closures`),
   readCall('outbox', `${admin}/letters/outbox`),
   readCall('outbox, waiting or failed', `${admin}/letters/outbox?show=unsent`),
   readCall(

@@ -13,7 +13,7 @@ test.use({ settings: { CLOCK_STARTS_AT: '2025-10-11T08:10:00+01:00' } });
 const day = '2025-10-11';
 const phone = { width: 390, height: 844 };
 
-/** Books the day: 60 bookings, two of them without an e-mail, one family twice, three photo sessions. */
+/** Books the day: 60 bookings, two of them without an e-mail, one family twice, and three photo sessions being paid for. */
 async function bookTheDay(site: TestSite): Promise<void> {
   await site.changeByHand('update venue set open_play_capacity = 200');
   for (let family = 0; family < 57; family += 1) {
@@ -25,7 +25,7 @@ async function bookTheDay(site: TestSite): Promise<void> {
       email: `family${family === 56 ? 0 : family}@example.org`,
     });
   }
-  await site.takePhotoSessions(day, ['10:00 AM - 10:20 AM', '10:20 AM - 10:40 AM', '10:40 AM - 11:00 AM']);
+  await site.takePhotoSessions(day, ['9:30 AM - 9:50 AM', '9:50 AM - 10:10 AM', '10:10 AM - 10:30 AM']);
   await site.rows(
     `update booking set customer_email = 'walk-in@windfall.invalid' where customer_name in ('Family 07', 'Family 08')`,
   );
@@ -71,15 +71,17 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
     await expect(main.getByRole('link', { name: '01632 960555' })).toHaveCount(2);
     await expectPageInOrder(page, 'what it means', page.getByRole('button', { name: 'Close and mail' }));
     await page.setViewportSize(phone);
-    await expectPageInOrder(page, 'what it means, on a phone', page.getByLabel('Reason'));
+    await expectPageInOrder(page, 'what it means, on a phone', page.getByRole('textbox', { name: 'Reason' }));
     await page.setViewportSize({ width: 1280, height: 800 });
     await press(page, 'Show the mail');
     await expect(page.getByRole('region', { name: 'The mail as a family reads it' })).toContainText(
       'Dear Alex Example,',
     );
     await press(page, 'Close and mail 54 families');
-    await expect(page.getByLabel('Reason')).toBeFocused();
-    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please give the reason/);
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
+      /Please give the reason/,
+    );
   });
 
   await test.step('closed: each family once, with progress', async () => {
@@ -151,11 +153,11 @@ test('hours of open play: the calendar leads to it, who can come later may, and 
   await bookAsFamily(site, { name: 'Maya Okafor', date: day, email: 'maya@example.org' });
   await openDashboard(page, '/admin?tab=calendar');
   await page.getByRole('link', { name: 'Close this day and ask its families' }).click();
-  await page.getByLabel('Time', { exact: true }).selectOption('Other hours');
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('Other hours');
   await page.getByLabel('Until', { exact: true }).fill('11:00');
   const main = page.getByRole('main');
   await expect(main).toContainText('1 visit can come at another hour');
-  await page.getByLabel('Reason').fill('No hot water');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('No hot water');
   await page.getByRole('button', { name: 'Close and mail 1 family' }).click();
   await expect(main).toContainText('1 family has the mail');
   const family = await otherVisitor();
