@@ -148,7 +148,17 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
             {...form.text('reason')}
           />
         </div>
-        <h2 className={parts.dashboardH2}>What the families are offered</h2>
+      </section>
+      <section aria-labelledby="closing-meaning" className={`${styles.side} ${styles.means}`}>
+        <h2 id="closing-meaning" className={parts.dashboardH2}>
+          What it means
+        </h2>
+        <Meaning query={meaning} />
+      </section>
+      <section aria-labelledby="closing-offer" className={styles.side}>
+        <h2 id="closing-offer" className={parts.dashboardH2}>
+          What the families are offered
+        </h2>
         <div className={`${styles.sheet} cut-sheet`}>
           <Checkbox
             label="Another day or time of their choice, free of charge"
@@ -175,14 +185,8 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
             maxLength={4000}
             {...form.text('words')}
           />
-          <MailPreview read={() => bodyOf(form.draft.read())} />
+          <MailPreview read={() => previewOf(bodyOf(form.draft.read()))} />
         </div>
-      </section>
-      <section aria-labelledby="closing-meaning" className={styles.side}>
-        <h2 id="closing-meaning" className={parts.dashboardH2}>
-          What it means
-        </h2>
-        <Meaning query={meaning} />
         {form.failure && (
           <Notice kind="error" title="Nothing was closed" live="assertive">
             <p>{form.failure}</p>
@@ -222,6 +226,11 @@ function bodyOf({ date, time, from, until, reason, unanswered, subject, words, .
     subject: subject.trim(),
     words: words.trim(),
   };
+}
+
+/** Returns what the mail is shown from, also before a reason is given. */
+function previewOf({ reason, ...body }: ReturnType<typeof bodyOf>) {
+  return { ...body, reason: reason.length < 3 ? '(your reason)' : reason };
 }
 
 /** Returns the sessions and other usual times of a day. */

@@ -63,7 +63,7 @@ function Counts({ meaning }: { meaning: ClosureMeaning }) {
       <RingList title={`Ring them: no email address (${toRing.length})`} people={toRing} />
       <RingList title={`Here already: talk to them (${here.length})`} people={here} />
       <PartyRingList parties={partyList} />
-      <details className={styles.all}>
+      <details aria-label="Each booking" className={styles.all}>
         <summary>Each booking ({bookings.length})</summary>
         <ul className={rows.dashboardCards}>
           {bookings.map((booking) => (
