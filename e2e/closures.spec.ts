@@ -13,7 +13,10 @@ test.use({ settings: { CLOCK_STARTS_AT: '2025-10-11T08:10:00+01:00' } });
 const day = '2025-10-11';
 const phone = { width: 390, height: 844 };
 
-/** Books the day: 60 bookings, two of them without an e-mail, one family twice, and three photo sessions being paid for. */
+/**
+ * Books the day: 57 visits, two of them without an e-mail, one family twice; three photo sessions are being
+ * paid for.
+ */
 async function bookTheDay(site: TestSite): Promise<void> {
   await site.changeByHand('update venue set open_play_capacity = 200');
   for (let family = 0; family < 57; family += 1) {

@@ -112,6 +112,7 @@ import {
   dropMyChangeCall,
   keepMyVisitCall,
   chooseForClosingCall,
+  dropMyChangeCall,
   listMyBookingsCall,
   moveMyBookingCall,
   payMyChangeCall,

@@ -89,7 +89,7 @@ function Shown({ closure }: { closure: Closure }) {
           <h2 id="closing-families" className={parts.dashboardH2}>
             What became of each ({bookings.length})
           </h2>
-          <ul className={`${rows.dashboardCards} ${styles.families}`} aria-label="Families">
+          <ul className={rows.dashboardCards} aria-label="Families">
             {bookings.map((booking) => (
               <Family key={booking.bookingId} booking={booking} isUndone={undoneAt !== null} />
             ))}
