@@ -157,7 +157,7 @@ test('hours of open play: the calendar leads to it, who can come later may, and 
   await bookAsFamily(site, { name: 'Maya Okafor', date: day, email: 'maya@example.org' });
   await openDashboard(page, '/admin?tab=calendar');
   await page.getByRole('link', { name: 'Close this day and ask its families' }).click();
-  await page.getByRole('combobox', { name: 'Time' }).selectOption('Other hours');
+  await page.getByRole('combobox', { name: 'Time', exact: true }).selectOption('Other hours');
   await page.getByLabel('Until', { exact: true }).fill('11:00');
   const main = page.getByRole('main');
   await expect(main).toContainText('1 visit can come at another hour');

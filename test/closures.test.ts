@@ -197,6 +197,7 @@ describe('closing a day', () => {
       refund: 1900,
       chosen: null,
     });
+    expect((await family(moves)).ticketQr).toBeNull();
     // The hour rule says no, the closing says yes.
     await pipeBursts();
     const key = randomUUID();

@@ -78,7 +78,7 @@ export const readMyBookingCall = defineCall({
     customerEmail: z.string(),
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
-    /** The ticket's QR code as an SVG data URL; null unless confirmed and with a day. */
+    /** The ticket's QR code as an SVG data URL; null unless confirmed, with a day, and open then. */
     ticketQr: z.nullable(z.string()),
     /** How early to arrive, and what parking costs; empty without a day. */
     arriving: z.array(z.string()),

@@ -47,6 +47,7 @@ export async function readMyBooking(
   const isConfirmed = booking.status === 'confirmed';
   const policy = await readPolicy(db, booking, facts.terms.refundSteps, now);
   const closing = await readClosing(context, opened);
+  const isClosed = closing !== null && closing.chosen !== 'stay' && !closing.choices.includes('stay');
   const hasBegun = policy.startsAt !== null && now >= policy.startsAt;
   return {
     bookingId: booking.id,
@@ -60,7 +61,7 @@ export async function readMyBooking(
     customerEmail: maskEmailName(booking.customer_email),
     tickets: listBoughtLines(summary).map(({ name, quantity }) => ({ name, quantity })),
     specialRequests: booking.special_requests,
-    ticketQr: isConfirmed && time ? await drawTicketQr(booking.reference) : null,
+    ticketQr: isConfirmed && time && !isClosed ? await drawTicketQr(booking.reference) : null,
     arriving:
       isConfirmed && time && !hasBegun ? [arrivalAdvice(time, facts), describeParking(time, facts)] : [],
     deadline: isConfirmed && time && !hasBegun ? describeFreeCancellation(time, facts, now) : '',

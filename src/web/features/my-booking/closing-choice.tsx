@@ -59,48 +59,50 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
   return (
     <section aria-labelledby="closing" className="print:hidden">
       <Notice kind="warning">
-        <h2 id="closing" className="text-h3">
-          We {closing.chosen === 'stay' ? 'close' : 'have to close'} {closing.time}
-        </h2>
-        <p>
-          {closing.reason}. {choices.length > 0 ? 'We are very sorry. What would you like instead?' : ''}
-        </p>
-        <p>{closing.otherwise}</p>
-        {choices.includes('refund') && comesBack.length > 0 && (
-          <p>With your money back: {comesBack.join(' ')}</p>
-        )}
-        {choosing.isError && (
-          <p role="alert" className="font-bold">
-            {failureMessage(
-              choosing.error,
-              'There was no answer. Please press again: nothing is done twice.',
-            )}
-          </p>
-        )}
-        <div className={styles.choices}>
-          {choices.map((choice, index) => (
-            <Button
-              key={choice}
-              ref={choice === 'move' ? moveButton : undefined}
-              variant={index === 0 ? 'primary' : 'outline'}
-              pending={choosing.isPending && choosing.variables === choice}
-              pendingText="One moment..."
-              aria-expanded={choice === 'move' ? isMoving : undefined}
-              onClick={() => press(choice)}
-            >
-              {names[choice]}
-            </Button>
-          ))}
-        </div>
-        {venue && (
+        <div className="space-y-3">
+          <h2 id="closing" className="text-h3">
+            We {closing.chosen === 'stay' ? 'close' : 'have to close'} {closing.time}
+          </h2>
           <p>
-            Or call us on{' '}
-            <a href={phoneLink(venue.phone)} className="underline">
-              {venue.phone}
-            </a>
-            .
+            {closing.reason}. {choices.length > 0 ? 'We are very sorry. What would you like instead?' : ''}
           </p>
-        )}
+          <p>{closing.otherwise}</p>
+          {choices.includes('refund') && comesBack.length > 0 && (
+            <p>With your money back: {comesBack.join(' ')}</p>
+          )}
+          {choosing.isError && (
+            <p role="alert" className="font-bold">
+              {failureMessage(
+                choosing.error,
+                'There was no answer. Please press again: nothing is done twice.',
+              )}
+            </p>
+          )}
+          <div className={styles.choices}>
+            {choices.map((choice, index) => (
+              <Button
+                key={choice}
+                ref={choice === 'move' ? moveButton : undefined}
+                variant={index === 0 ? 'primary' : 'outline'}
+                pending={choosing.isPending && choosing.variables === choice}
+                pendingText="One moment..."
+                aria-expanded={choice === 'move' ? isMoving : undefined}
+                onClick={() => press(choice)}
+              >
+                {names[choice]}
+              </Button>
+            ))}
+          </div>
+          {venue && (
+            <p>
+              Or call us on{' '}
+              <a href={phoneLink(venue.phone)} className="underline">
+                {venue.phone}
+              </a>
+              .
+            </p>
+          )}
+        </div>
       </Notice>
       {isMoving && (
         <Suspense fallback={null}>
