@@ -109,10 +109,9 @@ import { readMenuCall } from '../../../contract/menu.ts';
 import {
   cancelMyBookingCall,
   changeMyBookingCall,
-  dropMyChangeCall,
-  keepMyVisitCall,
   chooseForClosingCall,
   dropMyChangeCall,
+  keepMyVisitCall,
   listMyBookingsCall,
   moveMyBookingCall,
   payMyChangeCall,

@@ -51,11 +51,12 @@ export interface BookedFamily {
 
 /** Whether money of booking `b` was paid at reception. */
 const paidInPerson = sql<boolean>`exists (
-  select from payment y where y.booking_id = b.id and y.tender <> 'card' and y.received_pence > 0)`;
+  select from payment y where y.booking_id = b.id and y.tender in ('cash', 'card-reader') and y.received_pence > 0)`;
 
 /** What is left of the money paid for booking `b`, in pence. */
 const paid = sql<number>`(coalesce((select sum(received_pence)::integer from payment where booking_id = b.id), 0)
-  - coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0))`;
+  - coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0)
+  - coalesce((select amount_pence from account_credit where booking_id = b.id), 0))`;
 
 /** What is read of a booking `b`. */
 const familyColumns = sql`

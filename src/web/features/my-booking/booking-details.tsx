@@ -31,19 +31,15 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
     <ResultPage
       tone={isConfirmed && !isClosed ? 'leaf' : 'honey'}
       title={
-        isConfirmed
-          ? weekday && booking.deadline
-            ? `See you on ${weekday}`
-            : 'Your booking'
-          : accountCredit
-            ? 'See you another day'
         isClosed
           ? 'We had to close'
           : isConfirmed
             ? weekday && booking.deadline
               ? `See you on ${weekday}`
               : 'Your booking'
-            : `This booking is ${state === 'cancelled' ? '' : 'not booked: '}${stateInWords(state)}`
+            : accountCredit
+              ? 'See you another day'
+              : `This booking is ${state === 'cancelled' ? '' : 'not booked: '}${stateInWords(state)}`
       }
       lead={`${accountCredit ? 'This booking is cancelled. ' : ''}Reference ${booking.reference}, booked by ${booking.customerName}.`}
     >
@@ -56,6 +52,8 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
         {accountCredit && (
           <Suspense fallback={null}>
             <KeptCredit credit={accountCredit} />
+          </Suspense>
+        )}
         {booking.closing && (
           <Suspense fallback={null}>
             <ClosingChoice link={link} booking={booking} closing={booking.closing} />
@@ -69,13 +67,11 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
             {kind === 'credits' && <ButtonLink to="/session-credits">Use or return credits</ButtonLink>}
           </div>
         )}
-        {poorly && (
+        {poorly && !booking.closing && (
           <Suspense fallback={null}>
             <PoorlyOffer {...{ link, poorly }} />
           </Suspense>
         )}
-        {isConfirmed && kind !== 'credits' && <Changes link={link} booking={booking} />}
-        {booking.arriving.length > 0 && (
         {isConfirmed && kind !== 'credits' && !booking.closing && <Changes link={link} booking={booking} />}
         {booking.arriving.length > 0 && !isClosed && (
           <section>
