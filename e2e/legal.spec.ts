@@ -12,7 +12,7 @@ const pages = [
   {
     path: '/terms',
     title: 'Terms & Conditions',
-    changed: 'Last changed on Saturday 21 November 2026',
+    changed: 'Last changed on Monday 23 November 2026',
     words: [
       'Cancel at least 24 hours ahead for a full refund.',
       'Parking is free for 2 hours, then £8 for each further 2 hours.',
@@ -114,7 +114,7 @@ test('a link from one page to a section of another reaches it; the terms follow 
     });
   } finally {
     await site.rows(
-      "update venue set terms_version = '2026-11-21', parking_block_pence = 800, stay_minutes = 120",
+      "update venue set terms_version = '2026-11-23', parking_block_pence = 800, stay_minutes = 120",
     );
   }
 });
