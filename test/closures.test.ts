@@ -118,7 +118,9 @@ describe('closing a day', () => {
     const wrong = async (more: Record<string, unknown>) => (await start(closureInput(day, more))).body;
     expect((await wrong({ date: '2026-11-19' })).code).toBe('day_unavailable');
     expect((await wrong({ timeSlot: 'noon' })).fields).toHaveProperty('timeSlot');
-    expect((await wrong({ mayMove: false, mayRefund: false })).fields).toHaveProperty('mayRefund');
+    expect((await wrong({ mayMove: false, mayRefund: false, mayCredit: false })).fields).toHaveProperty(
+      'mayRefund',
+    );
     expect((await wrong({ answerDate: '2026-11-20', answerTime: '10:30' })).fields).toHaveProperty(
       'answerDate',
     );
@@ -175,7 +177,8 @@ describe('closing a day', () => {
   });
 
   test('each family chooses with one tap, twice is once, and who cancels or moves by itself is left alone', async () => {
-    const [moves, refunded, rings, cancels, movesItself, silent] = [
+    const [moves, refunded, credited, rings, cancels, movesItself, silent] = [
+      await book(day),
       await book(day),
       await book(day),
       await book(day),
@@ -193,7 +196,7 @@ describe('closing a day', () => {
     await start(input);
     expect((await family(moves)).closing).toMatchObject({
       reason: 'Burst pipe',
-      choices: ['move', 'refund', 'ring'],
+      choices: ['move', 'refund', 'credit', 'ring'],
       refund: 1900,
       chosen: null,
     });
@@ -212,6 +215,15 @@ describe('closing a day', () => {
     expect(back.map(({ status }) => status)).toContain(200);
     expect((await choose(refunded, 'refund')).status).toBe(200);
     expect(await refundsOf(refunded)).toEqual([{ amount_pence: 1900, status: 'done' }]);
+    const kept = await Promise.all([choose(credited, 'credit'), choose(credited, 'credit')]);
+    expect(kept.map(({ status }) => status)).toContain(200);
+    expect((await choose(credited, 'credit')).status).toBe(200);
+    const credits = await db
+      .selectFrom('account_credit')
+      .select('amount_pence')
+      .where('booking_id', '=', credited)
+      .execute();
+    expect([credits, await refundsOf(credited)]).toEqual([[{ amount_pence: 1900 }], []]);
     expect((await choose(rings, 'ring')).status).toBe(200);
     expect((await family(rings)).closing).toMatchObject({ chosen: 'ring', choices: [] });
     expect((await choose(silent, 'stay')).body.code).toBe('answer_over');
@@ -238,6 +250,7 @@ describe('closing a day', () => {
     expect(await states(input.clientId)).toEqual({
       [moves]: 'moved',
       [refunded]: 'refunded',
+      [credited]: 'credited',
       [rings]: 'ring',
       [cancels]: 'cancelled',
       [movesItself]: 'moved',
@@ -300,7 +313,7 @@ describe('closing hours of open play', () => {
     await start(hours);
     expect((await family(early)).closing).toMatchObject({
       time: expect.stringContaining('9:30 AM - 11:30 AM on'),
-      choices: ['stay', 'move', 'refund', 'ring'],
+      choices: ['stay', 'move', 'refund', 'credit', 'ring'],
       otherwise: expect.stringContaining('your booking stays as it is'),
     });
     expect((await choose(early, 'stay')).status).toBe(200);
@@ -314,7 +327,7 @@ describe('closing hours of open play', () => {
     const whole = closureInput(day, { unanswered: 'ring' });
     await start(whole);
     expect(await states(hours.clientId)).toMatchObject({ [early]: 'stays', [silent]: 'asked again' });
-    expect((await family(answers)).closing).toMatchObject({ choices: ['move', 'refund', 'ring'] });
+    expect((await family(answers)).closing).toMatchObject({ choices: ['move', 'refund', 'credit', 'ring'] });
     expect((await choose(answers, 'refund')).status).toBe(200);
     expect((await undo(whole.clientId)).body.code).toBe('not_undoable');
     clock.set(`${day}T09:30:00Z`);

@@ -28,6 +28,7 @@ export function closureInput(date: string, overrides: Record<string, unknown> = 
     reason: 'Burst pipe',
     mayMove: true,
     mayRefund: true,
+    mayCredit: true,
     answerDate: date,
     answerTime: '20:00',
     unanswered: 'refund',

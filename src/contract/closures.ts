@@ -33,6 +33,8 @@ const closureForm = {
   /** What the families are offered. Photo sessions never move. */
   mayMove: z.boolean(),
   mayRefund: z.boolean(),
+  /** What was paid, as account credit. */
+  mayCredit: z.boolean(),
   /** Until when, on the venue's clock. */
   answerDate: day,
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
@@ -140,6 +142,8 @@ const closureState = z.enum([
   'waiting',
   'moved',
   'refunded',
+  /** Kept as account credit. */
+  'credited',
   /** Cancelled by the family or staff by the usual way. */
   'cancelled',
   /** Comes at another hour of that day. */
@@ -168,6 +172,7 @@ const closureReply = z.strictObject({
   ...closureSummary,
   mayMove: z.boolean(),
   mayRefund: z.boolean(),
+  mayCredit: z.boolean(),
   unanswered,
   subject: z.string(),
   words: z.string(),

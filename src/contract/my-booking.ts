@@ -52,8 +52,11 @@ export const changeableTicket = z.strictObject({
   price: pence,
 });
 
-/** What a family wants instead: another day, its money, to come at another hour of that day, or a call. */
-const closingChoice = z.enum(['move', 'refund', 'stay', 'ring']);
+/**
+ * What a family wants instead: another day, its money, account credit, to come at another hour of that day,
+ * or a call.
+ */
+const closingChoice = z.enum(['move', 'refund', 'credit', 'stay', 'ring']);
 export type ClosingChoice = z.output<typeof closingChoice>;
 
 export const readMyBookingCall = defineCall({

@@ -15,7 +15,7 @@ export const closureRefusals = {
   },
   closureOffersNothing: {
     code: 'malformed',
-    words: 'Please offer at least one of the two',
+    words: 'Please offer at least one of these',
     field: 'mayRefund',
   },
   closureAnswerTooSoon: {

@@ -205,6 +205,7 @@ interface Closure {
   digest: string;
   ends: number | null;
   id: string;
+  may_credit: boolean;
   may_move: boolean;
   may_refund: boolean;
   owns_restriction: boolean;

@@ -12,6 +12,7 @@ create table closure (
   -- What the families are offered, until when, and what happens to those who do not answer.
   may_move boolean not null,
   may_refund boolean not null,
+  may_credit boolean not null,
   answer_by timestamptz not null,
   unanswered text not null check (unanswered in ('refund', 'ring')),
   -- The mail, as staff wrote it.
@@ -41,7 +42,7 @@ create table closure_booking (
   mailed_with uuid references closure_booking on delete set null,
   -- Open play to which the family can still come at another hour.
   stays boolean not null,
-  choice text check (choice in ('move', 'refund', 'stay', 'ring', 'asked again')),
+  choice text check (choice in ('move', 'refund', 'credit', 'stay', 'ring', 'asked again')),
   chosen_by text check (chosen_by in ('customer', 'deadline', 'staff')),
   chosen_at timestamptz,
   unique (closure_id, booking_id),

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { cancelBooking } from '../orders/cancel-booking.ts';
+import { keepAsCreditInstead } from '../orders/keep-as-account-credit.ts';
 import { moveVisitOfClosedTime } from '../visits/move-visit.ts';
 import { type Choice, findChoice, storeChoice } from './closure-store.ts';
 import { lockOpenChoice } from './lock-choice.ts';
@@ -51,6 +52,7 @@ export async function chooseForClosing(
     });
     return;
   }
+  if (choice === 'credit') return creditClosed(context, answer, row, input.clientId);
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
     await lockOpenChoice(tx, { ...answer, by: 'customer', now });
@@ -64,6 +66,28 @@ export async function chooseForClosing(
     });
   });
   context.changes.publishPlaces([row.day]);
+}
+
+/**
+ * Keeps what was paid as account credit, with session credits and voucher back; once, also in several
+ * processes.
+ */
+async function creditClosed(
+  context: AppContext,
+  { bookingId, rowId }: { bookingId: string; rowId: string },
+  row: Choice,
+  idempotencyKey: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await keepAsCreditInstead(context, {
+    bookingId,
+    idempotencyKey,
+    reason: reasonOf(row),
+    alongside: async (tx) => {
+      await lockOpenChoice(tx, { bookingId, rowId, by: 'customer', now });
+      await storeChoice(tx, rowId, { choice: 'credit', by: 'customer', now });
+    },
+  });
 }
 
 async function moveClosed(

@@ -21,6 +21,7 @@ interface ClosingWords {
   reason: string;
   mayMove: boolean;
   mayRefund: boolean;
+  mayCredit: boolean;
   unanswered: 'refund' | 'ring';
   answerBy: number;
 }
@@ -48,18 +49,19 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
     reason: closure.reason,
     mayMove: closure.may_move,
     mayRefund: closure.may_refund,
+    mayCredit: closure.may_credit,
     unanswered: closure.unanswered as ClosingWords['unanswered'],
     answerBy: closure.answer_by.getTime(),
   };
   const read = await Promise.all(
-    asked.map(async ({ bookingId, stays, isPaidInPerson }) => {
+    asked.map(async ({ bookingId, stays, isPaidInPerson, paid }) => {
       const { ticket, words } = await readBookingMailWords(deps, bookingId);
       const { booking } = ticket;
       return {
         to: booking.customer_email,
         words,
         url: bookingButton(deps.baseUrl, booking).url,
-        offer: { ...closing, kind: booking.kind, stays, isPaidInPerson },
+        offer: { ...closing, kind: booking.kind, stays, isPaidInPerson, paid },
       };
     }),
   );
@@ -81,7 +83,7 @@ export async function previewClosed(deps: MailDeps, time: ClosedTime, closing: C
     phone: venue.phone,
     arrival: rules.arrival,
   };
-  const offer = { ...closing, kind: 'visit', stays: false, isPaidInPerson: false };
+  const offer = { ...closing, kind: 'visit', stays: false, isPaidInPerson: false, paid: 1 };
   return writeClosed(deps, {
     to: 'alex@example.org',
     closing,

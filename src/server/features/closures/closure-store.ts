@@ -150,6 +150,7 @@ export interface NewClosure extends ClosedTime {
   reason: string;
   mayMove: boolean;
   mayRefund: boolean;
+  mayCredit: boolean;
   answerBy: number;
   unanswered: 'refund' | 'ring';
   subject: string;
@@ -172,6 +173,7 @@ export async function insertClosure(tx: Kysely<DB>, closure: NewClosure): Promis
       reason: closure.reason,
       may_move: closure.mayMove,
       may_refund: closure.mayRefund,
+      may_credit: closure.mayCredit,
       answer_by: new Date(closure.answerBy),
       unanswered: closure.unanswered,
       subject: closure.subject,
@@ -289,6 +291,7 @@ const stateAt = (now: number) => sql<ClosureState>`
   case
     when cb.choice = 'move' then 'moved'
     when cb.choice = 'refund' then 'refunded'
+    when cb.choice = 'credit' then 'credited'
     when cb.choice = 'asked again' then 'asked again'
     when b.status <> 'confirmed' then 'cancelled'
     when not ${isAffected} then 'moved'
@@ -369,6 +372,7 @@ export interface Choice {
   reason: string;
   mayMove: boolean;
   mayRefund: boolean;
+  mayCredit: boolean;
   unanswered: 'refund' | 'ring';
   answerBy: Date;
   undoneAt: Date | null;
@@ -383,7 +387,7 @@ export interface Choice {
 
 const choiceColumns = sql`
   cb.id as "rowId", c.id as "closureId", c.day, c.starts, c.ends, c.reason, c.may_move as "mayMove",
-  c.may_refund as "mayRefund", c.unanswered, c.answer_by as "answerBy", c.undone_at as "undoneAt", cb.stays, cb.choice,
+  c.may_refund as "mayRefund", c.may_credit as "mayCredit", c.unanswered, c.answer_by as "answerBy", c.undone_at as "undoneAt", cb.stays, cb.choice,
   ${isAffected} as "isAffected", exists (select from stay where stay.booking_id = b.id) as "isHere",
   ${paidInPerson} as "isPaidInPerson", ${paid} as paid`;
 
@@ -406,7 +410,11 @@ export async function lockChoice(tx: Kysely<DB>, rowId: string): Promise<Choice 
 export async function storeChoice(
   tx: Kysely<DB>,
   rowId: string,
-  choice: { choice: 'move' | 'refund' | 'stay' | 'ring'; by: 'customer' | 'deadline'; now: number },
+  choice: {
+    choice: 'move' | 'refund' | 'credit' | 'stay' | 'ring';
+    by: 'customer' | 'deadline';
+    now: number;
+  },
 ): Promise<void> {
   await tx
     .updateTable('closure_booking')
@@ -469,9 +477,10 @@ export async function findMailedRow(db: Kysely<DB>, rowId: string) {
     stays: boolean;
     isAffected: boolean;
     isPaidInPerson: boolean;
+    paid: number;
   }>`
     select cb.booking_id as "bookingId", cb.choice, cb.stays, ${isAffected} as "isAffected",
-      ${paidInPerson} as "isPaidInPerson"
+      ${paidInPerson} as "isPaidInPerson", ${paid} as paid
     from closure_booking cb join closure c on c.id = cb.closure_id join booking b on b.id = cb.booking_id
     where cb.mailed_with = ${rowId} order by cb.id = ${rowId} desc, b.id`.execute(db);
   const closure = await findClosure(db, lead.closure_id);

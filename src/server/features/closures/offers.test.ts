@@ -5,6 +5,8 @@ const visit = {
   kind: 'visit',
   mayMove: true,
   mayRefund: true,
+  mayCredit: false,
+  paid: 1900,
   stays: false,
   isPaidInPerson: false,
   unanswered: 'refund' as const,
@@ -16,6 +18,8 @@ test.each([
   ['a photo session', { kind: 'photo' }, ['refund', 'ring'], 'refund'],
   ['a visit that can come later', { stays: true }, ['stay', 'move', 'refund', 'ring'], 'stay'],
   ['a visit paid at reception', { isPaidInPerson: true }, ['move', 'ring'], 'ring'],
+  ['account credit too', { mayCredit: true }, ['move', 'refund', 'credit', 'ring'], 'refund'],
+  ['no credit of nothing', { mayCredit: true, paid: 0 }, ['move', 'refund', 'ring'], 'refund'],
   ['moves alone', { mayRefund: false }, ['move', 'ring'], 'refund'],
   ['money alone, or a call', { mayMove: false, unanswered: 'ring' as const }, ['refund', 'ring'], 'ring'],
 ])('%s', (_, more, choices, outcome) => {

@@ -6,6 +6,9 @@ interface OfferedBooking {
   kind: string;
   mayMove: boolean;
   mayRefund: boolean;
+  mayCredit: boolean;
+  /** What is left of the money paid, in pence. */
+  paid: number;
   stays: boolean;
   isPaidInPerson: boolean;
   unanswered: 'refund' | 'ring';
@@ -21,6 +24,8 @@ export function choicesFor({
   kind,
   mayMove,
   mayRefund,
+  mayCredit,
+  paid,
   stays,
   isPaidInPerson,
 }: Omit<OfferedBooking, 'unanswered' | 'answerBy'>): ClosingChoice[] {
@@ -28,6 +33,7 @@ export function choicesFor({
     ...(stays ? (['stay'] as const) : []),
     ...(mayMove && kind === 'visit' ? (['move'] as const) : []),
     ...(mayRefund && !isPaidInPerson ? (['refund'] as const) : []),
+    ...(mayCredit && paid > 0 ? (['credit'] as const) : []),
     'ring',
   ];
 }
@@ -46,6 +52,7 @@ const offers: Record<ClosingChoice, (phone: string) => string> = {
   stay: () => 'Come at another hour of that day: your ticket counts.',
   move: () => 'Come on another day or at another time of your choice, free of charge.',
   refund: () => 'All of your money back, with session credits and vouchers.',
+  credit: () => 'Keep your money here as account credit, for another day.',
   ring: (phone) => `Or let us ring you, or call us on ${phone}.`,
 };
 

@@ -54,6 +54,7 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
     counts: [...states].map(([state, { length: count }]) => ({ state, count })),
     mayMove: row.may_move,
     mayRefund: row.may_refund,
+    mayCredit: row.may_credit,
     unanswered: row.unanswered as Closure['unanswered'],
     subject: row.subject,
     words: row.words,
@@ -74,7 +75,17 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
 }
 
 /** What staff still have to do stands first. */
-const order = ['ring', 'here', 'waiting', 'moved', 'refunded', 'stays', 'cancelled', 'asked again'];
+const order = [
+  'ring',
+  'here',
+  'waiting',
+  'moved',
+  'refunded',
+  'credited',
+  'stays',
+  'cancelled',
+  'asked again',
+];
 
 function summaryOf(row: ClosureRow) {
   return {
@@ -104,6 +115,8 @@ function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
       return `to ${dayWithoutYearInWords(day)}, ${time}${choice === 'move' ? '' : ', by the usual way'}`;
     case 'refunded':
       return `${refunded > 0 ? `${formatPence(refunded)} back` : 'nothing was paid'}${chosenBy === 'deadline' ? ', no answer in time' : ''}`;
+    case 'credited':
+      return 'by mail, with its code';
     case 'cancelled':
       return refunded > 0 ? `${formatPence(refunded)} back` : 'no money back';
     case 'stays':

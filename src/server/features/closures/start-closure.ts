@@ -32,7 +32,7 @@ type StartInput = CallRequest<typeof startClosureCall>['body'];
 const hour = 3_600_000;
 const longestAnswer = 60 * 24 * hour;
 
-type OfferInput = Pick<StartInput, 'mayMove' | 'mayRefund' | 'answerDate' | 'answerTime'>;
+type OfferInput = Pick<StartInput, 'mayMove' | 'mayRefund' | 'mayCredit' | 'answerDate' | 'answerTime'>;
 
 /**
  * Checks what staff offer, and returns until when families may answer (epoch milliseconds). Refuses nothing
@@ -40,12 +40,12 @@ type OfferInput = Pick<StartInput, 'mayMove' | 'mayRefund' | 'answerDate' | 'ans
  */
 export function checkOffer(
   { clock }: Pick<AppContext, 'clock'>,
-  { mayMove, mayRefund, answerDate, answerTime }: OfferInput,
+  { mayMove, mayRefund, mayCredit, answerDate, answerTime }: OfferInput,
 ): number {
   const [hours = 0, minutes = 0] = answerTime.split(':').map(Number);
   const at = instantOf(answerDate, hours * 60 + minutes);
   const now = clock.now();
-  if (!mayMove && !mayRefund) throw refuse('closureOffersNothing');
+  if (!mayMove && !mayRefund && !mayCredit) throw refuse('closureOffersNothing');
   if (at < now + hour || at > now + longestAnswer) throw refuse('closureAnswerTooSoon');
   return at;
 }

@@ -64,6 +64,22 @@ export async function keepAsCreditByStaff(
   });
 }
 
+/**
+ * Does the same for a family that chooses it instead of a booking for which the centre has to close.
+ * `alongside` runs in the same transaction, under the booking's lock. Refuses a booking of which no money is
+ * left.
+ */
+export async function keepAsCreditInstead(
+  context: AppContext,
+  input: KeepInput & { reason: string; alongside: (tx: Kysely<DB>) => Promise<void> },
+): Promise<void> {
+  await keep(context, input, async (tx, _, policy) => {
+    await input.alongside(tx);
+    if (policy.remaining <= 0) throw refuse('nothingLeftToRefund');
+    return { by: 'staff', poorly: false, reason: input.reason };
+  });
+}
+
 type Decision = { by: 'customer' | 'staff'; poorly: boolean; reason: string };
 
 async function keep(

@@ -50,6 +50,7 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
     stay: 'Come at another hour that day',
     move: 'Come on another day, for nothing',
     refund: refund > 0 ? `Money back, ${formatPence(refund)}` : 'Cancel it',
+    credit: 'Keep it as account credit',
     ring: 'Please ring me',
   };
   const press = (choice: Choice) => {
@@ -123,5 +124,6 @@ export default function ClosingChoice({ link, booking, closing }: ClosingChoiceP
 const thanks = {
   stay: { title: 'Thank you', description: 'Your ticket counts at any other hour of that day.' },
   refund: { title: 'Cancelled', description: 'All of it is on its way back. A mail says so.' },
+  credit: { title: 'Kept', description: 'A mail has your account credit, with its code.' },
   ring: { title: 'Thank you', description: 'We ring you.' },
 } as const;

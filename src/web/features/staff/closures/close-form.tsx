@@ -39,6 +39,7 @@ const fields = [
   'reason',
   'mayMove',
   'mayRefund',
+  'mayCredit',
   'answerDate',
   'answerTime',
   'unanswered',
@@ -59,6 +60,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
     reason: '',
     mayMove: true as boolean,
     mayRefund: true as boolean,
+    mayCredit: true as boolean,
     answerDate: '',
     answerTime: '20:00',
     unanswered: 'refund',
@@ -76,7 +78,8 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
         date: !isDay(values.date) && 'Please choose a day',
         until: values.time === 'hours' && values.from >= values.until && 'Please choose a later hour',
         reason: values.reason.trim().length < 3 && 'Please give the reason',
-        mayRefund: !values.mayMove && !values.mayRefund && 'Please offer at least one of the two',
+        mayRefund:
+          !values.mayMove && !values.mayRefund && !values.mayCredit && 'Please offer at least one of these',
         answerDate: !isDay(values.answerDate) && 'Please choose a day',
         answerTime: values.answerTime === '' && 'Please choose a time',
         subject: values.subject.trim().length < 3 && 'Please give the mail a subject',
@@ -166,6 +169,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
             {...form.tick('mayMove')}
           />
           <Checkbox label="All money back, with session credits and voucher" {...form.tick('mayRefund')} />
+          <Checkbox label="What was paid, as account credit" {...form.tick('mayCredit')} />
           <div className={styles.pair}>
             <TextField label="They choose until" type="date" min={today} {...form.text('answerDate')} />
             <TextField label="Time of that day" type="time" {...form.text('answerTime')} />
@@ -207,19 +211,21 @@ function buttonText(mails: number | undefined): string {
   return mails ? `Close and mail ${counted(mails, 'family', 'families')}` : 'Close it';
 }
 
-type Typed = Record<Exclude<(typeof fields)[number], 'mayMove' | 'mayRefund'>, string> & {
+type Typed = Record<Exclude<(typeof fields)[number], 'mayMove' | 'mayRefund' | 'mayCredit'>, string> & {
   mayMove: boolean;
   mayRefund: boolean;
+  mayCredit: boolean;
 };
 
 function bodyOf({ date, time, from, until, reason, unanswered, subject, words, ...offer }: Typed) {
-  const { mayMove, mayRefund, answerDate, answerTime } = offer;
+  const { mayMove, mayRefund, mayCredit, answerDate, answerTime } = offer;
   return {
     date,
     timeSlot: time === 'hours' ? `${from} - ${until}` : time,
     reason: reason.trim(),
     mayMove,
     mayRefund,
+    mayCredit,
     answerDate,
     answerTime,
     unanswered: unanswered === 'ring' ? ('ring' as const) : ('refund' as const),

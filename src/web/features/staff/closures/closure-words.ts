@@ -19,6 +19,7 @@ export const states: Record<ClosureState, readonly [BadgeKind, string]> = {
   waiting: ['closed', 'No answer yet'],
   moved: ['available', 'Moved'],
   refunded: ['full', 'Money back'],
+  credited: ['full', 'Account credit'],
   stays: ['available', 'Comes at another hour'],
   cancelled: ['full', 'Cancelled'],
   'asked again': ['closed', 'Asked by a later closing'],
