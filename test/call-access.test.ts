@@ -56,7 +56,7 @@ const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/closures/meaning': 'staff',
   'GET /api/admin/closures/:id': 'staff',
   'POST /api/admin/closures': 'staff',
-  'POST /api/admin/closures/preview': 'staff',
+  'POST /api/admin/closures/mail/preview': 'staff',
   'POST /api/admin/closures/:id/undo': 'staff',
   'POST /api/my-booking/choose': 'everybody',
   'GET /api/admin/waitlist': 'staff',

@@ -208,7 +208,7 @@ export type ClosureList = CallReply<typeof listClosuresCall>['closures'];
 
 export const previewClosureMailCall = defineCall({
   method: 'POST',
-  path: '/api/admin/closures/preview',
+  path: '/api/admin/closures/mail/preview',
   noun: 'closure',
   summary: 'The mail of a closing as a family reads it, before anything is closed',
   notes: 'With an example’s name and reference. Changes nothing',

@@ -11,7 +11,7 @@ import styles from './closures.module.css';
 export function MailPreview({ read }: { read: () => CallRequest<typeof previewClosureMailCall>['body'] }) {
   const preview = useSingleMutation({
     mutationFn: () =>
-      staffCall<typeof previewClosureMailCall>('POST /api/admin/closures/preview', { body: read() }),
+      staffCall<typeof previewClosureMailCall>('POST /api/admin/closures/mail/preview', { body: read() }),
   });
   return (
     <>
