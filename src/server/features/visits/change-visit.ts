@@ -84,21 +84,19 @@ export async function planVisitChange(
   const whyNot = await whyNotChangeable(context.db, booking, until, now);
   if (whyNot) throw whyNot;
   const ticketTypes = atBookedPrices(onSale, booked);
-  const quantities =
-    input.ticketQuantities ??
-    Object.fromEntries(booked.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
+  const bookedQuantities = Object.fromEntries(
+    booked.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]),
+  );
+  const quantities = input.ticketQuantities ?? bookedQuantities;
   if (countTickets(quantities) === 0) throw refuse('noTickets');
   const { day, eventId, sessions } = await chooseTime(context, booking, input, bookedSessions);
   const isMoved = input.day !== undefined && (day !== booking.day || !isSameTime(sessions, bookedSessions));
   if (isMoved && percent < 100) throw refuse('tooLateToMove');
 
-  const credits = await countUsableCredits(
-    context,
-    booking,
-    { verified, now },
-    () =>
-      priceVisit(ticketTypes, quantities, sessions.length, { credits: Number.MAX_SAFE_INTEGER }).creditsUsed,
-  );
+  const further =
+    countCreditSessions(onSale, quantities, sessions.length) -
+    countCreditSessions(onSale, bookedQuantities, booking.session_count);
+  const credits = verified ? await countUsableCredits(context, booking, further) : booking.credits_used;
   const { quote, lostVoucher } = await priceWithVoucher(context, booking, { day, ticketTypes }, (worth) =>
     priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth }),
   );
@@ -291,31 +289,26 @@ async function chooseTime(
   };
 }
 
-/** Counts the credits that may pay for a changed visit: its own, and for further children further ones. */
+/** Counts the credits that may pay for a changed visit: its own, and one for each further child session. */
 async function countUsableCredits(
   context: AppContext,
   booking: BookingRow,
-  { verified, now }: { verified: boolean; now: number },
-  mostUsable: () => number,
+  further: number,
 ): Promise<number> {
   const own = booking.credits_used;
-  if (!verified) return own;
-  const wasUsable = await countCreditSessions(context, booking);
-  const further = Math.max(0, mostUsable() - wasUsable);
-  if (further === 0) return own;
-  const spendable = await countCredits(context.db, booking.customer_email, now, booking.id);
+  if (further <= 0) return own;
+  const spendable = await countCredits(context.db, booking.customer_email, context.clock.now(), booking.id);
   return Math.min(own + further, spendable);
 }
 
-async function countCreditSessions(context: AppContext, booking: BookingRow): Promise<number> {
-  const [{ ticketTypes }, booked] = await Promise.all([
-    context.site.read(),
-    listBookedTickets(context.db, booking.id),
-  ]);
-  const takesCredit = new Set(ticketTypes.filter((type) => type.takesCredit).map(({ id }) => id));
-  return booked.reduce(
-    (sum, { ticketTypeId, quantity }) =>
-      sum + (takesCredit.has(ticketTypeId) ? quantity * booking.session_count : 0),
+/** Returns how many child sessions of a visit a session credit could pay for. */
+function countCreditSessions(
+  onSale: readonly TicketType[],
+  quantities: TicketQuantities,
+  sessions: number,
+): number {
+  return onSale.reduce(
+    (sum, { id, takesCredit }) => sum + (takesCredit ? (quantities[id] ?? 0) * sessions : 0),
     0,
   );
 }
