@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -85,10 +85,10 @@ export function beginTestRun(): TestRun {
     },
     async close() {
       if (stopped) killMarked(folder);
-      for (const used of memoryFolder === null ? [folder] : [folder, memoryFolder]) {
-        await killDatabases(used);
-        rmSync(used, { recursive: true, force: true, maxRetries: 5 });
-      }
+      const used = memoryFolder === null ? [folder] : [folder, memoryFolder];
+      for (const each of used) await killDatabases(each);
+      if (stopped) unmountWithin(folder);
+      for (const each of used) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -128,6 +128,15 @@ function killMarked(folder: string): void {
     } catch {
       // It has ended, or belongs to another account.
     }
+  }
+}
+
+/** Unmounts what a test that was stopped left mounted in the folder, which could not be deleted otherwise. */
+function unmountWithin(folder: string): void {
+  if (!existsSync('/proc/self/mounts')) return;
+  for (const line of readFileSync('/proc/self/mounts', 'utf8').split('\n')) {
+    const [, place = ''] = line.split(' ');
+    if (place.startsWith(`${folder}/`)) spawnSync('umount', [place]);
   }
 }
 
