@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, pence, singleLineText } from './field.ts';
 
-/** Account credit as whoever has its code sees it. */
+/** What the code of account credit shows. */
 export const accountCreditReply = z.strictObject({
   /** As stored: 'PLAY-7K2QM-3XRTD'. */
   code: z.string(),

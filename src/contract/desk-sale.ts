@@ -114,7 +114,7 @@ export const sellAtDeskCall = defineCall({
       z.strictObject({ by: z.literal('taken'), payments: z.array(takenPayment).check(z.maxLength(10)) }),
       z.strictObject({ by: z.literal('link') }),
     ]),
-    /** Also checks the family in. Staff have told it the parking rule. */
+    /** Also checks the family in. Sent only once staff have explained the parking rule. */
     checkIn: z.optional(
       z.strictObject({
         numberPlate: z.nullable(

@@ -126,7 +126,7 @@ test('10,000 groups against random cancellations: nothing oversold, in the state
   const offer = () => {
     for (let next = chooseNextGroup(free(), queue, now); next; next = chooseNextGroup(free(), queue, now)) {
       const { group: chosen, passed } = next;
-      // The stated order in other words: whoever stands before is passed over, for a reason that holds.
+      // First come, first served: every group ahead of the chosen one was passed over for a valid reason.
       const before = queue.slice(0, queue.indexOf(chosen));
       mustHold(before.length === passed.length, 'all before it are named');
       for (const [index, { group: each, reason }] of passed.entries()) {

@@ -57,8 +57,8 @@ begin
     where c.session_id = p_session and c.booking_id = p_without and c.live_until > p_now), 0);
 end $$;
 
--- Returns how many children have a place in a session that staff gave beyond its capacity. Whoever held a
--- place before them keeps it: these do not count against it.
+-- Returns how many children staff have admitted to a session beyond its capacity. They do not count against
+-- places that were held before them.
 create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language sql stable as $$
   select coalesce(sum(p.children), 0)::integer from place p
   where p.session_id = p_session and p.beyond_capacity and p.live_until > p_now

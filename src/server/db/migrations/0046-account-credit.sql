@@ -25,7 +25,7 @@ alter table order_line add constraint order_line_kind_check
 
 create table account_credit (
   id uuid primary key default gen_random_uuid(),
-  -- Whoever has it may spend it.
+  -- Spends the credit without any other proof.
   code text not null unique,
   -- The canonical e-mail of the mailbox that it is owed to.
   email text not null,

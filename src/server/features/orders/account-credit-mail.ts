@@ -21,8 +21,8 @@ interface KeptBooking {
 }
 
 /**
- * A visit has become account credit, because somebody is poorly or staff have agreed it: how much, its code,
- * until when, and a button that opens it (specification 5.14). Nobody is asked or told why.
+ * Tells a family that its visit has become account credit: how much, the code, the last day, and a button
+ * that opens it (specification 5.14). The mail does not say why.
  */
 export function writeKeptAsCredit(
   venue: VenueFacts,
