@@ -26,14 +26,21 @@ interface Serving {
    */
   beginClosing(): void;
   /**
-   * Stops accepting connections once load balancers have had time to notice, ends open streams so that
-   * they reconnect elsewhere, and waits for running requests for at most `closeTimeout`.
+   * Stops accepting connections once load balancers have had time to notice and send no more, ends open
+   * streams so that they reconnect elsewhere, and waits for running requests for at most `closeTimeout`.
    */
   close(): Promise<void>;
 }
 
 /** Longest wait for running requests: 10 seconds, in milliseconds. */
 const closeTimeout = 10_000;
+
+/**
+ * A load balancer has noticed that the site is closing once `quietChecks` looks, 100 milliseconds apart, found
+ * no new request; it is given at most `mostChecks` looks, about 5 seconds. Looks are counted instead of time:
+ * what arrived while the machine stood still is read before the next one.
+ */
+const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 
 /**
  * Limits of an arriving request: times in milliseconds, the size of its head in bytes. They shut out a
@@ -48,7 +55,8 @@ const requestLimits = {
 
 /**
  * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds between
- * the start of closing and refusing new connections. `host`: the only address to listen on; all by default.
+ * the start of closing and refusing new connections, or up to 5 seconds more while requests go on arriving;
+ * 0 refuses at once. `host`: the only address to listen on; all by default.
  */
 export async function serveHttp(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -59,6 +67,7 @@ export async function serveHttp(
   const listener = getRequestListener(fetch);
   const streams = new Set<ServerResponse>();
   let closingSince: number | null = null;
+  let requestCount = 0;
 
   const server = createServer(requestLimits, (request, response) => {
     if (!hasOneHost(request.rawHeaders)) {
@@ -79,6 +88,7 @@ export async function serveHttp(
         return;
       }
     }
+    requestCount += 1;
     void listener(request, response);
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -92,6 +102,15 @@ export async function serveHttp(
   const beginClosing = () => {
     closingSince ??= performance.now();
   };
+  /** Resolves once requests have stopped arriving: one that waits to be accepted would be cut off. */
+  const untilQuiet = async () => {
+    let quiet = 0;
+    for (let check = 0; check < mostChecks && quiet < quietChecks; check += 1) {
+      const before = requestCount;
+      await new Promise((resolve) => setTimeout(resolve, checkInterval));
+      quiet = requestCount === before ? quiet + 1 : 0;
+    }
+  };
   return {
     port,
     beginClosing,
@@ -99,6 +118,7 @@ export async function serveHttp(
       beginClosing();
       const remaining = (closingSince ?? 0) + drainTime - performance.now();
       if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
+      if (drainTime > 0) await untilQuiet();
       const closed = new Promise((resolve) => server.close(resolve));
       // Ending a stream makes the browser reconnect, to another process.
       for (const response of streams) response.end();

@@ -1,0 +1,32 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { serveHttp } from './serve-http.ts';
+
+/** Asks over a connection of its own; returns the status, or the error's code. */
+const ask = (port: number, path = '/') =>
+  new Promise<number | string | undefined>((resolve) => {
+    request({ port, path, host: '127.0.0.1', agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    })
+      .on('error', (problem: NodeJS.ErrnoException) => resolve(problem.code))
+      .end();
+  });
+
+test('a closing site serves a balancer that has not noticed, and refuses once it sends no more', async () => {
+  const serving = await serveHttp(() => new Response('served'), 0, 1, '127.0.0.1');
+  expect(await ask(serving.port, '/health')).toBe(200);
+  const closed = serving.close();
+  const answers = [];
+  for (let count = 0; count < 300; count += 1) answers.push(await ask(serving.port));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await ask(serving.port, '/health')).toBe(503);
+  await closed;
+  expect(await ask(serving.port)).toBe('ECONNREFUSED');
+});
+
+test('a site without time to drain refuses at once', async () => {
+  const serving = await serveHttp(() => new Response('served'), 0, 0, '127.0.0.1');
+  expect(await ask(serving.port)).toBe(200);
+  await serving.close();
+  expect(await ask(serving.port)).toBe('ECONNREFUSED');
+});
