@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
-import { bookAsFamily } from './family.ts';
+import { bookAsFamily, bookPhotoAsFamily, postAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -14,21 +14,43 @@ const day = '2025-10-11';
 const phone = { width: 390, height: 844 };
 
 /**
- * Books the day: 57 visits, two of them without an e-mail, one family twice; three photo sessions are being
- * paid for.
+ * Books the day: 56 visits, two of them without an e-mail, one family twice; two photo sessions, one more
+ * that is being paid for, and a party.
  */
 async function bookTheDay(site: TestSite): Promise<void> {
   await site.changeByHand('update venue set open_play_capacity = 200');
-  for (let family = 0; family < 57; family += 1) {
+  for (let family = 0; family < 56; family += 1) {
     await bookAsFamily(site, {
       name: `Family ${String(family).padStart(2, '0')}`,
       date: day,
       tickets: { 'child-1-12': 1 },
       total: 9.5,
-      email: `family${family === 56 ? 0 : family}@example.org`,
+      email: `family${family === 55 ? 0 : family}@example.org`,
     });
   }
-  await site.takePhotoSessions(day, ['9:30 AM - 9:50 AM', '9:50 AM - 10:10 AM', '10:10 AM - 10:30 AM']);
+  for (const [family, time] of ['9:30 AM - 9:50 AM', '9:50 AM - 10:10 AM'].entries())
+    await bookPhotoAsFamily(site, {
+      name: 'Robin Hale',
+      date: day,
+      time,
+      email: `photo${family}@example.org`,
+    });
+  await site.takePhotoSessions(day, ['10:10 AM - 10:30 AM']);
+  await postAsFamily(site, '/api/party-inquiry', {
+    parentName: 'Sam Ashdown',
+    parentEmail: 'party@example.org',
+    parentPhone: '01632 960888',
+    childName: 'Ottilie',
+    childAge: '7',
+    partyDate: day,
+    partyTime: '12:00 PM - 2:00 PM',
+    numberOfChildren: '12',
+    packageType: 'silver',
+    specialRequests: '',
+    dietaryRequirements: '',
+    inquiryType: 'party_booking',
+  });
+  await site.rows('update party_inquiry set booked_at = now()');
   await site.rows(
     `update booking set customer_email = 'walk-in@windfall.invalid' where customer_name in ('Family 07', 'Family 08')`,
   );
@@ -68,8 +90,8 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
   await openDashboard(page, '/admin?tab=closures');
   const main = page.getByRole('main');
   await test.step('what it means, before anything is changed', async () => {
-    await expect(main).toContainText('56 families, 57 children, £541.50 paid');
-    await expect(main).toContainText('A mail reaches 54 families.');
+    await expect(main).toContainText('57 families, 56 children, £572.00 paid');
+    await expect(main).toContainText('A mail reaches 55 families.');
     await expect(main).toContainText('Ring them: no email address (2)');
     await expect(main.getByRole('link', { name: '01632 960555' })).toHaveCount(2);
     await expectPageInOrder(page, 'what it means', page.getByRole('button', { name: 'Close and mail' }));
@@ -80,7 +102,7 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
     await expect(page.getByRole('region', { name: 'The mail as a family reads it' })).toContainText(
       'Dear Alex Example,',
     );
-    await press(page, 'Close and mail 54 families');
+    await press(page, 'Close and mail 55 families');
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
       /Please give the reason/,
@@ -89,16 +111,16 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
 
   await test.step('closed: each family once, with progress', async () => {
     await page.keyboard.type('Burst pipe');
-    await press(page, 'Close and mail 54 families');
+    await press(page, 'Close and mail 55 families');
     await expectToast(page, 'Closed', 'Nothing more is sold then.');
     await expect(
       page.getByRole('heading', { name: /^Saturday 11 October 2025, the whole day/ }),
     ).toBeFocused();
-    await expect(main).toContainText('54 families have the mail', { timeout: 60_000 });
-    await expect(main).toContainText('Ring them: 2, No answer yet: 55');
+    await expect(main).toContainText('55 families have the mail', { timeout: 60_000 });
+    await expect(main).toContainText('Ring them: 2, No answer yet: 56');
     await expectPageInOrder(page, 'closed', page.getByRole('button', { name: 'Undo the closing' }));
     const mails = await site.rows("select id from mail where kind = 'closure'");
-    expect(mails).toHaveLength(54);
+    expect(mails).toHaveLength(55);
   });
 
   const family = await otherVisitor();
@@ -137,6 +159,14 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
     await expect(families.filter({ hasText: 'Family 03' })).toContainText('Ring them asks to be rung');
     await expect(families.first()).toContainText('Ring them');
     await expect(page.getByRole('button', { name: 'Undo the closing' })).toHaveCount(0);
+    for (const name of ['Sam Ashdown', 'Family 03']) {
+      const rung = page.getByRole('checkbox', { name: new RegExp(`^Rung ${name}`) });
+      await tabTo(page, rung, 120);
+      await page.keyboard.press('Space');
+      await expect(rung).toBeChecked();
+      await expect(rung).toBeFocused();
+    }
+    await expect(main).toContainText('(2 rung)');
     await page.setViewportSize(phone);
     await expectPageInOrder(
       page,

@@ -17,7 +17,13 @@ interface Family {
   wishes?: string;
 }
 
-/** Books and pays for a visit, without a browser. Returns the ticket's id and reference. */
+/** The id and the reference of a ticket. */
+interface Booked {
+  id: string;
+  reference: string;
+}
+
+/** Books and pays for a visit, without a browser. */
 export async function bookAsFamily(
   site: TestSite,
   {
@@ -30,19 +36,11 @@ export async function bookAsFamily(
     voucher,
     wishes,
   }: Family,
-): Promise<{ id: string; reference: string }> {
+): Promise<Booked> {
   const { days } = await site.month();
   const slot = wanted ?? days.find((day) => day.date === date)?.sessions[0]?.timeSlot;
-  const post = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  const { clientSecret, bookingId } = await post<{ clientSecret: string; bookingId: string }>(
+  const { clientSecret, bookingId } = await postAsFamily<{ clientSecret: string; bookingId: string }>(
+    site,
     '/api/create-booking-payment',
     {
       customerName: name,
@@ -57,6 +55,45 @@ export async function bookAsFamily(
       specialRequests: wishes,
     },
   );
+  return payAndConfirm(site, bookingId, clientSecret);
+}
+
+/** Books and pays for a photo session of a day, as `bookAsFamily` does for a visit. `time`: '9:30 AM - 9:50 AM'. */
+export async function bookPhotoAsFamily(
+  site: TestSite,
+  { name, date, time, email }: { name: string; date: string; time: string; email: string },
+): Promise<Booked> {
+  const [startTime, endTime] = time.split(' - ');
+  const { clientSecret, booking } = await postAsFamily<{ clientSecret: string; booking: { id: string } }>(
+    site,
+    '/api/photo-studio/create-booking-payment',
+    {
+      customerName: name,
+      customerEmail: email,
+      customerPhone: '01632 960777',
+      sessionDate: date,
+      startTime,
+      endTime,
+      sessionType: 'autumn_photo_session',
+      price: 20,
+      agreeToTerms: true,
+    },
+  );
+  return payAndConfirm(site, booking.id, clientSecret);
+}
+
+/** Posts JSON as a family's page does. Throws where it is refused. */
+export async function postAsFamily<T>(site: TestSite, path: string, body: object): Promise<T> {
+  const answer = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function payAndConfirm(site: TestSite, bookingId: string, clientSecret: string): Promise<Booked> {
   const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
   const { payments } = (await (await fetch(`${site.url}/api/site`)).json()) as Site;
   const paid = await fetch(
@@ -79,7 +116,7 @@ export async function bookAsFamily(
     },
   );
   if (!paid.ok) throw new Error(`Not paid: ${paid.status} ${await paid.text()}`);
-  await post('/api/send-booking-confirmation', { paymentIntentId });
+  await postAsFamily(site, '/api/send-booking-confirmation', { paymentIntentId });
   const [row] = await site.rows<{ reference: string }>('select reference from booking where id = $1', [
     bookingId,
   ]);

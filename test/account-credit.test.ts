@@ -19,7 +19,7 @@ import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
 import { atTheDesk } from './desk-sale.ts';
-import { photoSessionInput } from './photo.ts';
+import { photoSessionInput } from './photo-session-input.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';

@@ -57,6 +57,7 @@ const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/closures/:id': 'staff',
   'POST /api/admin/closures': 'staff',
   'POST /api/admin/closures/mail/preview': 'staff',
+  'POST /api/admin/closures/:id/rung': 'staff',
   'POST /api/admin/closures/:id/undo': 'staff',
   'POST /api/my-booking/choose': 'everybody',
   'GET /api/admin/waitlist': 'staff',

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
-import { listClosuresCall, previewClosureMailCall } from '../src/contract/closures.ts';
+import { listClosuresCall, markRungCall, previewClosureMailCall } from '../src/contract/closures.ts';
 import { cancelMyBookingCall, moveMyBookingCall } from '../src/contract/my-booking.ts';
+import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { settleClosures } from '../src/server/features/closures/settle-closures.ts';
@@ -12,8 +13,11 @@ import { settleOpenBookings } from '../src/server/features/orders/settle-open-bo
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { atClosings, closureInput } from './closures.ts';
+import { bookConfirmedPhotoSession } from './confirmed-visit.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { insertVisit } from './insert-visit.ts';
+import { partyInput } from './party-input.ts';
+import { photoSessionInput } from './photo-session-input.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -27,7 +31,7 @@ const desk = () => staff;
 const { meaning, start, undo, choose, family, linkOf, settle, states, closing, book, mailsTo, read } =
   atClosings(app, desk);
 
-/** Ordinary Saturdays and Sundays within the month that can be booked; each test has one. */
+/** Ordinary days within the month that can be booked; each test has one. */
 const days = [
   '2026-11-28',
   '2026-11-29',
@@ -35,6 +39,8 @@ const days = [
   '2026-12-06',
   '2026-12-12',
   '2026-12-13',
+  '2026-12-18',
+  '2026-12-20',
   '2026-12-19',
 ];
 const [other = '', ...ownDays] = days.toReversed();
@@ -65,6 +71,20 @@ const deadline = async () => {
 };
 const buy = (selectedDate = day) =>
   app.send(bookVisitCall, visitInput({ selectedDate, customerEmail: `${randomUUID()}@example.org` }));
+const rung = (id: string, body: object) =>
+  app.send({ ...markRungCall, path: markRungCall.path.replace(':id', id) }, body, staff);
+/** Asks for a party of the day, which staff may mark as booked; returns the enquiry's id. */
+const askForParty = async (parentEmail: string, isBooked: boolean) => {
+  expect((await app.send(sendPartyInquiryCall, partyInput(day, { parentEmail }))).status).toBe(201);
+  const { id } = await db
+    .selectFrom('inquiry')
+    .select('id')
+    .where('email', '=', parentEmail)
+    .executeTakeFirstOrThrow();
+  const path = `/api/admin/birthday-inquiries/${id}/mark-booked`;
+  if (isBooked) expect((await app.post(path, {}, staff)).status).toBe(200);
+  return id;
+};
 const refundsOf = (id: string) =>
   db.selectFrom('refund').select(['amount_pence', 'status']).where('booking_id', '=', id).execute();
 
@@ -74,35 +94,34 @@ describe('closing a day', () => {
     await book(day, email);
     await book(day, email);
     await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
-    const photo = await app.send(bookPhotoSessionCall, {
-      customerName: 'Alex Rowe',
-      customerEmail: 'photo@example.org',
-      customerPhone: '01632 960999',
-      sessionDate: day,
-      startTime: '9:30 AM',
-      endTime: '9:50 AM',
-      sessionType: 'autumn_photo_session',
-      price: 20,
-      specialRequests: '',
-      agreeToTerms: true,
-    });
+    await bookConfirmedPhotoSession(app, { sessionDate: day, customerEmail: 'photo@example.org' });
+    const unpaid = photoSessionInput({ sessionDate: day, startTime: '9:50 AM', endTime: '10:10 AM' });
+    expect((await app.send(bookPhotoSessionCall, unpaid)).status).toBe(201);
     expect((await buy()).status).toBe(201);
+    await askForParty('booked@example.org', true);
+    await askForParty('asking@example.org', false);
     const all = await meaning(day);
     expect(all).toMatchObject({
-      families: 2,
+      families: 3,
       children: 6,
       visits: 3,
-      photoSessions: 0,
-      parties: 0,
-      holds: photo.status === 201 ? 2 : 1,
+      photoSessions: 1,
+      parties: 1,
+      partyEnquiries: 1,
+      holds: 2,
       waitingGroups: 0,
-      mails: 1,
-      paid: 2 * 1900 + 1600,
+      mails: 2,
+      paid: 2 * 1900 + 1600 + 2000,
     });
     expect(all.bookings.map(({ reach, isPaidInPerson }) => [reach, isPaidInPerson])).toEqual([
       ['ring', true],
       ['mail', false],
       ['mail', false],
+      ['mail', false],
+    ]);
+    expect(all.partyList).toMatchObject([
+      { customerEmail: 'booked@example.org', isBooked: true, children: 12, time: '12:00 PM - 2:00 PM' },
+      { customerEmail: 'asking@example.org', isBooked: false },
     ]);
     expect(all.bookings[0]).toMatchObject({ customerPhone: '01632 960111', customerEmail: '' });
     expect(all.draft).toMatchObject({ answerDate: '2026-11-23', answerTime: '20:00' });
@@ -379,4 +398,74 @@ test('nothing that comes free in a closed time is offered to the waitlist, and a
     [],
   );
   await sql`update waitlist_group set ended_at = now(), ended_by = 'left'`.execute(db);
+});
+
+test('who was rung is ticked off once on every screen, and taken back', async () => {
+  await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
+  const party = await askForParty('host@example.org', true);
+  const elsewhere = await book(other);
+  await pipeBursts();
+  const input = closureInput(day);
+  await start(input);
+  const read = () => closing(input.clientId);
+  const [family] = (await read()).bookings;
+  expect(family).toMatchObject({ state: 'ring', rungAt: null });
+  const booking = { about: 'booking', aboutId: family?.bookingId, isRung: true };
+  const first = new Date(clock.now()).toISOString();
+  expect((await rung(input.clientId, booking)).status).toBe(200);
+  clock.pass(60_000);
+  const [again, ofParty] = await Promise.all([
+    rung(input.clientId, booking),
+    rung(input.clientId, { about: 'party', aboutId: party, isRung: true }),
+  ]);
+  expect([again.status, ofParty.status]).toEqual([200, 200]);
+  expect((await read()).bookings[0]?.rungAt).toBe(first);
+  expect((await read()).partyList).toMatchObject([
+    { inquiryId: party, rungAt: new Date(clock.now()).toISOString() },
+  ]);
+  const back = await rung(input.clientId, { ...booking, isRung: false });
+  expect(back.body.closure.bookings[0]?.rungAt).toBeNull();
+  expect(back.body.closure.partyList[0]?.rungAt).not.toBeNull();
+  for (const wrong of [
+    { about: 'booking', aboutId: elsewhere, isRung: true },
+    { about: 'party', aboutId: family?.bookingId, isRung: true },
+  ])
+    expect((await rung(input.clientId, wrong)).body.code).toBe('not_found');
+  expect((await rung(randomUUID(), booking)).body.code).toBe('not_found');
+});
+
+// The last one: a photo session that was cancelled would be live again once the clock is set back.
+test('a photo session takes its money back or asks for a call, and never moves', async () => {
+  const times = [
+    ['9:30 AM', '9:50 AM'],
+    ['9:50 AM', '10:10 AM'],
+    ['10:10 AM', '10:30 AM'],
+  ];
+  const [refunded = '', credited = '', silent = ''] = await Promise.all(
+    times.map(async ([startTime, endTime]) => {
+      const customerEmail = `${randomUUID()}@example.org`;
+      return (await bookConfirmedPhotoSession(app, { sessionDate: day, startTime, endTime, customerEmail }))
+        .id;
+    }),
+  );
+  await pipeBursts();
+  const input = closureInput(day);
+  expect((await start(input)).status).toBe(201);
+  expect((await family(refunded)).closing).toMatchObject({
+    choices: ['refund', 'credit', 'ring'],
+    refund: 2000,
+  });
+  expect((await choose(refunded, 'move', { date: other, slots: [] })).body.code).toBe('answer_over');
+  expect((await choose(refunded, 'refund')).status).toBe(200);
+  expect((await choose(credited, 'credit')).status).toBe(200);
+  await deadline();
+  await settle();
+  expect(await states(input.clientId)).toEqual({
+    [refunded]: 'refunded',
+    [credited]: 'credited',
+    [silent]: 'refunded',
+  });
+  for (const id of [refunded, silent])
+    expect(await refundsOf(id)).toEqual([{ amount_pence: 2000, status: 'done' }]);
+  expect(await refundsOf(credited)).toEqual([]);
 });

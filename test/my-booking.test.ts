@@ -14,7 +14,7 @@ import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
 import { saleInput } from './desk-sale.ts';
-import { photoSessionInput } from './photo.ts';
+import { photoSessionInput } from './photo-session-input.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { readPartyDayCall, sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
+import { partyInput } from './party-input.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -14,21 +15,7 @@ export function nextPartyDay(weekday: number, from: Day): Day {
 export async function createPartyApp(settings: Record<string, string> = {}) {
   const app = await createTestApp({ trustedProxies: 1, settings });
   const saturday = nextPartyDay(6, addMonths(app.today(), 3));
-  const aParty = (overrides: Record<string, unknown> = {}) => ({
-    parentName: 'Alex Rowe',
-    parentEmail: 'alex@example.org',
-    parentPhone: '01632 960999',
-    childName: 'Ottilie',
-    childAge: '7',
-    partyDate: saturday,
-    partyTime: '12:00 PM - 2:00 PM',
-    numberOfChildren: '12',
-    packageType: 'silver',
-    specialRequests: 'Space for a\nwheelchair',
-    dietaryRequirements: 'One child cannot have sesame',
-    inquiryType: 'party_booking',
-    ...overrides,
-  });
+  const aParty = (overrides: Record<string, unknown> = {}) => partyInput(saturday, overrides);
   let callers = 0;
   const restrictions: { day: Day; reason: string }[] = [];
   return {

@@ -1,28 +1,12 @@
 import { expect } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import { bookPhotoSessionCall, readPhotoDaysCall, readPhotoSlotsCall } from '../src/contract/photo-studio.ts';
+import { photoSessionInput } from './photo-session-input.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A Friday in the season: 3 October 2025, ten in the morning. */
 const fridayAtTen = '2025-10-03T10:00:00+01:00';
-
-/** Returns a valid photo booking input, on the Saturday; override what the test is about. */
-export function photoSessionInput<T extends Record<string, unknown>>(overrides: T = {} as T) {
-  return {
-    customerName: 'Alex Rowe',
-    customerEmail: 'alex@example.org',
-    customerPhone: '01632 960999',
-    sessionDate: '2025-10-04',
-    startTime: '9:30 AM',
-    endTime: '9:50 AM',
-    sessionType: 'autumn_photo_session',
-    price: 20,
-    specialRequests: '',
-    agreeToTerms: true,
-    ...overrides,
-  };
-}
 
 /** Creates an app with the photo studio open. Each request may come from an address of its own. */
 export async function createPhotoApp(at = fridayAtTen) {

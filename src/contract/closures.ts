@@ -83,7 +83,7 @@ const closedBooking = {
 };
 
 /** A party to ring about: nothing of it is changed by machine. */
-const closedParty = z.strictObject({
+const closedParty = {
   inquiryId: z.uuid(),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -92,8 +92,12 @@ const closedParty = z.strictObject({
   time: z.string(),
   /** Marked as booked by staff; otherwise an enquiry. */
   isBooked: z.boolean(),
-});
-export type ClosedParty = z.output<typeof closedParty>;
+};
+const closedPartyReply = z.strictObject(closedParty);
+export type ClosedParty = z.output<typeof closedPartyReply>;
+
+/** When staff ticked off that they rang; null while they have not. */
+const rungAt = z.nullable(instant);
 
 export const readClosureMeaningCall = defineCall({
   method: 'GET',
@@ -123,7 +127,7 @@ export const readClosureMeaningCall = defineCall({
         reach: z.enum(['mail', 'ring', 'here']),
       }),
     ),
-    partyList: z.array(closedParty),
+    partyList: z.array(closedPartyReply),
     /** What the page begins with. */
     draft: z.strictObject({
       answerDate: day,
@@ -190,9 +194,10 @@ const closureReply = z.strictObject({
       detail: z.string(),
       /** When the family chose, or the deadline did. */
       at: z.nullable(instant),
+      rungAt,
     }),
   ),
-  partyList: z.array(closedParty),
+  partyList: z.array(z.strictObject({ ...closedParty, rungAt })),
 });
 export type Closure = z.output<typeof closureReply>;
 
@@ -249,4 +254,17 @@ export const undoClosureCall = defineCall({
   params,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
   refusals: [...changeRefusals, 'not_found', 'not_undoable'],
+});
+
+export const markRungCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/closures/:id/rung',
+  noun: 'closure',
+  summary: 'Ticks off that the family of a booking, or the host of a party, was rung; or takes the tick back',
+  notes:
+    'specification 5.15. `aboutId` is that of a booking or of a party’s enquiry in this closing. A repeat keeps the first moment',
+  params,
+  body: z.strictObject({ about: z.enum(['booking', 'party']), aboutId: z.uuid(), isRung: z.boolean() }),
+  reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
+  refusals: [...changeRefusals, 'not_found'],
 });

@@ -8,7 +8,7 @@ import { checkPoints } from '../../src/server/integrity/check-points.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { recordFault } from '../fault-row.ts';
-import { photoSessionInput } from '../photo.ts';
+import { photoSessionInput } from '../photo-session-input.ts';
 import { visitInput } from '../visit-input.ts';
 import { voucherInput } from '../voucher-input.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { enrolKioskCall } from '../../src/contract/staff.ts';
 import { createCalendarFile } from '../../src/server/features/orders/calendar-file.ts';
 import { createPartyApp } from '../party.ts';
-import { photoSessionInput } from '../photo.ts';
+import { photoSessionInput } from '../photo-session-input.ts';
 import { signInAsStaff } from '../staff.ts';
 import { visitInput } from '../visit-input.ts';
 

@@ -3,6 +3,7 @@ import type { RefusalEntries } from './entry.ts';
 /** Refusals about closing a time that families have booked. */
 export const closureRefusals = {
   closureNotFound: { code: 'not_found', words: 'There is no such closing any more' },
+  closureCallUnknown: { code: 'not_found', words: 'This booking or party is not in this closing' },
   closureKeyUsed: {
     code: 'same_key_other_request',
     words: 'This attempt was already used for another closing. Please try again.',

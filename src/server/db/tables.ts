@@ -231,6 +231,14 @@ interface ClosureBooking {
   stays: boolean;
 }
 
+interface ClosureCall {
+  booking_id: string | null;
+  closure_id: string;
+  id: Generated<string>;
+  inquiry_id: string | null;
+  rung_at: Timestamp;
+}
+
 interface ConsentWording {
   covers_visits: Generated<boolean>;
   version: string;
@@ -1169,6 +1177,7 @@ export interface DB {
   check_in_term: CheckInTerm;
   closure: Closure;
   closure_booking: ClosureBooking;
+  closure_call: ClosureCall;
   consent_wording: ConsentWording;
   credit_bundle: CreditBundle;
   credit_purchase: CreditPurchase;

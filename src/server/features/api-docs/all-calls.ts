@@ -37,6 +37,7 @@ import {
 } from '../../../contract/check-in.ts';
 import {
   listClosuresCall,
+  markRungCall,
   previewClosureMailCall,
   readClosureCall,
   readClosureMeaningCall,
@@ -335,6 +336,7 @@ export const apiCalls: readonly Call[] = [
   previewClosureMailCall,
   startClosureCall,
   readClosureCall,
+  markRungCall,
   undoClosureCall,
   chooseForClosingCall,
   renewHoldCall,

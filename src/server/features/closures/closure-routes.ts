@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import {
   listClosuresCall,
+  markRungCall,
   previewClosureMailCall,
   readClosureCall,
   readClosureMeaningCall,
@@ -9,12 +10,14 @@ import {
 } from '../../../contract/closures.ts';
 import { chooseForClosingCall } from '../../../contract/my-booking.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { openBooking } from '../orders/read-booking-result.ts';
 import { chooseForClosing } from './choose.ts';
 import { readClosedTime, readMeaning } from './closed-time.ts';
 import { previewClosed } from './closure-mail.ts';
+import { markRung } from './mark-rung.ts';
 import { listClosures, readClosure } from './read-closure.ts';
 import { checkOffer, startClosure } from './start-closure.ts';
 import { undoClosure } from './undo-closure.ts';
@@ -24,7 +27,7 @@ const mostChangesPerMinute = 20;
 /** Mounts closing a time, behind the guard of /api/admin, and what a family chooses instead. */
 export function closureRoutes(
   app: Hono<AppEnv>,
-  deps: AppContext & { baseUrl: string },
+  deps: AppContext & { baseUrl: string; changes: Pick<ChangeEvents, 'publishPlaces' | 'publishTopics'> },
   rateLimit: RateLimiter,
 ): void {
   mountCall(app, readClosureMeaningCall, ({ query }) => readMeaning(deps, readClosedTime(deps, query)));
@@ -46,6 +49,12 @@ export function closureRoutes(
 
   mountCall(app, undoClosureCall, async ({ params }) => {
     await undoClosure(deps, params.id);
+    return { closure: await readClosure(deps, params.id) };
+  });
+
+  mountCall(app, markRungCall, async ({ params, body }) => {
+    await markRung(deps, params.id, body);
+    deps.changes.publishTopics(['restrictions']);
     return { closure: await readClosure(deps, params.id) };
   });
 

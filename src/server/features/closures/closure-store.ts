@@ -335,6 +335,7 @@ export interface ClosedBookingRow extends BookedFamily {
   mailedWith: string | null;
   mailStatus: string | null;
   refunded: number;
+  rungAt: Date | null;
 }
 
 /** Lists the bookings of a closing with what became of each, by name. */
@@ -347,9 +348,51 @@ export async function listClosedBookings(
     select ${familyColumns}, cb.id as "rowId", ${stateAt(now)} as state, cb.stays, ${isAffected} as "isAffected",
       cb.choice, cb.chosen_by as "chosenBy", cb.chosen_at as "chosenAt", cb.mailed_with as "mailedWith",
       m.status as "mailStatus",
-      coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0) as refunded
+      coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0) as refunded,
+      (select rung_at from closure_call r where r.closure_id = c.id and r.booking_id = b.id) as "rungAt"
     from ${closedRows} where cb.closure_id = ${closureId} order by b.customer_name, b.id`.execute(db);
   return rows;
+}
+
+/** Returns the party enquiries of a closing that were ticked off as rung, with the moment. */
+export async function listRungParties(db: Kysely<DB>, closureId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('closure_call')
+    .select(['inquiry_id', 'rung_at'])
+    .where('closure_id', '=', closureId)
+    .where('inquiry_id', 'is not', null)
+    .$narrowType<{ inquiry_id: string }>()
+    .execute();
+  return new Map(rows.map((row) => [row.inquiry_id, row.rung_at]));
+}
+
+/** Whom a call of a closing is to: the family of a booking, or the host of a party; the other is null. */
+interface Called {
+  closure_id: string;
+  booking_id: string | null;
+  inquiry_id: string | null;
+}
+
+/** Ticks a call off; one that is ticked off keeps its moment. */
+export async function insertCall(tx: Kysely<DB>, call: Called & { rung_at: Date }): Promise<void> {
+  await tx
+    .insertInto('closure_call')
+    .values(call)
+    .onConflict((conflict) => conflict.columns(['closure_id', 'booking_id', 'inquiry_id']).doNothing())
+    .execute();
+}
+
+/** Takes the tick of a call back. */
+export async function deleteCall(
+  tx: Kysely<DB>,
+  { closure_id, booking_id, inquiry_id }: Called,
+): Promise<void> {
+  await tx
+    .deleteFrom('closure_call')
+    .where('closure_id', '=', closure_id)
+    .where('booking_id', 'is not distinct from', booking_id)
+    .where('inquiry_id', 'is not distinct from', inquiry_id)
+    .execute();
 }
 
 /** What a family can be asked for a booking: the newest closing that was not undone; else the newest one. */

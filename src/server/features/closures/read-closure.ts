@@ -14,6 +14,7 @@ import {
   listClosedBookings,
   listLastClosures,
   listParties,
+  listRungParties,
   timeOf,
 } from './closure-store.ts';
 
@@ -42,10 +43,11 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
   const now = clock.now();
   const row = await findClosure(db, id);
   if (!row) throw refuse('closureNotFound');
-  const [bookings, mails, parties, replacedAnother] = await Promise.all([
+  const [bookings, mails, parties, rungParties, replacedAnother] = await Promise.all([
     listClosedBookings(db, id, now),
     countMails(db, id),
     listParties(db, timeOf(row)),
+    listRungParties(db, id),
     hasReplacedAnother(db, id),
   ]);
   const states = Map.groupBy(bookings, ({ state }) => state);
@@ -68,9 +70,13 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
         state: booking.state,
         detail: detailOf(booking, row),
         at: booking.chosenAt?.toISOString() ?? null,
+        rungAt: booking.rungAt?.toISOString() ?? null,
       }))
       .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
-    partyList: parties.map(describeParty),
+    partyList: parties.map((party) => ({
+      ...describeParty(party),
+      rungAt: rungParties.get(party.inquiryId)?.toISOString() ?? null,
+    })),
   };
 }
 

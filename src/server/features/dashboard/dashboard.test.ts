@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buyTestCredits } from '../../../../test/credits.ts';
-import { photoSessionInput } from '../../../../test/photo.ts';
+import { photoSessionInput } from '../../../../test/photo-session-input.ts';
 import { signInAgain, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';

@@ -269,6 +269,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'kept',
     columns: { choice: 'kept', chosen_by: 'kept' },
   },
+  closure_call: {
+    condition: `${bookingRows} or inquiry_id = any(array(select id from their_inquiry))`,
+    retention: 'kept; with the enquiry, about a party',
+    columns: {},
+  },
   rule_mail: { condition: bookingRows, retention: 'kept', columns: { rule_id: 'kept' } },
   letter_recipient: {
     condition: `mailbox = (select mailbox from person) or ${bookingRows}`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPartyApp } from '../../../../test/party.ts';
-import { photoSessionInput } from '../../../../test/photo.ts';
+import { photoSessionInput } from '../../../../test/photo-session-input.ts';
 import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';

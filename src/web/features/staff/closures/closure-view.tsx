@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Closure, readClosureCall, undoClosureCall } from '../../../../contract/closures.ts';
+import type { Closure, undoClosureCall } from '../../../../contract/closures.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -14,21 +14,17 @@ import parts from '../shared/dashboard-parts.module.css';
 import rows from '../shared/dashboard-rows.module.css';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
-import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { useClosureQuery } from './closure-query.ts';
 import { closedTimeTitle, counted, countsInWords, states } from './closure-words.ts';
 import styles from './closures.module.css';
 import { PartyRingList, Phone } from './meaning.tsx';
+import { RungTick } from './rung-tick.tsx';
 
 /** A closing: how far its mails are, what became of each family, whom to ring, and how to undo it. */
 export function ClosureView({ id, onBack }: { id: string; onBack: () => void }) {
   const [isOnItsWay, setOnItsWay] = useState(true);
-  const query = useStaffQuery({
-    topic: ['letters', 'bookings', 'restrictions'],
-    key: ['closure', id],
-    read: (signal) =>
-      staffCall<typeof readClosureCall>('GET /api/admin/closures/:id', { params: { id } }, { signal }),
-    pollInterval: isOnItsWay ? 1_000 : 30_000,
-  });
+  const query = useClosureQuery(id, isOnItsWay);
   const waits = (query.data?.closure.mails.waiting ?? 1) > 0;
   if (waits !== isOnItsWay) setOnItsWay(waits);
   return (
@@ -49,6 +45,7 @@ function Shown({ closure }: { closure: Closure }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { reason, mails, bookings, undoneAt, answerBy, unanswered } = closure;
+  const rung = [...bookings, ...closure.partyList].filter(({ rungAt }) => rungAt !== null).length;
   const all = mails.sent + mails.waiting + mails.failed;
   return (
     <>
@@ -70,7 +67,10 @@ function Shown({ closure }: { closure: Closure }) {
         )}
         {undoneAt === null && (
           <>
-            <p>{countsInWords(closure.counts) || 'Nobody was booked.'}</p>
+            <p>
+              {countsInWords(closure.counts) || 'Nobody was booked.'}
+              {rung > 0 && ` (${rung} rung)`}
+            </p>
             <p>
               They choose until {dayAndTime(answerBy)}. Those who do not answer{' '}
               {unanswered === 'refund' ? 'get all of their money back.' : 'are rung by you.'}
@@ -84,6 +84,18 @@ function Shown({ closure }: { closure: Closure }) {
           </>
         )}
       </section>
+      <PartyRingList
+        parties={closure.partyList}
+        tick={({ inquiryId, customerName, rungAt }) => (
+          <RungTick
+            closureId={closure.id}
+            about="party"
+            aboutId={inquiryId}
+            name={customerName}
+            rungAt={rungAt}
+          />
+        )}
+      />
       {bookings.length > 0 && (
         <section aria-labelledby="closing-families">
           <h2 id="closing-families" className={parts.dashboardH2}>
@@ -91,12 +103,16 @@ function Shown({ closure }: { closure: Closure }) {
           </h2>
           <ul className={rows.dashboardCards} aria-label="Families">
             {bookings.map((booking) => (
-              <Family key={booking.bookingId} booking={booking} isUndone={undoneAt !== null} />
+              <Family
+                key={booking.bookingId}
+                closureId={closure.id}
+                booking={booking}
+                isUndone={undoneAt !== null}
+              />
             ))}
           </ul>
         </section>
       )}
-      <PartyRingList parties={closure.partyList} />
     </>
   );
 }
@@ -111,7 +127,13 @@ function mailsInWords({ sent, waiting, failed }: Closure['mails']): string {
     .join(', ');
 }
 
-function Family({ booking, isUndone }: { booking: Closure['bookings'][number]; isUndone: boolean }) {
+interface FamilyProps {
+  closureId: string;
+  booking: Closure['bookings'][number];
+  isUndone: boolean;
+}
+
+function Family({ closureId, booking, isUndone }: FamilyProps) {
   const [badge, words] = states[booking.state];
   const asksForCall = booking.state === 'ring' || booking.state === 'here';
   return (
@@ -131,6 +153,15 @@ function Family({ booking, isUndone }: { booking: Closure['bookings'][number]; i
       </span>
       <span className={asksForCall ? styles.call : rows.rowUnder}>
         <Phone phone={booking.customerPhone} />
+        {(asksForCall || booking.rungAt) && (
+          <RungTick
+            closureId={closureId}
+            about="booking"
+            aboutId={booking.bookingId}
+            name={booking.customerName}
+            rungAt={booking.rungAt}
+          />
+        )}
       </span>
     </li>
   );

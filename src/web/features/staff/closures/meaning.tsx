@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ClosedParty, ClosureMeaning } from '../../../../contract/closures.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { phoneLink } from '../../../lib/phone-link.ts';
@@ -114,28 +115,36 @@ function RingList({ title, people }: { title: string; people: readonly (Person &
   );
 }
 
-/** The parties of a closed time: staff ring them, nothing of them is changed by machine. */
-export function PartyRingList({ parties }: { parties: readonly ClosedParty[] }) {
+/**
+ * The parties of a closed time: staff ring them, nothing of them is changed by machine. `tick`: what ticks a
+ * call off.
+ */
+export function PartyRingList<Party extends ClosedParty>({
+  parties,
+  tick,
+}: {
+  parties: readonly Party[];
+  tick?: (party: Party) => ReactNode;
+}) {
   if (parties.length === 0) return null;
   return (
     <section>
       <h3 className={styles.ringTitle}>Parties: ring them ({parties.length})</h3>
       <ul className={rows.dashboardCards}>
-        {parties.map(
-          ({ inquiryId, customerName, customerPhone, customerEmail, time, children, isBooked }) => (
-            <li key={inquiryId} className={rows.dashboardCard}>
-              <span className={rows.dashboardCardHead}>
-                <strong>{customerName}</strong>
-                <Phone phone={customerPhone} />
-              </span>
-              <span>
-                {isBooked ? 'Party' : 'Enquiry about a party'}, {time},{' '}
-                {counted(children, 'child', 'children')}
-              </span>
-              <span className={rows.rowUnder}>{customerEmail}</span>
-            </li>
-          ),
-        )}
+        {parties.map((party) => (
+          <li key={party.inquiryId} className={rows.dashboardCard}>
+            <span className={rows.dashboardCardHead}>
+              <strong>{party.customerName}</strong>
+              <Phone phone={party.customerPhone} />
+            </span>
+            <span>
+              {party.isBooked ? 'Party' : 'Enquiry about a party'}, {party.time},{' '}
+              {counted(party.children, 'child', 'children')}
+            </span>
+            <span className={rows.rowUnder}>{party.customerEmail}</span>
+            {tick?.(party)}
+          </li>
+        ))}
       </ul>
     </section>
   );

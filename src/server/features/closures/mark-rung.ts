@@ -1,0 +1,38 @@
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import {
+  deleteCall,
+  findClosure,
+  insertCall,
+  listClosedBookingIds,
+  listParties,
+  timeOf,
+} from './closure-store.ts';
+
+/**
+ * Ticks off that staff rang the family of a booking, or the host of a party, of a closing; or takes the tick
+ * back (specification 5.15). A repeat changes nothing. Refuses an unknown closing, and a booking or a party
+ * that is not in it.
+ */
+export async function markRung(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  closureId: string,
+  { about, aboutId, isRung }: { about: 'booking' | 'party'; aboutId: string; isRung: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const closure = await findClosure(tx, closureId);
+    if (!closure) throw refuse('closureNotFound');
+    const ids =
+      about === 'booking'
+        ? await listClosedBookingIds(tx, closureId)
+        : (await listParties(tx, timeOf(closure))).map(({ inquiryId }) => inquiryId);
+    if (!ids.includes(aboutId)) throw refuse('closureCallUnknown');
+    const called = {
+      closure_id: closureId,
+      booking_id: about === 'booking' ? aboutId : null,
+      inquiry_id: about === 'party' ? aboutId : null,
+    };
+    if (isRung) await insertCall(tx, { ...called, rung_at: new Date(clock.now()) });
+    else await deleteCall(tx, called);
+  });
+}

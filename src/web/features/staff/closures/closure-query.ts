@@ -1,0 +1,19 @@
+import type { readClosureCall } from '../../../../contract/closures.ts';
+import { staffQueryKey } from '../shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+
+const topics = ['letters', 'bookings', 'restrictions'] as const;
+
+/** The key under which a closing is kept. */
+export const closureQueryKey = (id: string) => [...staffQueryKey, topics[0], 'closure', id];
+
+/** Reads a closing; every second while its mails are `onItsWay`. */
+export function useClosureQuery(id: string, isOnItsWay: boolean) {
+  return useStaffQuery({
+    topic: topics,
+    key: ['closure', id],
+    read: (signal) =>
+      staffCall<typeof readClosureCall>('GET /api/admin/closures/:id', { params: { id } }, { signal }),
+    pollInterval: isOnItsWay ? 1_000 : 30_000,
+  });
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { markRungCall } from '../../../../contract/closures.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Checkbox } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { closureQueryKey } from './closure-query.ts';
+import styles from './closures.module.css';
+
+interface Props {
+  closureId: string;
+  about: 'booking' | 'party';
+  aboutId: string;
+  /** Whom it is about, for who hears the page. */
+  name: string;
+  rungAt: string | null;
+}
+
+/** A tick that somebody was rung about a closing, seen by every screen, so that nobody is rung twice. */
+export function RungTick({ closureId, about, aboutId, name, rungAt }: Props) {
+  const client = useQueryClient();
+  const ticking = useSingleMutation({
+    mutationFn: (isRung: boolean) =>
+      staffCall<typeof markRungCall>('POST /api/admin/closures/:id/rung', {
+        params: { id: closureId },
+        body: { about, aboutId, isRung },
+      }),
+    onSuccess: (reply) => client.setQueryData(closureQueryKey(closureId), reply),
+    onError: (problem) => {
+      refetchTopics(client, ['letters']);
+      toast({
+        title: 'Not ticked off',
+        description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  const isRung = ticking.isPending ? ticking.variables : rungAt !== null;
+  return (
+    <Checkbox
+      className={styles.rung}
+      label={
+        <>
+          Rung<span className="sr-only"> {name}</span>
+          {isRung && rungAt && `, ${dayAndTime(rungAt)}`}
+        </>
+      }
+      checked={isRung}
+      onChange={({ target }) => ticking.mutate(target.checked)}
+    />
+  );
+}
