@@ -185,6 +185,32 @@ test('an unpaid change ends, is replaced by the next one, or is given up, and ch
   expect(await faults()).toEqual([]);
 });
 
+test('a bank that refuses a change after it took its time: the visit stays, and one mail says so', async () => {
+  const customerEmail = 'slow-bank@example.org';
+  const link = await buy({ customerEmail });
+  const before = await placesLeft();
+  const changed = await change(link, { 'child-1-12': 3 }, 950);
+  const clientSecret = changed.body.clientSecret ?? '';
+  expect((await app.pay(clientSecret, '4000000000008880')).status).toBe('processing');
+  const result = () => app.send(readBookingResultCall, { clientSecret });
+  expect((await result()).body.state).toBe('processing');
+  app.clock.set('2026-11-20T10:30:00Z');
+  expect(await placesLeft()).toBe(before - 1);
+  await app.settlePayment(clientSecret, 'failed');
+  for (const _ of [1, 2]) expect((await result()).body.state).toBe('held');
+  const subject = expect.stringContaining('Your payment of £9.50 did not go through');
+  await waitFor(async () =>
+    expect((await mailsTo(customerEmail)).slice(1)).toEqual([
+      { subject, body: expect.stringContaining('your visit stays as it was') },
+    ]),
+  );
+  expect(await read(link)).toMatchObject({ tickets: [{ quantity: 2 }], receipt: { total: 1900 } });
+  expect((await app.send(dropMyChangeCall, link, fromAnywhere())).status).toBe(200);
+  expect(await placesLeft()).toBe(before);
+  app.clock.set(start);
+  expect(await faults()).toEqual([]);
+});
+
 test('money that comes after the places went, or after the visit was cancelled, goes back', async () => {
   const gone = await buy({ customerEmail: 'gone@example.org', selectedDate: '2026-12-02' });
   const waiting = await change(gone, { 'child-1-12': 3 }, 950);

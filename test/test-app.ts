@@ -199,6 +199,11 @@ export async function createTestApp(
         error?: { code: string; message: string };
       };
     },
+    /** Ends a payment that the bank has been processing: it succeeds, or the bank refuses it. */
+    async settlePayment(clientSecret: string, outcome: 'succeeded' | 'failed' = 'succeeded') {
+      const intentId = clientSecret.split('_secret_')[0];
+      await fetch(`${sandbox.url}/_sandbox/settle/${intentId}?outcome=${outcome}`, { method: 'POST' });
+    },
     /** Returns what the payment sandbox has taken and refunded. */
     async books() {
       const answer = await fetch(`${sandbox.url}/_sandbox/books`);

@@ -17,7 +17,7 @@ import {
 } from './features/orders/booking-mail.ts';
 import { readBookingKind } from './features/orders/booking-store.ts';
 import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
-import { composeChangeToPay } from './features/orders/change-mail.ts';
+import { composeChangeRefused, composeChangeToPay } from './features/orders/change-mail.ts';
 import { composePaymentLink } from './features/orders/payment-link-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
@@ -53,6 +53,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'booking-moved': (id) => composeVisitMoved(deps, id),
     'booking-changed': (id) => composeVisitChanged(deps, id),
     'change-to-pay': (id) => composeChangeToPay(deps, id),
+    'change-refused': (id) => composeChangeRefused(deps, id),
     'money-returned': (id) => composeMoneyReturned(deps, id),
     'credits-returned': (id) => composeCreditsReturned(deps, id),
     'payment-link': (id) => composePaymentLink(deps, id),

@@ -13,6 +13,7 @@ const aboutColumn = {
   'booking-moved': 'visit_move_id',
   'booking-changed': 'visit_change_id',
   'change-to-pay': 'visit_change_id',
+  'change-refused': 'visit_change_id',
   'credits-returned': 'refund_id',
   'money-returned': 'refund_id',
   'payment-link': 'booking_id',

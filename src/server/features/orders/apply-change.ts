@@ -48,7 +48,10 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
   return paymentId === null ? undefined : findVisitChange(tx, { paymentId });
 }
 
-/** Ends, keeps or extends a change whose payment has not succeeded. The caller holds the booking's lock. */
+/**
+ * Ends, keeps or extends a change whose payment has not succeeded. A family whose bank refuses after it took
+ * its time gets a mail: it was told to wait. The caller holds the booking's lock.
+ */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,
   booking: BookingRow,
@@ -57,11 +60,14 @@ export async function applyUnpaidChange(
 ): Promise<void> {
   const change = await findChangeOfPayment(tx, booking);
   if (change?.state !== 'pending') return;
-  if (paymentStatus === 'canceled') await endPendingChange(tx, booking.id);
   if (paymentStatus === 'processing') await holdChange(tx, change.id, { now, until: now + processingHold });
   const wasProcessing = change.held_until.getTime() > now + holdDuration;
-  if (paymentStatus === 'requires_payment_method' && wasProcessing)
+  const isRefused = paymentStatus === 'requires_payment_method' || paymentStatus === 'canceled';
+  if (isRefused && wasProcessing) {
     await holdChange(tx, change.id, { now, until: now + holdDuration });
+    await mailCustomer(tx, booking, 'change-refused', now, change.id);
+  }
+  if (paymentStatus === 'canceled') await endPendingChange(tx, booking.id);
 }
 
 /** Records a change that has been applied: its points, its mail, and the move where its time has changed. */

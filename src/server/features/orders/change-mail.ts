@@ -38,3 +38,29 @@ export async function composeChangeToPay(
     closing: `Reference ${booking.reference}`,
   });
 }
+
+/** The bank took its time over the payment of a change, and then refused it. Null where it was paid after all. */
+export async function composeChangeRefused(
+  deps: MailDeps,
+  changeId: string,
+): Promise<Omit<Message, 'id'> | null> {
+  const change = await findVisitChange(deps.db, { id: changeId });
+  if (!change || change.state === 'done') return null;
+  const [{ booking }, { venue }] = await Promise.all([
+    readBookingSummary(deps.db, change.booking_id),
+    deps.site.read(),
+  ]);
+  const amount = formatPence(change.to_pay_pence);
+  return writeLetter(venue, {
+    to: booking.customer_email,
+    subject: `Your payment of ${amount} did not go through (${booking.reference})`,
+    title: 'Your bank said no',
+    greeting: `Dear ${booking.customer_name},`,
+    sentences: [
+      `Your bank has refused the payment of ${amount} for the change of your visit. No money was taken for it, and your visit stays as it was.`,
+      `Please open your booking to change it again and pay in another way, or call us on ${venue.phone}.`,
+    ],
+    button: bookingButton(deps.baseUrl, booking),
+    closing: `Reference ${booking.reference}`,
+  });
+}

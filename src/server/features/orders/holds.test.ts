@@ -131,18 +131,13 @@ test('a payment that the bank is processing holds its places until the bank deci
   expect(await state(paid.clientSecret)).toBe('processing');
   app.clock.pass(24 * 60 * minute);
   expect(await placesLeft('2026-12-07')).toBe(0);
-  await fetch(`${app.sandbox.url}/_sandbox/settle/${paid.clientSecret.split('_secret_')[0]}`, {
-    method: 'POST',
-  });
+  await app.settlePayment(paid.clientSecret);
   expect(await state(paid.clientSecret)).toBe('confirmed');
 
   const refused = await book(fullSession('2026-12-08'));
   await app.pay(refused.clientSecret, '4000000000008880');
   expect(await state(refused.clientSecret)).toBe('processing');
-  await fetch(
-    `${app.sandbox.url}/_sandbox/settle/${refused.clientSecret.split('_secret_')[0]}?outcome=failed`,
-    { method: 'POST' },
-  );
+  await app.settlePayment(refused.clientSecret, 'failed');
   expect(await state(refused.clientSecret)).toBe('held');
   app.clock.pass(11 * minute);
   expect(await placesLeft('2026-12-08')).toBe(40);
@@ -152,10 +147,7 @@ test('a family whose bank finally refuses the payment gets one mail', async () =
   const booked = await book(visitInput({ selectedDate: '2026-12-09', customerEmail: 'refused@example.org' }));
   await app.pay(booked.clientSecret, '4000000000008880');
   expect(await state(booked.clientSecret)).toBe('processing');
-  await fetch(
-    `${app.sandbox.url}/_sandbox/settle/${booked.clientSecret.split('_secret_')[0]}?outcome=failed`,
-    { method: 'POST' },
-  );
+  await app.settlePayment(booked.clientSecret, 'failed');
   expect([await state(booked.clientSecret), await state(booked.clientSecret)]).toEqual(['held', 'held']);
   await waitFor(async () => {
     const mails = await app.db
@@ -175,9 +167,7 @@ test('a payment that succeeds after the visit has ended is refunded', async () =
   expect(await state(clientSecret)).toBe('processing');
   const before = app.clock.now();
   app.clock.set('2026-12-11T16:00:00Z');
-  await fetch(`${app.sandbox.url}/_sandbox/settle/${clientSecret.split('_secret_')[0]}`, {
-    method: 'POST',
-  });
+  await app.settlePayment(clientSecret);
   expect(await state(clientSecret)).toBe('refunded');
   app.clock.set(new Date(before).toISOString());
   expect((await renew(bookingId, clientSecret)).status).toBe(409);

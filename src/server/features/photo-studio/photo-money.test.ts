@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPhotoApp, photoSessionInput } from '../../../../test/photo.ts';
+import { createPhotoApp } from '../../../../test/photo.ts';
+import { photoSessionInput } from '../../../../test/photo-session-input.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
@@ -160,9 +161,7 @@ test('a payment for a session that has ended is refunded', async () => {
   await app.pay(clientSecret, '4000000000007775');
   expect((await app.result(clientSecret)).state).toBe('processing');
   app.clock.set('2025-10-04T15:30:00+01:00');
-  await fetch(`${app.sandbox.url}/_sandbox/settle/${clientSecret.split('_secret_')[0]}`, {
-    method: 'POST',
-  });
+  await app.settlePayment(clientSecret);
   expect((await app.result(clientSecret)).state).toBe('refunded');
 });
 
