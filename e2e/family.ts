@@ -58,7 +58,7 @@ export async function bookAsFamily(
   return payAndConfirm(site, bookingId, clientSecret);
 }
 
-/** Books and pays for a photo session of a day, as `bookAsFamily` does for a visit. `time`: '9:30 AM - 9:50 AM'. */
+/** Books and pays for a photo session, as `bookAsFamily` does for a visit. `time`: '9:30 AM - 9:50 AM'. */
 export async function bookPhotoAsFamily(
   site: TestSite,
   { name, date, time, email }: { name: string; date: string; time: string; email: string },

@@ -239,6 +239,7 @@ describe('a family that has used every feature', () => {
       'change_place',
       // Nothing was closed on its days.
       'closure_booking',
+      'closure_call',
       // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',

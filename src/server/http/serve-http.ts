@@ -36,9 +36,9 @@ interface Serving {
 const closeTimeout = 10_000;
 
 /**
- * A load balancer has noticed that the site is closing once `quietChecks` looks, 100 milliseconds apart, found
- * no new request; it is given at most `mostChecks` looks, about 5 seconds. Looks are counted instead of time:
- * what arrived while the machine stood still is read before the next one.
+ * A load balancer has noticed that the site is closing once `quietChecks` looks, 100 milliseconds apart,
+ * found no new request; it is given at most `mostChecks` looks, about 5 seconds. Looks are counted instead of
+ * time: what arrived while the machine stood still is read before the next one.
  */
 const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 

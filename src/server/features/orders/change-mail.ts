@@ -39,7 +39,9 @@ export async function composeChangeToPay(
   });
 }
 
-/** The bank took its time over the payment of a change, and then refused it. Null where it was paid after all. */
+/**
+ * The bank took its time over the payment of a change, and then refused it. Null where it was paid after all.
+ */
 export async function composeChangeRefused(
   deps: MailDeps,
   changeId: string,
