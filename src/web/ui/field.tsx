@@ -101,6 +101,14 @@ export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
   );
 }
 
+/** Attributes of an input for a code or a number plate: nothing corrects or completes what is typed. */
+export const codeFieldProps = {
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+
 /** A native select with `<option>`s as children; otherwise as TextField. */
 export function SelectField(props: FieldText & ComponentProps<'select'>) {
   const { field, control } = splitProps(props);

@@ -7,8 +7,7 @@ import type { Page } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { CodeForm } from '../purchase/code-form.tsx';
 import { type CarriedCredit, carriedCredit, readCredit } from './carried-credit.ts';
 
 /**
@@ -52,34 +51,17 @@ function View() {
       <Band cut="torn" className="relative z-1 pt-6 pb-24 md:pt-10">
         <div aria-live="polite">{inBrowser && credit && <Credit credit={credit} />}</div>
         {!(inBrowser && credit) && (
-          <form {...form.props} method="post" noValidate className="grid max-w-96 justify-items-start gap-5">
-            <p>Money that we have kept for you, because you could not come. The code is in our mail.</p>
-            <TextField
-              label="Code"
-              hint="For example PLAY-7K2QM-3XRTD"
-              {...form.text('code')}
-              className="w-full"
-              autoComplete="off"
-              autoCapitalize="characters"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={60}
-            />
-            {form.failure && (
-              <Notice kind="error" live="assertive" title="This code opens no credit">
-                <p>{form.failure}</p>
-              </Notice>
-            )}
-            <Button
-              type="submit"
-              variant="primary"
-              size="large"
-              pending={form.isSending}
-              pendingText="Looking..."
-            >
-              Show my credit
-            </Button>
-          </form>
+          <CodeForm
+            form={form}
+            hint="For example PLAY-7K2QM-3XRTD"
+            maxLength={60}
+            failureTitle="This code opens no credit"
+            button="Show my credit"
+            pendingText="Looking..."
+            isPending={form.isSending}
+          >
+            Money that we have kept for you, because you could not come. The code is in our mail.
+          </CodeForm>
         )}
       </Band>
     </>

@@ -2,7 +2,7 @@ import type { Pence } from '../../../domain/money.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { codeFieldProps, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AppliedCredit } from './applied-credit.tsx';
 import { carriedCredit, readCredit, useCreditFor } from './carried-credit.ts';
@@ -41,9 +41,7 @@ export default function CreditSlip({ due }: { due: Pence }) {
             hint="From our mail, if you could not come another time."
             {...form.text('creditCode')}
             maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+            {...codeFieldProps}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
+import { codeFieldProps } from '../../ui/field.tsx';
 import { AppliedCredit } from '../account-credit/applied-credit.tsx';
 import { carriedCredit, useCreditFor } from '../account-credit/carried-credit.ts';
 import type { Draft } from './draft.ts';
@@ -46,9 +47,7 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
             className="input min-w-0 flex-1 basis-48 uppercase"
             readOnly={applied}
             maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+            {...codeFieldProps}
             aria-describedby={problem ? 'voucherCode-hint voucherCode-said' : 'voucherCode-hint'}
             aria-invalid={problem ? true : undefined}
             onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import type { useForm } from '../../lib/use-form.ts';
-import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Checkbox, codeFieldProps, TextField } from '../../ui/field.tsx';
 import { useSite } from '../site/site-query.ts';
 import { useKioskDay } from './stored-day.ts';
 import { normalisePlate } from './ticket.ts';
@@ -79,10 +79,7 @@ export function Agreement({ form, showsError }: AgreementProps) {
         label="Number plate"
         optional
         hint={`Leave it empty if you came without a car. ${parkingRule}`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
+        {...codeFieldProps}
         maxLength={8}
         {...form.text('plate')}
         onInput={({ currentTarget }) => {

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { codeFieldProps, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { startEnrolment } from './enrolment.ts';
 import styles from './own-ticket.module.css';
@@ -47,9 +47,7 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
         label="Code from the dashboard"
         hint="Eight letters and digits"
         {...form.text('code')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        {...codeFieldProps}
         maxLength={20}
       />
       <Button

@@ -5,7 +5,7 @@ import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { codeFieldProps, TextField } from '../../ui/field.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
 import find from './find.module.css';
@@ -62,10 +62,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
           label="Code of the ticket, or last three digits of your phone number"
           hint="The code is in your confirmation and begins with WF-"
           {...form.text('code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
+          {...codeFieldProps}
           enterKeyHint="go"
           maxLength={40}
         />

@@ -7,7 +7,7 @@ import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { codeFieldProps, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import ownTicket from './own-ticket.module.css';
 import { groupInWords, ticketTimeInWords } from './ticket.ts';
@@ -58,9 +58,7 @@ function LookUpForm({ onFound }: { onFound: (found: FoundTicketReply) => void })
           <TextField
             label="Booking reference"
             hint="In your confirmation: WF- and ten letters and digits"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
+            {...codeFieldProps}
             maxLength={40}
             {...form.text('reference')}
           />

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { readTicketNoteCall } from '../../../contract/check-in.ts';
 import { callApi } from '../../lib/call.ts';
-import { checked } from '../../lib/form-check.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import styles from './kiosk.module.css';
+import { PinForm } from './pin-form.tsx';
 
 /**
  * Shows staff's note on a ticket to whoever enters the staff PIN. Without it nothing tells whether there is
@@ -29,25 +27,6 @@ export function StaffNote({ ticketId }: { ticketId: string }) {
 
 function Note({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const [note, setNote] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  // Once the dialog is open, which focuses its first button.
-  useEffect(() => queueMicrotask(() => field.current?.focus()), []);
-  const form = useForm({
-    blank: { pin: '' },
-    fields: ['pin'],
-    idPrefix: 'note-',
-    failsAt: 'pin',
-    emptied: 'always',
-    check: (typed) => checked(typed, { pin: typed.pin === '' && 'Please enter the staff PIN' }),
-    send: (body) =>
-      callApi<typeof readTicketNoteCall>(
-        'POST /api/check-in/tickets/:ticketId/note',
-        { params: { ticketId }, body },
-        { signal: AbortSignal.timeout(kioskCallTimeout) },
-      ),
-    onSent: (reply) => setNote(reply.note),
-    unreached: 'We could not reach the centre. The dashboard shows the note as well.',
-  });
   if (note !== null) {
     return (
       <div className={styles.kioskDialog}>
@@ -61,29 +40,22 @@ function Note({ ticketId, onClose }: { ticketId: string; onClose: () => void }) 
     );
   }
   return (
-    <form {...form.props} method="post" className={styles.kioskDialog} noValidate>
-      <TextField
-        ref={field}
-        type="password"
-        label="Staff PIN"
-        {...form.text('pin')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={form.isSending}
-        pendingText="Checking..."
-      >
-        Show the note
-      </Button>
+    <PinForm
+      idPrefix="note-"
+      send={(body) =>
+        callApi<typeof readTicketNoteCall>(
+          'POST /api/check-in/tickets/:ticketId/note',
+          { params: { ticketId }, body },
+          { signal: AbortSignal.timeout(kioskCallTimeout) },
+        )
+      }
+      onSent={(reply) => setNote(reply.note)}
+      unreached="We could not reach the centre. The dashboard shows the note as well."
+      button="Show the note"
+    >
       <Button size="large" wide onClick={onClose}>
         Back
       </Button>
-    </form>
+    </PinForm>
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { approveWalkInWithPinCall } from '../../../contract/walk-in.ts';
 import { callApi } from '../../lib/call.ts';
-import { checked } from '../../lib/form-check.ts';
-import { FieldsRefused, useForm } from '../../lib/use-form.ts';
+import { FieldsRefused } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import styles from './kiosk.module.css';
+import { PinForm } from './pin-form.tsx';
 import type { KioskTicket } from './ticket.ts';
 import { useWalkInApproval, type WalkInApprovalState } from './use-walk-in-approval.ts';
 
@@ -64,7 +63,15 @@ export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }:
         <p role="status" className={styles.kioskLead}>
           {words}
         </p>
-        {isPending && showsPinForm && <PinForm id={ticket.id} onApproved={approve} />}
+        {isPending && showsPinForm && (
+          <PinForm
+            idPrefix="staff-"
+            send={(body) => approveWithPin(ticket.id, body)}
+            onSent={approve}
+            unreached="We could not reach the centre. Please answer on the dashboard."
+            button="Let them in"
+          />
+        )}
         {isPending && takesPin && !showsPinForm && (
           <Button size="large" wide onClick={() => setShowsPinForm(true)}>
             For staff: enter the PIN
@@ -83,48 +90,11 @@ export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }:
   );
 }
 
-function PinForm({ id, onApproved }: { id: string; onApproved: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const form = useForm({
-    blank: { pin: '' },
-    fields: ['pin'],
-    idPrefix: 'staff-',
-    failsAt: 'pin',
-    emptied: 'always',
-    check: (typed) => checked(typed, { pin: typed.pin === '' && 'Please enter the staff PIN' }),
-    send: async (body) => {
-      const { state } = await callApi<typeof approveWalkInWithPinCall>(
-        'POST /api/check-in/walk-in-requests/:id/pin',
-        { params: { id }, body },
-        { signal: AbortSignal.timeout(kioskCallTimeout) },
-      );
-      if (state !== 'yes') throw new FieldsRefused({ pin: 'This request has already been answered.' });
-    },
-    onSent: onApproved,
-    unreached: 'We could not reach the centre. Please answer on the dashboard.',
-  });
-  return (
-    <form {...form.props} method="post" className={styles.kioskDialog} noValidate>
-      <TextField
-        ref={field}
-        type="password"
-        label="Staff PIN"
-        {...form.text('pin')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={form.isSending}
-        pendingText="Checking..."
-      >
-        Let them in
-      </Button>
-    </form>
+async function approveWithPin(id: string, body: { pin: string }): Promise<void> {
+  const { state } = await callApi<typeof approveWalkInWithPinCall>(
+    'POST /api/check-in/walk-in-requests/:id/pin',
+    { params: { id }, body },
+    { signal: AbortSignal.timeout(kioskCallTimeout) },
   );
+  if (state !== 'yes') throw new FieldsRefused({ pin: 'This request has already been answered.' });
 }

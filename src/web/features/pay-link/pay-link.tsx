@@ -5,10 +5,8 @@ import { checked } from '../../lib/form-check.ts';
 import type { Page } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
+import { CodeForm } from '../purchase/code-form.tsx';
 
 /**
  * Opens the payment of a visit that staff sold on the telephone, by its code (specification 4.10). A link
@@ -47,36 +45,17 @@ function View() {
         <h1>Pay for your visit</h1>
       </Band>
       <Band cut="torn" className="relative z-1 pt-6 pb-24 md:pt-10">
-        <form {...form.props} method="post" noValidate className="grid max-w-96 justify-items-start gap-5">
-          <p>
-            We are keeping your places. Enter the code that we mailed to you or told you on the telephone.
-          </p>
-          <TextField
-            label="Code"
-            hint="Eight letters and digits"
-            {...form.text('code')}
-            className="w-full"
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={20}
-          />
-          {form.failure && (
-            <Notice kind="error" live="assertive" title="This payment did not open">
-              <p>{form.failure}</p>
-            </Notice>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            pending={form.isSending || isLeaving}
-            pendingText="Opening..."
-          >
-            Go to the payment
-          </Button>
-        </form>
+        <CodeForm
+          form={form}
+          hint="Eight letters and digits"
+          maxLength={20}
+          failureTitle="This payment did not open"
+          button="Go to the payment"
+          pendingText="Opening..."
+          isPending={form.isSending || isLeaving}
+        >
+          We are keeping your places. Enter the code that we mailed to you or told you on the telephone.
+        </CodeForm>
       </Band>
     </>
   );

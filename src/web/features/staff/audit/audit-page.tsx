@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Actor, readAuditCall } from '../../../../contract/dashboard.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { codeFieldProps, SelectField, TextField } from '../../../ui/field.tsx';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { useCursorPages } from '../shared/pager.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
@@ -104,14 +104,7 @@ function Filters({ actions, filter, onFilter }: FiltersProps) {
       </SelectField>
       <TextField label="From" name="from" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
       <TextField label="To" name="to" type="date" min="2000-01-01" max="2199-12-31" onChange={apply} />
-      <TextField
-        label="Booking reference"
-        name="reference"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-      />
+      <TextField label="Booking reference" name="reference" {...codeFieldProps} maxLength={40} />
       <div className={styles.auditAnswers}>
         <Button type="submit">Show</Button>
         {Object.keys(filter).length > 0 && (

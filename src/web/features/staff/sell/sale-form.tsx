@@ -8,7 +8,7 @@ import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
+import { codeFieldProps, EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
@@ -137,10 +137,9 @@ export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormPro
             label="Number plate"
             optional
             hint="When they check in now"
-            autoCapitalize="characters"
+            {...codeFieldProps}
             maxLength={8}
             {...form.text('numberPlate')}
-            autoComplete="off"
           />
         )}
         {form.refusal && (

@@ -1,0 +1,62 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { codeFieldProps, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface Props {
+  /** A form of `useForm` whose field is `code`. */
+  form: {
+    props: {
+      ref: RefObject<never>;
+      onInput: () => void;
+      onSubmit: (event: { preventDefault: () => void }) => void;
+    };
+    text: (name: 'code') => object;
+    failure: string;
+  };
+  /** What the code of this form looks like. */
+  hint: string;
+  maxLength: number;
+  /** The title where the code opens nothing. */
+  failureTitle: string;
+  /** What its button says, and what it says while the code is looked up. */
+  button: string;
+  pendingText: string;
+  isPending: boolean;
+  /** What stands above the field. */
+  children: ReactNode;
+}
+
+/** The form of a page that a code opens. */
+export function CodeForm({
+  form,
+  hint,
+  maxLength,
+  failureTitle,
+  button,
+  pendingText,
+  isPending,
+  children,
+}: Props) {
+  return (
+    <form {...form.props} method="post" noValidate className="grid max-w-96 justify-items-start gap-5">
+      <p>{children}</p>
+      <TextField
+        label="Code"
+        hint={hint}
+        {...form.text('code')}
+        className="w-full"
+        {...codeFieldProps}
+        maxLength={maxLength}
+      />
+      {form.failure && (
+        <Notice kind="error" live="assertive" title={failureTitle}>
+          <p>{form.failure}</p>
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" pending={isPending} pendingText={pendingText}>
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { CallFailure, failureMessage } from '../../lib/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { ResultPage } from './result-page.tsx';
+
+interface OpeningProps {
+  title: string;
+  /** What is being read, for who hears the page. */
+  label: string;
+  /** What to do where the browser runs no script. */
+  withoutScript: string;
+}
+
+/** The page of a link in a mail while what it opens is read. */
+export function LinkOpening({ title, label, withoutScript }: OpeningProps) {
+  return (
+    <ResultPage tone="tor" title={title}>
+      <LoadingStatus label={label}>
+        <Skeleton shape="block" />
+      </LoadingStatus>
+      <p className="without-script">
+        This page needs a script that your browser does not run. {withoutScript}
+      </p>
+    </ResultPage>
+  );
+}
+
+interface FailedProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** The code of the refusal of a link that opens nothing, with the title and the text for it. */
+  unknown: { code: string; title: string; text: string };
+  /** What is said where there was no answer. */
+  unreached: string;
+  /** The other way on. */
+  otherwise: { label: ReactNode; go: () => void };
+}
+
+/** The page of a link in a mail that opens nothing, or whose answer did not come. */
+export function LinkFailed({ query, unknown, unreached, otherwise }: FailedProps) {
+  const { error, isFetching, refetch } = query;
+  const isUnknown = error instanceof CallFailure && error.refusal?.code === unknown.code;
+  return (
+    <ResultPage tone="tor" title={isUnknown ? unknown.title : 'We could not look it up'}>
+      <div className="max-w-measure space-y-5">
+        <Notice kind="warning" live="polite">
+          {isUnknown ? unknown.text : failureMessage(error, unreached)}
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          {!isUnknown && (
+            <Button
+              variant="primary"
+              pending={isFetching}
+              pendingText="Looking..."
+              onClick={() => void refetch()}
+            >
+              Look again
+            </Button>
+          )}
+          <Button variant={isUnknown ? 'primary' : 'outline'} onClick={otherwise.go}>
+            {otherwise.label}
+          </Button>
+        </div>
+      </div>
+    </ResultPage>
+  );
+}
