@@ -31,6 +31,9 @@ const screens = [
 const wholePages = {
   home: '/',
   'party-booking': '/party-booking?package=silver&date=2025-11-15',
+  'find-my-booking': '/my-booking',
+  waitlist: '/waitlist?date=2025-09-28',
+  'account-credit': '/account-credit',
   'session-credits': '/session-credits',
   loyalty: '/loyalty',
   'photo-studio': '/photo-studio?date=2025-10-04',
@@ -147,6 +150,18 @@ async function walk(page: Page, width: number): Promise<void> {
   await toasts(page).waitFor({ state: 'detached' });
   await page.mouse.move(0, 0);
   await take('booking-confirmed');
+
+  const [mail] = await site.rows<{ body: string }>(
+    "select body from kept_mail where body like '%/my-booking?%' order by kept_at desc limit 1",
+  );
+  await page.goto(/\/my-booking\?booking=\S+/.exec(mail?.body ?? '')?.[0] ?? '');
+  await page.getByRole('heading', { level: 1, name: 'See you on' }).waitFor();
+  await take('my-booking');
+  await page.getByRole('button', { name: 'Change who comes' }).click();
+  await addTickets(page, { [children]: 1 });
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  await page.getByRole('heading', { name: 'Change who comes' }).evaluate((title) => title.scrollIntoView());
+  await take('my-booking-change');
 }
 
 /** Takes the dashboard's tabs, one by one, on the sample day. */
