@@ -7,7 +7,8 @@ const browser = await findBrowser();
 export default defineConfig<{ settings: SiteSettings }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  fullyParallel: true,
+  // The journeys of a file mostly share their settings: one worker keeps one site and one page for them.
+  fullyParallel: false,
   // A journey waits for its page and its page for the site: of two cores a third is idle with two.
   workers: 3,
   // Decision 0025: a journey that passes at its second try is named, at home it fails.
