@@ -1,21 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
+/** Presses between two looks at the focus. */
+const together = 4;
+
 /**
- * Presses Tab until the control has focus; does nothing where it has focus already. Focus must be visible
- * at every step.
+ * Presses Tab until the control has focus; does nothing where it has focus already. Presses beyond it do
+ * nothing.
  */
 export async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
-    if (
-      await control.evaluate(
-        (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
-      )
-    ) {
+  for (let presses = 0; presses < most; presses += together) {
+    if (await control.evaluate(stopTabAt)) {
       await expect(control).toBeInViewport();
       return;
     }
-    await page.keyboard.press('Tab');
+    for (let press = 0; press < together; press += 1) await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${control}`);
+}
+
+/** Runs in the page. Whether the element has focus; from now on until then, Tab goes no further than to it. */
+function stopTabAt(element: Element): boolean {
+  const page = element.ownerDocument;
+  const marked = page as Document & { endOfTab?: () => void };
+  marked.endOfTab?.();
+  if (page.hasFocus() && page.activeElement === element) return true;
+  const stop = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || page.activeElement !== element) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', stop, { capture: true });
+  marked.endOfTab = () => window.removeEventListener('keydown', stop, { capture: true });
+  return false;
 }
