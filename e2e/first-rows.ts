@@ -35,9 +35,13 @@ export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
 
 /**
  * Restores every table that differs from its first rows, and notifies the app. The app's own work may
- * lock a table for a moment.
+ * lock a table for a moment. Returns the names of these tables.
  */
-export async function restoreFirstRows(database: pg.Pool, first: FirstRows, tries = 5): Promise<void> {
+export async function restoreFirstRows(
+  database: pg.Pool,
+  first: FirstRows,
+  tries = 5,
+): Promise<readonly string[]> {
   const client = await database.connect();
   try {
     await client.query('begin');
@@ -60,11 +64,12 @@ export async function restoreFirstRows(database: pg.Pool, first: FirstRows, trie
       ['ticket_price', ...changed.map(({ name }) => name)],
     ]);
     await client.query('commit');
+    return changed.map(({ name }) => name);
   } catch (problem) {
     await client.query('rollback');
     const deadlock = (problem as { code?: string }).code === '40P01';
     if (!deadlock || tries === 0) throw problem;
-    await restoreFirstRows(database, first, tries - 1);
+    return restoreFirstRows(database, first, tries - 1);
   } finally {
     client.release();
   }

@@ -1,5 +1,6 @@
 import { openDashboard } from './dashboard.ts';
 import { insertMessages, messageRow, openMessage } from './enquiries.ts';
+import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -24,11 +25,8 @@ test('messages: none, not loaded, their state, found, marked, and marked back', 
   await insertMessages(site, ...some, { name: 'Dev Patel', type: 'birthday' });
   await test.step('the list cannot be loaded: shown, with another try', async () => {
     expectError(/500|Failed to load/);
-    // The page reloads its data after every change event: the fault stays until it is removed.
-    await page.route('**/api/admin/inquiries?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
-    await openDashboard(page, '/admin?tab=inquiries');
+    await openFailing(page, '**/api/admin/inquiries?*', () => openDashboard(page, '/admin?tab=inquiries'));
     await expect(page.getByText('Could not read the messages')).toBeVisible();
-    await page.unroute('**/api/admin/inquiries?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(messageRow(page, 'Alex Rowe')).toBeVisible();
   });

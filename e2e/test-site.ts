@@ -43,6 +43,8 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return (await answer.json()) as T;
   };
+  const prices = async () => JSON.stringify((await read<{ ticketTypes: unknown }>('/api/site')).ticketTypes);
+  const firstPrices = await prices();
   const control = async (method: string, path: string, body?: unknown): Promise<void> => {
     const answer = await fetch(`${sandboxUrl}/_sandbox${path}`, {
       method,
@@ -178,7 +180,10 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     /** Restores the first day's rows. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
-      await restoreFirstRows(database, first);
+      const restored = await restoreFirstRows(database, first);
+      // The app reads prices again once it has the notification, which may take longer than opening a page.
+      const isOld = async () => restored.includes('ticket_price') && (await prices()) !== firstPrices;
+      while (await isOld()) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     async stop(): Promise<void> {
       await database.end();
