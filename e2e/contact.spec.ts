@@ -24,9 +24,20 @@ function answer(page: Page, status: number, body: unknown) {
   return page.route('**/api/contact', (route) => route.fulfill({ status, json: body }));
 }
 
-test('a message by mouse: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
-  await page.goto('/#contact');
-  await fillContactForm(page);
+test('a message by keyboard alone: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
+  const keys = page.keyboard;
+  await page.goto('/');
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Contact' }));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Visit Us Today!' })).toBeFocused();
+  for (const name of ['name', 'email', 'phone'] as const) {
+    await tabTo(page, contactFormFields(page)[name]);
+    await keys.type(contactMessage[name]);
+  }
+  await tabTo(page, contactFormFields(page).type);
+  await keys.type('Group');
+  await tabTo(page, contactFormFields(page).message);
+  await keys.insertText(contactMessage.message);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -37,12 +48,15 @@ test('a message by mouse: sent once, confirmed, and in both mailboxes', async ({
     await held;
     await route.continue();
   });
-  await sendContactButton(page).dblclick();
+  await tabTo(page, sendContactButton(page));
+  await keys.press('Enter');
+  await keys.press('Enter');
   await expect(sendContactButton(page)).toHaveText('Sending...');
   await expect(sendContactButton(page)).toBeDisabled();
   release();
   await expectToast(page, 'Message sent successfully!', "We'll get back to you soon.");
   await expect(sendContactButton(page)).toHaveText('Send Message');
+  await expect(sendContactButton(page)).toBeFocused();
   await expectContactForm(page, emptyContactForm);
   await expect(contactForm(page).getByText('We will answer to robin@example.org.')).toBeVisible();
   expect(sent.map((text) => JSON.parse(text))).toEqual([
@@ -70,29 +84,6 @@ test('a message by mouse: sent once, confirmed, and in both mailboxes', async ({
   await expect(page.getByText('to hello@windfall.example')).toContainText('answers go to robin@example.org');
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('paragraph').filter({ hasText: contactMessage.message })).toBeVisible();
-});
-
-test('a message by keyboard alone', async ({ page, site }) => {
-  const keys = page.keyboard;
-  await page.goto('/');
-  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Contact' }));
-  await keys.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Visit Us Today!' })).toBeFocused();
-  for (const name of ['name', 'email', 'phone'] as const) {
-    await tabTo(page, contactFormFields(page)[name]);
-    await keys.type(contactMessage[name]);
-  }
-  await tabTo(page, contactFormFields(page).type);
-  await keys.type('Feed');
-  await tabTo(page, contactFormFields(page).message);
-  await keys.type('Lovely tea.');
-  await tabTo(page, sendContactButton(page));
-  await keys.press('Enter');
-  await expectToast(page, 'Message sent successfully!');
-  await expect(sendContactButton(page)).toBeFocused();
-  expect(await site.rows('select inquiry_type, message from inquiry')).toEqual([
-    { inquiry_type: 'feedback', message: 'Lovely tea.' },
-  ]);
 });
 
 test('missing fields: errors at once, beside each field and in the summary; nothing is sent', async ({
@@ -228,7 +219,6 @@ test('invalid, refused, failed, without a network, without a reply, then it work
     );
     await expect(contactForm(page).getByText('Your words are still here')).toBeVisible();
     await expectContactForm(page, contactMessage);
-    await expectPageInOrder(page, 'contact, too many', sendContactButton(page));
     expect(await storedMessages(site)).toHaveLength(6);
   });
 });

@@ -1,20 +1,28 @@
 import { dayInWords, daysInRange } from '../src/domain/calendar-day.ts';
+import { expectOneMail } from './mailbox.ts';
+import { readQrCode } from './qr-code.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import {
+  adults,
   card,
   cardFormReady,
   cardFrame,
   children,
   chosenDate,
   dayName,
+  expectToast,
   familyDetails,
   nextSaturday,
   payButton,
   ticketReferenceOn,
 } from './visit.ts';
 
-test('from the welcome to the ticket with the keyboard alone', async ({ page, site }) => {
+test('from the welcome to the ticket with the keyboard alone: booked, paid, confirmed, one mail', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
   const day = await nextSaturday(site);
   const { today } = await site.month();
   const keys = page.keyboard;
@@ -26,6 +34,8 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, si
   await tabTo(page, page.getByRole('button', { name: `One more: ${children}` }));
   await keys.press('Enter');
   await keys.press('Space');
+  await tabTo(page, page.getByRole('button', { name: `One more: ${adults}` }));
+  await keys.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Continue to Booking' }));
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeFocused();
@@ -58,6 +68,14 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, si
   await keys.press('Enter');
 
   await cardFormReady(page);
+  await expect(page).toHaveURL(/\/payment\?booking_id=[0-9a-f-]{36}$/);
+  const summary = page.getByRole('complementary', { name: 'Booking summary' });
+  await expect(summary).toContainText(dayInWords(day));
+  await expect(summary).toContainText('9:30 AM - 4:00 PM');
+  await expect(summary).toContainText('2 × Children (1-12 years)');
+  await expect(summary).toContainText('1 × Adults');
+  await expect(summary).toContainText('£21.00');
+  await expect(payButton(page)).toHaveText('Pay £21.00');
   const frame = cardFrame(page);
   await tabTo(page, frame.getByLabel('Card number'));
   await keys.type(card.bankAsks);
@@ -70,6 +88,61 @@ test('from the welcome to the ticket with the keyboard alone', async ({ page, si
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   await expect(bank.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
   await keys.press('Enter');
-  await ticketReferenceOn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
+  await expectToast(page, 'Payment Successful');
+  await expect(page.getByRole('main')).toContainText(
+    'Your booking is confirmed. A confirmation is on its way to s…@example.org',
+  );
   await tabTo(page, page.getByRole('button', { name: 'Print this ticket' }));
+  const reference = await ticketReferenceOn(page);
+  const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
+  for (const words of [
+    reference,
+    dayInWords(day),
+    '9:30 AM - 4:00 PM',
+    '2 × Children (1-12 years)',
+    '£21.00',
+  ]) {
+    await expect(ticket).toContainText(words);
+  }
+  expect(await readQrCode(ticket.getByRole('img', { name: `QR code of ticket ${reference}` }))).toBe(
+    reference,
+  );
+  await expect(page).toHaveURL(/\/booking-success\?booking_id=[0-9a-f-]{36}$/);
+  const address = page.url();
+
+  await page.reload();
+  expect(await ticketReferenceOn(page)).toBe(reference);
+  await expect(page).toHaveURL(address);
+
+  const other = await otherVisitor();
+  await other.goto(address);
+  await expect(other).toHaveURL('/booking');
+  await expect(other.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+  await expect(other.getByText(reference)).toHaveCount(0);
+
+  await expectOneMail(page);
+  await page.getByRole('link', { name: `Your visit on ${dayInWords(day)} is booked (${reference})` }).click();
+  const plain = page.getByText(`Booking reference: ${reference}`);
+  for (const words of [
+    `Open play, ${dayInWords(day)}`,
+    '9:30 AM - 4:00 PM',
+    'Paid: £21.00',
+    'BA6 9ZZ',
+    'Free to cancel until',
+  ]) {
+    await expect(plain).toContainText(words);
+  }
+  const letter = page.getByTitle('The mail as HTML').contentFrame();
+  await expect(letter.getByRole('heading', { name: `See you on ${dayInWords(day)}` })).toBeVisible();
+  expect(await readQrCode(letter.getByRole('img', { name: `QR code of your ticket ${reference}` }))).toBe(
+    reference,
+  );
+  const entry = await page.request.get(
+    (await page.getByRole('link', { name: 'visit.ics' }).getAttribute('href')) ?? '',
+  );
+  expect(entry.headers()['content-type']).toContain('text/calendar');
+  expect(await entry.text()).toMatch(
+    new RegExp(`BEGIN:VCALENDAR[^]*DTSTART:${day.replaceAll('-', '')}T[^]*${reference}`),
+  );
 });

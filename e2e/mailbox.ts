@@ -32,3 +32,12 @@ export async function verifyOnPage(page: Page, email: string): Promise<void> {
   await panel.getByLabel('Six digits from the mail').fill((await codes())[0] ?? '');
   await panel.getByRole('button', { name: 'Check code' }).click();
 }
+
+/** Opens the local mailbox and waits for its only mail. */
+export async function expectOneMail(page: Page): Promise<void> {
+  await page.goto('/dev/mail');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+  }).toPass();
+}

@@ -31,9 +31,24 @@ const sizes = [
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('an enquiry by mouse: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
-  await page.goto('/party-booking');
-  await fillPartyForm(page);
+test('an enquiry by keyboard alone: sent once, confirmed, and in both mailboxes', async ({ page, site }) => {
+  const keys = page.keyboard;
+  await page.goto('/party-booking?date=2025-11-15');
+  await tabTo(page, chosenPackage(page, 'Bronze'));
+  await keys.press('ArrowDown');
+  await expect(chosenPackage(page, 'Silver')).toBeChecked();
+  await tabTo(page, partyFormFields(page).time);
+  await keys.type('12');
+  await tabTo(page, partyFormFields(page).children);
+  await keys.type('12');
+  await tabTo(page, partyFormFields(page).child);
+  await keys.type(exampleEnquiry.child);
+  await tabTo(page, partyFormFields(page).age);
+  await keys.type('7');
+  for (const name of ['dietary', 'requests', 'name', 'phone', 'email'] as const) {
+    await tabTo(page, partyFormFields(page)[name]);
+    await keys.insertText(exampleEnquiry[name]);
+  }
   await expectEstimate(page, 'Estimated price', '£192.00');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -45,7 +60,8 @@ test('an enquiry by mouse: sent once, confirmed, and in both mailboxes', async (
     await held;
     await route.continue();
   });
-  await sendPartyButton(page).dblclick();
+  await keys.press('Enter');
+  await keys.press('Enter');
   await expect(sendPartyButton(page)).toHaveText('Sending...');
   release();
   await expectToast(page, 'Party Inquiry Submitted!', 'We will contact you within 24 hours.');
@@ -99,29 +115,6 @@ test('an enquiry by mouse: sent once, confirmed, and in both mailboxes', async (
   await page.getByRole('link', { name: 'Party enquiry from Robin Hale' }).click();
   await expect(page.getByText('to hello@windfall.example')).toContainText('answers go to robin@example.org');
   await expect(page.frameLocator('iframe').getByText('Ottilie, aged 7')).toBeVisible();
-});
-
-test('an enquiry by keyboard alone', async ({ page, site }) => {
-  const keys = page.keyboard;
-  await page.goto('/party-booking?date=2025-11-15');
-  await tabTo(page, chosenPackage(page, 'Bronze'));
-  await keys.press('ArrowDown');
-  await expect(chosenPackage(page, 'Silver')).toBeChecked();
-  await tabTo(page, partyFormFields(page).time);
-  await keys.type('12');
-  await tabTo(page, partyFormFields(page).children);
-  await keys.type('12');
-  await tabTo(page, partyFormFields(page).child);
-  await keys.type(exampleEnquiry.child);
-  await tabTo(page, partyFormFields(page).age);
-  await keys.type('7');
-  for (const name of ['name', 'phone', 'email'] as const) {
-    await tabTo(page, partyFormFields(page)[name]);
-    await keys.type(exampleEnquiry[name]);
-  }
-  await keys.press('Enter');
-  await expectToast(page, 'Party Inquiry Submitted!');
-  expect(await storedParties(site)).toEqual([exampleEnquiryRow]);
 });
 
 test('an empty form: errors beside each field and in the summary; nothing is sent', async ({
@@ -201,7 +194,6 @@ test('the day closes, the server fails, the network is away, then it works: noth
   await sendPartyButton(page).click();
   await expectToast(page, 'Submission Failed', 'Please try again or call us on 01632 960142.');
   await expect(partyFormOn(page).getByText('What you typed is still here.')).toBeInViewport();
-  await expectPageInOrder(page, 'party, failed', sendPartyButton(page));
   await expectPartyForm(page, exampleEnquiry);
 
   await page.unroute('**/api/party-inquiry');

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { dayInWords } from '../src/domain/calendar-day.ts';
+import { expectOneMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { readQrCode } from './qr-code.ts';
 import { expect, test } from './test.ts';
 import {
-  adults,
   bookUpToPayment,
   card,
   cardFormReady,
   cardFrame,
-  children,
   expectToast,
   expectToastClear,
   nextSaturday,
@@ -17,81 +14,6 @@ import {
   payWith,
   ticketReferenceOn,
 } from './visit.ts';
-
-test('two children next Saturday: booked, paid, confirmed, one mail', async ({
-  page,
-  site,
-  otherVisitor,
-}) => {
-  const day = await nextSaturday(site);
-  await bookUpToPayment(page, day, { [children]: 2, [adults]: 1 });
-  await expect(page).toHaveURL(/\/payment\?booking_id=[0-9a-f-]{36}$/);
-  const summary = page.getByRole('complementary', { name: 'Booking summary' });
-  await expect(summary).toContainText(dayInWords(day));
-  await expect(summary).toContainText('9:30 AM - 4:00 PM');
-  await expect(summary).toContainText('2 × Children (1-12 years)');
-  await expect(summary).toContainText('1 × Adults');
-  await expect(summary).toContainText('£21.00');
-  await expect(payButton(page)).toHaveText('Pay £21.00');
-  await payWith(page, card.good);
-
-  await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
-  await expectToast(page, 'Payment Successful');
-  await expect(page.getByRole('main')).toContainText(
-    'Your booking is confirmed. A confirmation is on its way to s…@example.org',
-  );
-  const reference = await ticketReferenceOn(page);
-  const ticket = page.getByRole('article', { name: `Ticket ${reference}` });
-  for (const words of [
-    reference,
-    dayInWords(day),
-    '9:30 AM - 4:00 PM',
-    '2 × Children (1-12 years)',
-    '£21.00',
-  ]) {
-    await expect(ticket).toContainText(words);
-  }
-  expect(await readQrCode(ticket.getByRole('img', { name: `QR code of ticket ${reference}` }))).toBe(
-    reference,
-  );
-  await expect(page).toHaveURL(/\/booking-success\?booking_id=[0-9a-f-]{36}$/);
-  const address = page.url();
-
-  await page.reload();
-  expect(await ticketReferenceOn(page)).toBe(reference);
-  await expect(page).toHaveURL(address);
-
-  const other = await otherVisitor();
-  await other.goto(address);
-  await expect(other).toHaveURL('/booking');
-  await expect(other.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
-  await expect(other.getByText(reference)).toHaveCount(0);
-
-  await expectOneMail(page);
-  await page.getByRole('link', { name: `Your visit on ${dayInWords(day)} is booked (${reference})` }).click();
-  const plain = page.getByText(`Booking reference: ${reference}`);
-  for (const words of [
-    `Open play, ${dayInWords(day)}`,
-    '9:30 AM - 4:00 PM',
-    'Paid: £21.00',
-    'BA6 9ZZ',
-    'Free to cancel until',
-  ]) {
-    await expect(plain).toContainText(words);
-  }
-  const letter = page.getByTitle('The mail as HTML').contentFrame();
-  await expect(letter.getByRole('heading', { name: `See you on ${dayInWords(day)}` })).toBeVisible();
-  expect(await readQrCode(letter.getByRole('img', { name: `QR code of your ticket ${reference}` }))).toBe(
-    reference,
-  );
-  const entry = await page.request.get(
-    (await page.getByRole('link', { name: 'visit.ics' }).getAttribute('href')) ?? '',
-  );
-  expect(entry.headers()['content-type']).toContain('text/calendar');
-  expect(await entry.text()).toMatch(
-    new RegExp(`BEGIN:VCALENDAR[^]*DTSTART:${day.replaceAll('-', '')}T[^]*${reference}`),
-  );
-});
 
 const refusals = [
   [card.declined, 'Your card was declined.'],
@@ -199,15 +121,6 @@ async function expectTicketClear(page: Page): Promise<void> {
   await ticketReferenceOn(page);
   await expectToast(page, 'Payment Successful');
   await expectToastClear(page, [page.getByRole('article', { name: /^Ticket / }).locator('dt, dd')]);
-}
-
-/** Opens the local mailbox and waits for its only mail. */
-async function expectOneMail(page: Page): Promise<void> {
-  await page.goto('/dev/mail');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('listitem')).toHaveCount(1);
-  }).toPass();
 }
 
 /** Expects a failed attempt in a toast and on the page, which takes focus. */
