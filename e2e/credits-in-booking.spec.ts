@@ -25,7 +25,6 @@ import {
   expectTotal,
   familyDetails,
   fillDetails,
-  openDetails,
   openFilledDetails,
   orderSummary,
   payButton,
@@ -33,7 +32,6 @@ import {
   september,
   ticketReferenceOn,
 } from './visit.ts';
-import { applyVoucher, code, codeField, insertTestVoucher, voucherRegion } from './voucher-code.ts';
 
 test.use({ settings: september });
 
@@ -152,31 +150,6 @@ test('without the code: full price, no credit spent, and how to use them next ti
   expect(await readCreditBalance(site, familyDetails.email)).toBe(7);
 });
 
-test('a voucher pays what credits leave, and is removed when they leave nothing', async ({ page, site }) => {
-  await insertTestVoucher(site, { kind: 'percent', value: 50 });
-  await insertCredits(site, familyDetails.email, 2);
-  await openFilledDetails(page, tuesday);
-  await applyVoucher(page);
-  await expectTotal(page, '£9.50');
-  await enterCode(page, familyDetails.email);
-  await expectToast(page, 'Voucher Removed');
-  await expectTotal(page, '£0.00');
-  await expect(codeField(page)).toHaveValue('');
-  await codeField(page).fill(code);
-  await codeField(page).press('Enter');
-  await expect(voucherRegion(page)).toContainText('Cannot apply voucher when total is £0.00');
-
-  await page.getByRole('link', { name: 'Back to Tickets' }).click();
-  await addTickets(page, { [children]: 1 });
-  await continueToDetails(page);
-  await expectTotal(page, '£9.50');
-  await applyVoucher(page);
-  await expect(voucherRegion(page)).toContainText('✓ Voucher applied! You save £4.75');
-  await expectTotal(page, '£4.75');
-  await continueToPayment(page);
-  await expect(payButton(page)).toHaveText('Pay £4.75');
-});
-
 test('going back to change the tickets, the credits that the booking holds are available', async ({
   page,
   site,
@@ -198,19 +171,4 @@ test('going back to change the tickets, the credits that the booking holds are a
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £2.00');
   expect(await readCreditBalance(site, familyDetails.email)).toBe(1);
-});
-
-test('two sessions of an event day take a credit for each child and session', async ({ page, site }) => {
-  await insertCredits(site, familyDetails.email, 3);
-  await openDetails(page, '?date=2025-09-28');
-  await fillDetails(page);
-  await page.getByRole('checkbox', { name: /^9:30 AM - 11:30 AM/ }).check();
-  await expect(creditsStatus(page)).toHaveText('3 credits: you save £19.00 on this visit');
-  await page.getByRole('checkbox', { name: /^2:30 PM - 4:30 PM/ }).check();
-  await expect(creditsStatus(page)).toHaveText('3 credits: you save £28.50 on this visit');
-  await enterCode(page, familyDetails.email);
-  await expectTotal(page, '£9.50');
-  await continueToPayment(page);
-  await expect(payButton(page)).toHaveText('Pay £9.50');
-  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
 });

@@ -76,7 +76,6 @@ test('an e-mail is looked up once it is complete: no credits, some, and their sa
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('Sam+Play@Example.org');
   await expect(creditsStatus(page)).toHaveText('7 credits: you save £19.00 on this visit');
   await expectTotal(page, '£25.00');
-  await expectPageInOrder(page, 'credits offered beside the details', sendCodeButton(page));
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
   await expect(creditsStatus(page)).toBeEmpty();
   await expect(sendCodeButton(page)).toHaveCount(0);
@@ -102,7 +101,6 @@ test('a missing reply is reported, is not requested again automatically, and boo
   );
   expect(requests).toBe(1);
   const retryButton = page.getByRole('button', { name: 'Look again' });
-  await expectPageInOrder(page, 'credits not looked up', retryButton);
   await page.unroute('**/api/session-credits?*');
   await retryButton.click();
   await expect(creditsStatus(page)).toHaveText('7 credits: you save £19.00 on this visit');

@@ -66,7 +66,6 @@ test('a queue of families at the desk: cash, card machine, parts and a link, by 
     await typeInto(page, sell.getByLabel('Cash given, in pounds'), '20');
     await expect(sell.getByText('Change due £1.50')).toBeVisible();
     await typeInto(page, sell.getByLabel('Number plate'), 'ab12 cde');
-    await expectPageInOrder(page, 'cash', sellAndCheckIn);
     await press(page, sellAndCheckIn);
     await expect(done(page, 'Sold and checked in')).toContainText('Change to give £1.50');
     await expect(sell.getByRole('button', { name: 'Next family' })).toBeFocused();
@@ -199,7 +198,6 @@ test('a refund in cash is handed back, and the till is counted against what is l
   await page.getByRole('button', { name: 'Keep the corrected count' }).click();
   await expect(day).toContainText('Counted before £6.00');
   await expect(day).toContainText('it agrees');
-  await expectPageInOrder(page, 'counted', page.getByRole('button', { name: 'Keep the corrected count' }));
 });
 
 test('a session that has just filled up is refused, and others are offered', async ({

@@ -76,7 +76,6 @@ test('a family is checked in with one press, undone, and checked out, by keyboar
   await page.getByRole('button', { name: 'Check out Sam Appleby' }).click();
   await expect(page.getByText('Sam Appleby is checked out.')).toBeVisible();
   await expect(group(page, 'Left')).toContainText('Sam Appleby');
-  await expectPageInOrder(page, 'left', page.getByRole('button', { name: 'Undo check-out Sam Appleby' }));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(group(page, 'Inside')).toContainText('Sam Appleby');
   await page.getByRole('button', { name: 'Undo check-in Sam Appleby' }).click();
@@ -233,11 +232,6 @@ test('for a family on the phone: found, moved, corrected, noted and cancelled wi
     await press('Cancel and refund £19.00');
     await expect(dialog.getByLabel('Why')).toHaveAccessibleDescription(/Please say why/);
     await dialog.getByLabel('Why').fill('The car broke down');
-    await expectPageInOrder(
-      page,
-      'no charge',
-      dialog.getByRole('button', { name: 'Cancel and refund £19.00' }),
-    );
     await press('Cancel and refund £19.00');
     await expect(dialog).toContainText('The booking is cancelled.');
     await press('Done');

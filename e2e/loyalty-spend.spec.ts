@@ -82,7 +82,6 @@ test('redeeming: verified once, confirmed, shown, mailed, stored; a double tap a
     await redeemButton(page).click();
     await expectToast(page, 'Redemption Failed', 'There was no answer.');
     await expect(page.getByRole('alert').filter({ hasText: 'Redemption Failed' })).toBeVisible();
-    await expectPageInOrder(page, 'redemption failed', redeemButton(page));
     const rows = await site.rows<{ voucher_code: string }>(
       `select voucher_code from redemption where reward_id = 'free-hot-drink'`,
     );
@@ -170,7 +169,6 @@ test('the history is for the member alone: dated, signed, page by page, with the
     await expect(page.getByRole('heading', { level: 2, name: 'Activity History' })).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'We could not load your history' })).toBeVisible();
     const retryButton = page.getByRole('button', { name: 'Try again' });
-    await expectPageInOrder(page, 'no history', retryButton);
     await page.unroute('**/api/loyalty/transactions*');
     await page.route('**/api/loyalty/transactions*', (route) =>
       route.fulfill({ json: { success: true, transactions: [], more: false } }),

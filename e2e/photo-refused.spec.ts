@@ -106,11 +106,6 @@ test('taken sessions cannot be chosen; a full day says so; failed lookups can be
   await dayButton(page, '2025-10-07').click();
   const failed = page.getByRole('alert').filter({ hasText: 'Unable to load time slots' });
   await expect(failed).toContainText('Please try refreshing the page or contact us for assistance.');
-  await expectPageInOrder(
-    page,
-    'photo studio, no sessions read',
-    page.getByRole('button', { name: 'Try again' }),
-  );
   await page.unroute('**/api/photo-studio/slots*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(photoSlotRadio(page, '9:30 AM')).toBeEnabled();
@@ -145,7 +140,6 @@ test('the server fails, the price changes, the connection drops, then it works: 
   await completePhotoButton(page).click();
   await expectToast(page, 'Booking Error', 'Something went wrong (1).');
   await expect(page.getByRole('alert').filter({ hasText: 'Booking Error' })).toBeVisible();
-  await expectPageInOrder(page, 'photo booking error', completePhotoButton(page));
   await page.unroute(call);
   await refuse({ body: '' });
   await completePhotoButton(page).click();
@@ -161,7 +155,6 @@ test('the server fails, the price changes, the connection drops, then it works: 
   const question = page.getByRole('dialog', { name: 'The price has changed' });
   await expect(question).toContainText('It was £35.00 when you opened this page. It is now £37.00.');
   const onward = question.getByRole('button', { name: 'Continue at £37.00' });
-  await expectPageInOrder(page, 'photo price changed', onward);
 
   expectError(/net::ERR/);
   await fulfilFirst(page, call, async (route) => {

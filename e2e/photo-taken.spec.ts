@@ -12,7 +12,7 @@ import {
   photoSlotRadio,
 } from './photo.ts';
 import { expect, test } from './test.ts';
-import { card, expectToast, payButton, payWith, ticketReferenceOn } from './visit.ts';
+import { card, expectToast, payWith, ticketReferenceOn } from './visit.ts';
 
 test.use(photoSettings);
 
@@ -39,7 +39,6 @@ test('another customer takes the session while it is chosen', async ({ page, sit
     .filter({ hasText: 'The 10:30 AM - 10:50 AM session has been taken' });
   await expect(takenText).toBeInViewport();
   await expect(completePhotoButton(page)).toBeDisabled();
-  await expectPageInOrder(page, 'photo details, session taken', takenText.getByRole('button').first());
   await takenText.getByRole('button', { name: '9:50 AM - 10:10 AM' }).click();
   await expect(page.getByLabel('Full Name')).not.toHaveValue('');
   await payForPhotos(page);
@@ -66,7 +65,6 @@ test('another customer takes the session, at the same moment or after the hold: 
   await payForPhotos(page);
   expect(await site.taken()).toBe(0);
 
-  await expectPageInOrder(page, 'photo payment', payButton(page));
   await site.letTimePass(8 * 60 + 30);
   await page.reload();
   const keep = page.getByRole('button', { name: 'Keep my session' });
@@ -86,31 +84,4 @@ test('another customer takes the session, at the same moment or after the hold: 
   await payWith(page, card.good);
   await ticketReferenceOn(page);
   expect(await site.taken()).toBe(2000);
-});
-
-test('two families pay for one session: the later payment is refunded, with the next free ones', async ({
-  page,
-  site,
-}) => {
-  await openPhotoDetails(page, photoSaturday, '3:10 PM');
-  await payForPhotos(page);
-  await payWith(page, card.slow);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
-  await expect(page.getByText('We are keeping your session')).toBeVisible();
-  await site.letTimePass(7 * 24 * 60 * 60);
-  await site.takePhotoSessions(photoSaturday, ['3:10 PM - 3:30 PM']);
-  await site.settle('succeeded');
-  await expect(page.getByRole('heading', { level: 1, name: 'We have sent your money back' })).toBeVisible();
-  await expect(page.getByText('somebody else had it by then')).toBeVisible();
-  const instead = page.getByRole('link', { name: 'Choose another session' });
-  await expect(instead).toBeVisible();
-
-  await page.goto('/dev/mail');
-  await expect(async () => {
-    await page.reload();
-    await page.getByRole('link', { name: /^We have returned your payment of £20.00/ }).click();
-  }).toPass();
-  await expect(page.getByText(/^Dear Sam Appleby/)).toContainText(
-    'Saturday 4 October 2025, 2:50 PM - 3:10 PM',
-  );
 });

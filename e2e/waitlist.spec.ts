@@ -111,7 +111,6 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await page.keyboard.press('Space');
     await press(page, 'Join the waitlist');
     await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeVisible();
-    await expectPageInOrder(page, 'the code', page.getByRole('button', { name: 'Join the waitlist' }));
     await enterCode(page, email);
     await expect(title(page, 'You are on the waitlist')).toBeFocused();
   });
@@ -130,7 +129,6 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await press(other, 'No, thank you');
     await expectToast(other, 'Thank you', 'The places go to the next group.');
     await expect(title(other, 'You have left the waitlist')).toBeVisible();
-    await expectPageInOrder(other, 'left', other.getByRole('button', { name: 'Join the waitlist again' }));
   });
 
   await test.step('three come free: one tap, and paid', async () => {
@@ -185,7 +183,6 @@ test('a group changes its sessions, is asked whether it still waits, and leaves;
 
   await page.getByRole('button', { name: 'Leave the waitlist' }).click();
   const question = page.getByRole('dialog', { name: 'Leave the waitlist?' });
-  await expectPageInOrder(page, 'leaving', question.getByRole('button', { name: 'Keep our place' }));
   await question.getByRole('button', { name: 'Leave it' }).click();
   await expect(title(page, 'You have left the waitlist')).toBeVisible();
 });
