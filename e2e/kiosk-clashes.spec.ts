@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { fulfilFirst } from './fulfil-first.ts';
+import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
@@ -20,8 +21,9 @@ test('a walk-in without a ticket is named; an unreadable or unrecorded clash is 
       'ticket_not_found', 'We cannot find this ticket.', '2025-09-20 08:00Z')`);
   expectError(/500/);
   const broken = { status: 500, body: 'broken' };
-  await dashboard.route('**/api/admin/kiosk-clashes', (route) => route.fulfill(broken));
-  await openDashboard(dashboard, '/admin?tab=checked-in');
+  await openFailing(dashboard, '**/api/admin/kiosk-clashes', () =>
+    openDashboard(dashboard, '/admin?tab=checked-in'),
+  );
   await expect(dashboard.getByText('Could not read the kiosk actions to review')).toBeVisible();
   await expect(dashboard.getByRole('heading', { name: 'No customers currently checked in' })).toBeVisible();
   await expectPageInOrder(
@@ -29,7 +31,6 @@ test('a walk-in without a ticket is named; an unreadable or unrecorded clash is 
     'clashes cannot be read',
     dashboard.getByRole('button', { name: 'Try again' }),
   );
-  await dashboard.unroute('**/api/admin/kiosk-clashes');
   await dashboard.getByRole('button', { name: 'Try again' }).click();
   await expect(waiting(dashboard)).toContainText('Walk-in, paid at reception');
   await expect(waiting(dashboard)).toContainText('Checked out Fri 19 Sept, 4:05 PM, Kiosk by the door');

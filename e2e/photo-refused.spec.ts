@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fulfilFirst } from './fulfil-first.ts';
+import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import {
   choosePhotoSession,
@@ -81,10 +82,10 @@ test('taken sessions cannot be chosen; a full day says so; failed lookups can be
   expectError(/500/);
   await site.takePhotoSessions(photoSaturday, ['9:30 AM - 9:50 AM']);
   await page.goto('/');
-  await page.route('**/api/photo-studio/days', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click();
+  await openFailing(page, '**/api/photo-studio/days', () =>
+    page.getByRole('banner').getByRole('link', { name: 'Photo Studio' }).click(),
+  );
   await expect(page.getByText('The photo diary is not available just now')).toBeVisible();
-  await page.unroute('**/api/photo-studio/days');
   await page.getByRole('button', { name: 'Look again' }).click();
   await dayButton(page, photoSaturday).click();
   await expect(page.getByText('AVAILABLE', { exact: true })).toHaveCount(18);
@@ -102,11 +103,9 @@ test('taken sessions cannot be chosen; a full day says so; failed lookups can be
   await page.getByRole('button', { name: 'Sun 5 Oct, 12 free' }).click();
   await expect(sessionSummary(page)).toContainText('Sunday 5 October');
 
-  await page.route('**/api/photo-studio/slots*', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await dayButton(page, '2025-10-07').click();
+  await openFailing(page, '**/api/photo-studio/slots*', () => dayButton(page, '2025-10-07').click());
   const failed = page.getByRole('alert').filter({ hasText: 'Unable to load time slots' });
   await expect(failed).toContainText('Please try refreshing the page or contact us for assistance.');
-  await page.unroute('**/api/photo-studio/slots*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(photoSlotRadio(page, '9:30 AM')).toBeEnabled();
 
