@@ -15,7 +15,7 @@ import {
   composeOrderConfirmed,
   composePaymentRefused,
 } from './features/orders/booking-mail.ts';
-import { readBookingKind } from './features/orders/booking-store.ts';
+import { type BookingSummary, readBookingSummary } from './features/orders/booking-summary.ts';
 import { composeCancelled, composeMoneyReturned } from './features/orders/cancellation-mail.ts';
 import { composeChangeRefused, composeChangeToPay } from './features/orders/change-mail.ts';
 import { composePaymentLink } from './features/orders/payment-link-mail.ts';
@@ -44,10 +44,14 @@ type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> &
  */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   return {
-    'booking-confirmed': async (id) =>
-      (confirmations[await readBookingKind(deps.db, id)] ?? composeOrderConfirmed)(deps, id),
-    'late-money-returned': async (id) =>
-      (lateMoney[await readBookingKind(deps.db, id)] ?? composeLateMoneyReturned)(deps, id),
+    'booking-confirmed': async (id) => {
+      const ticket = await readBookingSummary(deps.db, id);
+      return (confirmations[ticket.booking.kind] ?? composeOrderConfirmed)(deps, ticket);
+    },
+    'late-money-returned': async (id) => {
+      const ticket = await readBookingSummary(deps.db, id);
+      return (lateMoney[ticket.booking.kind] ?? composeLateMoneyReturned)(deps, ticket);
+    },
     'payment-refused': (id) => composePaymentRefused(deps, id),
     'booking-cancelled': (id) => composeCancelled(deps, id),
     'booking-moved': (id) => composeVisitMoved(deps, id),
@@ -74,7 +78,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
   };
 }
 
-type WriteMail = (deps: Deps, bookingId: string) => Promise<Omit<Message, 'id'>>;
+type WriteMail = (deps: Deps, ticket: BookingSummary) => Promise<Omit<Message, 'id'>>;
 
 /** The confirmations of products that have words of their own. */
 const confirmations: Partial<Record<string, WriteMail>> = {

@@ -26,7 +26,9 @@ declare
   v_due integer;
 begin
   -- An unpaid booking of the same family is replaced by this one.
-  select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
+  if p->>'replaces' is not null then
+    select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
+  end if;
 
   if p->>'voucher' is not null then
     select * into strict v_voucher from voucher where id = (p->>'voucher')::bigint for update;
@@ -92,8 +94,10 @@ begin
   if p ? 'photo' and not photo_slot_free(v_booking.day, v_photo.starts, v_photo.ends, v_now, v_replaced) then
     return jsonb_build_object('outcome', 'slot_taken');
   end if;
-  if v_booking.credits_used > 0 and credits_of(v_email, v_now, v_replaced) < v_booking.credits_used then
-    return jsonb_build_object('outcome', 'credits_spent');
+  if v_booking.credits_used > 0 then
+    if credits_of(v_email, v_now, v_replaced) < v_booking.credits_used then
+      return jsonb_build_object('outcome', 'credits_spent');
+    end if;
   end if;
   if v_voucher.id is not null then
     v_why := case when v_voucher.withdrawn_at is not null then 'withdrawn'
@@ -101,10 +105,10 @@ begin
     if v_why is not null then return jsonb_build_object('outcome', 'voucher_spent', 'why', v_why); end if;
   end if;
   v_booking.account_credit_pence := coalesce(v_booking.account_credit_pence, 0);
-  if v_booking.account_credit_pence > 0 and coalesce(
-    account_credit_left((p->>'account_credit')::uuid, v_now, v_replaced), 0) < v_booking.account_credit_pence
-  then
-    return jsonb_build_object('outcome', 'account_credit_spent');
+  if v_booking.account_credit_pence > 0 then
+    if coalesce(account_credit_left((p->>'account_credit')::uuid, v_now, v_replaced), 0) < v_booking.account_credit_pence then
+      return jsonb_build_object('outcome', 'account_credit_spent');
+    end if;
   end if;
 
   if v_replaced is not null then
@@ -180,7 +184,7 @@ declare
   v_use voucher_use;
   v_photo photo_session;
   v_email text;
-  v_credits_ended boolean;
+  v_credits_ended boolean := false;
   v_credit_use account_credit_use;
   v_issued integer;
 begin
@@ -208,16 +212,20 @@ begin
   if v_photo.booking_id is not null and not photo_slot_free(v_photo.day, v_photo.starts, v_photo.ends, p_now, p_booking) then
     return 'slot_taken';
   end if;
-  v_credits_ended := v_booking.credits_used > 0
-    and not exists (select 1 from credit_use where booking_id = p_booking and live_until > p_now);
-  if v_credits_ended and credits_of(v_email, p_now, p_booking) < v_booking.credits_used then
-    return 'credits_spent';
+  -- Conditions apart, because both sides of an `and` are evaluated where the first is null.
+  if v_booking.credits_used > 0 then
+    v_credits_ended := not exists (select 1 from credit_use where booking_id = p_booking and live_until > p_now);
+    if v_credits_ended then
+      if credits_of(v_email, p_now, p_booking) < v_booking.credits_used then return 'credits_spent'; end if;
+    end if;
   end if;
-  if v_use.live_until <= p_now and voucher_spent(v_use.voucher_id, v_use.email, p_now, p_booking) is not null then
-    return 'voucher_spent';
+  if v_use.live_until <= p_now then
+    if voucher_spent(v_use.voucher_id, v_use.email, p_now, p_booking) is not null then return 'voucher_spent'; end if;
   end if;
-  if v_credit_use.live_until <= p_now and account_credit_left(v_credit_use.credit_id, p_now, p_booking) < v_credit_use.pence then
-    return 'account_credit_spent';
+  if v_credit_use.live_until <= p_now then
+    if account_credit_left(v_credit_use.credit_id, p_now, p_booking) < v_credit_use.pence then
+      return 'account_credit_spent';
+    end if;
   end if;
 
   update place set live_until = p_until, taken_at = p_now where booking_id = p_booking;
@@ -229,7 +237,7 @@ begin
     delete from credit_use where booking_id = p_booking;
     perform take_credits(p_booking, v_email, v_booking.credits_used, p_now, p_until, p_booking);
     perform write_credit_journal(p_booking, p_now, p_who, 'credits taken again', v_booking.credits_used);
-  else
+  elsif v_booking.credits_used > 0 then
     update credit_use set live_until = p_until, taken_at = p_now where booking_id = p_booking and live_until > p_now;
   end if;
   if v_use.voucher_id is not null then
@@ -261,17 +269,123 @@ begin
   return 'kept';
 end $$;
 
+-- Confirms an order that has received what is due with it, and queues its confirmation where p_mail. Returns
+-- 'unpaid' where less was received, 'kept', or what has been taken meanwhile (`keep_booking`); all but 'kept'
+-- have changed nothing. `is_member`: its mailbox has joined the loyalty scheme. The caller has locked the
+-- booking, which is open.
+create or replace function confirm_booking(
+  p_booking uuid, p_now timestamptz, p_who text, p_mail boolean, out outcome text, out is_member boolean
+) language plpgsql as $$
+declare
+  v_booking booking;
+begin
+  select * into strict v_booking from booking where id = p_booking;
+  if coalesce((select sum(received_pence) from payment where booking_id = p_booking), 0)
+    < v_booking.total_pence - v_booking.due_later_pence - v_booking.account_credit_pence
+  then
+    outcome := 'unpaid';
+    return;
+  end if;
+  outcome := keep_booking(p_booking, p_now, 'infinity', p_who);
+  if outcome <> 'kept' then return; end if;
+  update booking set status = 'confirmed', confirmed_at = p_now where id = p_booking;
+  if p_mail then
+    insert into mail (booking_id, kind, status, next_attempt_at, queued_at)
+      values (p_booking, 'booking-confirmed', 'queued', p_now, p_now) on conflict (booking_id, kind) do nothing;
+  end if;
+  insert into journal (at, who, what, booking_id, before, after)
+    values (p_now, p_who, 'booking confirmed', p_booking, jsonb_build_object('status', v_booking.status),
+      jsonb_build_object('status', 'confirmed', 'total_pence', v_booking.total_pence));
+  is_member := exists (select from member where mailbox = mailbox_of(v_booking.customer_email));
+end $$;
+
+-- Returns a booking with the payment that the provider's id names, or else the one in progress or the last
+-- one, and when the last of its sessions ends (minutes of its day).
+create or replace function booking_with_payment(p_booking uuid, p_intent text default null)
+returns table (booking booking, payment payment, ends integer) language plpgsql stable rows 1 as $$
+begin
+  return query select b, y, greatest(
+      (select max(p.ends) from place p where p.booking_id = b.id),
+      (select s.ends from photo_session s where s.booking_id = b.id))
+    from booking b left join lateral current_payment(b.id, p_intent) y on true
+    where b.id = p_booking;
+end $$;
+
+-- Locks a booking until the transaction ends and returns it as `booking_with_payment` does: the one that the
+-- payment with the provider's id is of, or else the one with the id.
+create or replace function lock_booking(p_booking uuid, p_intent text default null)
+returns table (booking booking, payment payment, ends integer) language plpgsql rows 1 as $$
+declare
+  v_id uuid := p_booking;
+begin
+  if p_intent is not null then
+    v_id := coalesce((select y.booking_id from payment y where y.intent_id = p_intent), p_booking);
+  end if;
+  perform 1 from booking b where b.id = v_id for update;
+  -- A statement of its own, which sees what was committed while this one waited for the lock.
+  return query select f.booking, f.payment, f.ends from booking_with_payment(v_id, p_intent) f;
+end $$;
+
+-- Returns a booking with everything it is for: its lines and places, a photo session, or credits. What a
+-- change took off a line is none of it.
+create or replace function booking_details(p_booking uuid) returns table (
+  booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
+) language plpgsql stable rows 1 as $$
+begin
+  return query select b,
+    (select e.title from event e where e.id = b.event_id),
+    (select count(*)::integer from visit_move m where m.booking_id = b.id),
+    greatest(b.session_count, (select max(c.sessions_before) from visit_change c where c.booking_id = b.id and c.state = 'done')),
+    coalesce((select jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description, 'quantity', l.quantity,
+        'amount_pence', l.amount_pence) order by l.first)
+      from (select kind, description, sum(quantity) as quantity, sum(amount_pence) as amount_pence, min(id) as first
+        from order_line where booking_id = b.id
+        group by kind, item, description, unit_pence having sum(quantity) <> 0) l), '[]'),
+    coalesce((select jsonb_agg(jsonb_build_object('starts', p.starts, 'ends', p.ends) order by p.starts)
+      from place p where p.booking_id = b.id), '[]'),
+    (select jsonb_build_object('day', s.day, 'starts', s.starts, 'ends', s.ends, 'editing_pence', s.editing_pence)
+      from photo_session s where s.booking_id = b.id),
+    (select jsonb_build_object('credits', c.credits, 'unit_pence', c.unit_pence)
+      from credit_purchase c where c.booking_id = b.id)
+    from booking b where b.id = p_booking;
+end $$;
+
+-- Locks the sessions of one day that a visit is to have and those that it has, by day and start. Open play gets
+-- the hours and the capacity of the calendar where p_is_current. Returns the ids of those that it is to have,
+-- by start.
+create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
+returns bigint[] language plpgsql as $$
+declare
+  v_ids bigint[];
+begin
+  insert into session (day, starts, ends, capacity, event_id)
+    select p_day, s.starts, s.ends, s.capacity, p_event
+    from jsonb_to_recordset(p_sessions) as s(starts integer, ends integer, capacity integer) order by s.starts
+    on conflict do nothing;
+  v_ids := array(select id from session
+    where day = p_day and case when p_event is null then event_id is null
+      else event_id = p_event and starts in (select (s->>'starts')::integer from jsonb_array_elements(p_sessions) s) end
+    order by starts);
+  perform 1 from session
+    where id = any (v_ids) or id in (select session_id from place where booking_id = p_booking)
+    order by day, starts for update;
+  if p_event is null and p_is_current then
+    update session s set starts = n.starts, ends = n.ends, capacity = n.capacity
+      from jsonb_to_recordset(p_sessions) as n(starts integer, ends integer, capacity integer)
+      where s.id = any (v_ids) and (s.starts, s.ends, s.capacity) is distinct from (n.starts, n.ends, n.capacity);
+  end if;
+  return v_ids;
+end $$;
+
 -- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the
--- new ones taken in one step, the price stays. Sessions are locked by day and start, the old and the new ones
--- together; the caller has locked the booking. A session with "beyond_capacity" is entered even where it is
+-- new ones taken in one step, the price stays. The caller has locked the booking. A session with "beyond_capacity" is entered even where it is
 -- full. Returns {"outcome":"moved","beyond":…}, or, having changed nothing,
 -- {"outcome":"full","starts":…,"left":…}.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare
   v_children integer := (select children from booking where id = p_booking);
-  v_ids bigint[] := '{}';
-  v_session record;
+  v_ids bigint[];
   v_id bigint;
   v_left integer;
   v_line bigint;
@@ -279,24 +393,7 @@ declare
   v_full bigint[] := '{}';
 begin
   perform end_change(p_booking);
-  for v_session in
-    select * from jsonb_to_recordset(p_sessions) as s(starts integer, ends integer, capacity integer) order by starts
-  loop
-    insert into session (day, starts, ends, capacity, event_id)
-      values (p_day, v_session.starts, v_session.ends, v_session.capacity, p_event) on conflict do nothing;
-    select id into strict v_id from session
-      where day = p_day
-        and case when p_event is null then event_id is null else event_id = p_event and starts = v_session.starts end;
-    v_ids := v_ids || v_id;
-  end loop;
-  perform 1 from session
-    where id = any (v_ids) or id in (select session_id from place where booking_id = p_booking)
-    order by day, starts for update;
-  if p_event is null then
-    update session s set starts = n.starts, ends = n.ends, capacity = n.capacity
-      from jsonb_to_recordset(p_sessions) as n(starts integer, ends integer, capacity integer)
-      where s.id = any (v_ids) and (s.starts, s.ends, s.capacity) is distinct from (n.starts, n.ends, n.capacity);
-  end if;
+  v_ids := lock_sessions_of_visit(p_booking, p_day, p_event, p_sessions, true);
   foreach v_id in array v_ids loop
     v_left := places_on_sale(v_id, p_now, p_booking);
     if v_left < v_children and not v_may_exceed then

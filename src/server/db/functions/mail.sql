@@ -12,6 +12,34 @@ end $$;
 create or replace trigger mail_about_one_thing before insert on mail
   for each row execute function mail_about_one_thing();
 
+-- Leases up to p_most mails whose time has come to a process until p_until, and returns each with what it is
+-- about and the booking that it concerns in any way.
+create or replace function take_waiting_mail(p_owner integer, p_now timestamptz, p_until timestamptz, p_most integer)
+returns table (id uuid, kind text, is_repeat boolean, about_id text, booking_id uuid) language plpgsql as $$
+begin
+  return query
+    update mail m set attempts = m.attempts + 1, taken_by = p_owner, next_attempt_at = p_until
+    where m.id in (select w.id from mail w where w.status = 'queued' and w.next_attempt_at <= p_now
+      order by w.next_attempt_at limit p_most for update skip locked)
+    returning m.id, m.kind, m.again_of is not null,
+      (select to_jsonb(m)->>k.about from mail_kind k where k.kind = m.kind),
+      coalesce(m.booking_id, (select r.booking_id from refund r where r.id = m.refund_id),
+        (select r.booking_id from rule_mail r where r.id = m.rule_mail_id),
+        (select r.booking_id from letter_recipient r where r.id = m.letter_recipient_id),
+        (select v.booking_id from visit_move v where v.id = m.visit_move_id),
+        (select v.booking_id from visit_change v where v.id = m.visit_change_id),
+        (select o.booking_id from waitlist_offer o where o.id = m.waitlist_offer_id),
+        (select c.booking_id from closure_booking c where c.id = m.closure_booking_id));
+end $$;
+
+-- Marks a mail as sent to an address, which is not stored where its person was erased meanwhile.
+create or replace function mark_mail_sent(p_mail uuid, p_recipient text, p_at timestamptz) returns void language plpgsql as $$
+begin
+  update mail set status = 'sent', sent_at = p_at, last_problem = null, taken_by = null,
+      sent_to = case when status = 'dropped' then null else p_recipient end
+    where id = p_mail;
+end $$;
+
 -- What each mail is about. One that was sent again is about what the first one was about; `booking_id` is
 -- the booking that it concerns in any way.
 create or replace view mail_subject as

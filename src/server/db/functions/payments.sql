@@ -58,12 +58,33 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns the payment of a booking that is in progress, or else its last one that was not given up; or the
--- one with the provider's id. What is paid with account credit is none: it starts and fails with its order.
+-- Returns the payment of a booking with the provider's id; or else the one that is in progress, or the last
+-- one that was not given up. What is paid with account credit is none: it starts and fails with its order.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin
   return query select * from payment
-    where booking_id = p_booking and tender <> 'account-credit' and (p_intent is null or intent_id = p_intent)
-    order by status = 'canceled', received_at is not null, created_at desc limit 1;
+    where booking_id = p_booking and tender <> 'account-credit'
+    order by coalesce(intent_id = p_intent, false) desc, status = 'canceled', received_at is not null, created_at desc
+    limit 1;
+end $$;
+
+-- Records the provider's id of a payment that has not been received.
+create or replace function record_payment_intent(p_key text, p_intent text, p_secret_digest text, p_status text) returns void
+language plpgsql as $$
+begin
+  update payment set intent_id = p_intent, client_secret_digest = p_secret_digest, status = p_status
+    where idempotency_key = p_key and received_at is null;
+end $$;
+
+-- Records the status of a payment as just read from the provider, and what it received (pence; null: nothing
+-- yet). One that was received stays as it is.
+create or replace function record_payment_status(
+  p_payment uuid, p_status text, p_receipt text, p_received integer, p_now timestamptz
+) returns void language plpgsql as $$
+begin
+  update payment set status = p_status, receipt_url = p_receipt, asked_at = p_now,
+      received_pence = coalesce(p_received, received_pence),
+      received_at = case when p_received is not null then p_now end
+    where id = p_payment and received_at is null;
 end $$;

@@ -47,7 +47,13 @@ language plpgsql stable as $$
 declare
   v_left integer;
 begin
-  select s.capacity - children_placed(s, p_now) into v_left from session s where s.id = p_session;
+  -- As `children_placed` counts them, which would cost a statement of its own here.
+  select s.capacity - s.confirmed_children - coalesce((
+      select sum(p.children)::integer from place p
+      where p.session_id = s.id and p.live_until > p_now and p.live_until < 'infinity'), 0)
+    - coalesce((
+      select sum(c.children)::integer from change_place c where c.session_id = s.id and c.live_until > p_now), 0)
+    into v_left from session s where s.id = p_session;
   if p_without is null then return v_left; end if;
   return v_left + coalesce((
     select p.children from place p

@@ -12,31 +12,12 @@ begin
   if found then delete from change_place where booking_id = p_booking; end if;
 end $$;
 
--- Locks the sessions that a change needs and those that its visit has, by day and start. As the change is
--- made they get the hours and capacity of the calendar. Returns the ids of those that it needs.
+-- Locks the sessions that a change needs and those that its visit has. As the change is made they get the
+-- hours and capacity of the calendar. Returns the ids of those that it needs.
 create or replace function lock_sessions_of_change(p_change visit_change, p_now timestamptz) returns bigint[] language plpgsql as $$
-declare
-  v_day date := (p_change.target->>'day')::date;
-  v_event text := p_change.target->>'event_id';
-  v_sessions jsonb := p_change.target->'sessions';
-  v_ids bigint[];
 begin
-  insert into session (day, starts, ends, capacity, event_id)
-    select v_day, s.starts, s.ends, s.capacity, v_event
-    from jsonb_to_recordset(v_sessions) as s(starts integer, ends integer, capacity integer) order by s.starts
-    on conflict do nothing;
-  v_ids := array(select id from session
-    where day = v_day and case when v_event is null then event_id is null
-      else event_id = v_event and starts in (select (s->>'starts')::integer from jsonb_array_elements(v_sessions) s) end);
-  perform 1 from session
-    where id = any (v_ids) or id in (select session_id from place where booking_id = p_change.booking_id)
-    order by day, starts for update;
-  if v_event is null and p_change.made_at = p_now then
-    update session s set starts = n.starts, ends = n.ends, capacity = n.capacity
-      from jsonb_to_recordset(v_sessions) as n(starts integer, ends integer, capacity integer)
-      where s.id = any (v_ids) and (s.starts, s.ends, s.capacity) is distinct from (n.starts, n.ends, n.capacity);
-  end if;
-  return v_ids;
+  return lock_sessions_of_visit(p_change.booking_id, (p_change.target->>'day')::date, p_change.target->>'event_id',
+    p_change.target->'sessions', p_change.made_at = p_now);
 end $$;
 
 -- Returns why sessions do not have the places for a change, not counting those of its own visit:

@@ -29,5 +29,6 @@ language plpgsql stable as $$
 declare
   v_left integer := places_left(p_session, p_now);
 begin
-  return places_left(p_session, p_now, p_without) - places_awaited(p_session, v_left, p_now);
+  return case when p_without is null then v_left else places_left(p_session, p_now, p_without) end
+    - places_awaited(p_session, v_left, p_now);
 end $$;

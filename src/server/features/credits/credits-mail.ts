@@ -4,21 +4,24 @@ import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
 import { bookingButton } from '../orders/booking-button.ts';
-import { readBookingSummary } from '../orders/booking-summary.ts';
+import { type BookingSummary, readBookingSummary } from '../orders/booking-summary.ts';
 import { findCreditPurchase, readCreditReturn } from './credits-store.ts';
 import { computeReturnTerms } from './return-terms.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 
 /** The credits are there: how many, what they cost, how they are spent, until when they can be returned. */
-export async function composeCreditsIssued(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const [{ booking }, purchase, { venue }] = await Promise.all([
-    readBookingSummary(deps.db, bookingId),
-    findCreditPurchase(deps.db, bookingId),
+export async function composeCreditsIssued(
+  deps: MailDeps,
+  { booking }: BookingSummary,
+): Promise<Omit<Message, 'id'>> {
+  const [purchase, { venue }] = await Promise.all([
+    findCreditPurchase(deps.db, booking.id),
     deps.site.read(),
   ]);
   const { issued_at, return_until } = purchase ?? {};
-  if (!purchase || !issued_at || !return_until) throw new Error(`Booking ${bookingId} has issued no credits`);
+  if (!purchase || !issued_at || !return_until)
+    throw new Error(`Booking ${booking.id} has issued no credits`);
   const until = dayInWords(computeReturnTerms({ issued_at, return_until }).until);
   return writeLetter(venue, {
     to: booking.customer_email,

@@ -30,20 +30,8 @@ export async function takeWaitingMail(
   most: number,
 ): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    update mail set attempts = attempts + 1, taken_by = ${owner}, next_attempt_at = ${new Date(now + mailLease)}
-    where id in (select id from mail where status = 'queued' and next_attempt_at <= ${new Date(now)}
-                 order by next_attempt_at limit ${most} for update skip locked)
-    returning id, kind, again_of is not null as "isRepeat",
-      (select to_jsonb(mail)->>about from mail_kind where mail_kind.kind = mail.kind) as "aboutId",
-      coalesce(booking_id, (select r.booking_id from refund r where r.id = refund_id),
-        (select r.booking_id from rule_mail r where r.id = rule_mail_id),
-        (select r.booking_id from letter_recipient r where r.id = letter_recipient_id),
-        (select v.booking_id from visit_move v where v.id = visit_move_id),
-        (select v.booking_id from visit_change v where v.id = visit_change_id),
-        (select o.booking_id from waitlist_offer o where o.id = waitlist_offer_id),
-        (select c.booking_id from closure_booking c where c.id = closure_booking_id)) as "bookingId"`.execute(
-    db,
-  );
+    select id, kind, is_repeat as "isRepeat", about_id as "aboutId", booking_id as "bookingId"
+    from take_waiting_mail(${owner}, ${new Date(now)}, ${new Date(now + mailLease)}, ${most})`.execute(db);
   return rows.some(({ isRepeat }) => isRepeat) ? readSubjects(db, rows) : rows;
 }
 
@@ -84,10 +72,7 @@ export async function releaseDeadLeases(db: Database, now: number): Promise<void
 
 /** Marks a mail as sent to an address, which is not stored where its person was erased meanwhile. */
 export async function markSent(db: Database, id: string, recipient: string | null): Promise<void> {
-  await sql`
-    update mail set status = 'sent', sent_at = ${new Date(systemClock.now())}, last_problem = null, taken_by = null,
-      sent_to = case when status = 'dropped' then null else ${recipient} end
-    where id = ${id}`.execute(db);
+  await sql`select mark_mail_sent(${id}, ${recipient}, ${new Date(systemClock.now())})`.execute(db);
 }
 
 /** Puts a mail aside that had nothing left to say when its turn came. */

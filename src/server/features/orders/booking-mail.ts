@@ -8,8 +8,11 @@ import { type BookingSummary, bookingInWords, readBookingSummary } from './booki
 type MailDeps = Pick<AppContext, 'db' | 'site'>;
 
 /** An order of a product without words of its own is paid: what was bought, and the price. */
-export async function composeOrderConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const { ticket, venue, what, amount } = await readForLetter(deps, bookingId);
+export async function composeOrderConfirmed(
+  deps: Pick<AppContext, 'site'>,
+  ticket: BookingSummary,
+): Promise<Omit<Message, 'id'>> {
+  const { venue, what, amount } = await readForLetter(deps, ticket);
   return writeAbout(ticket, venue, {
     subject: 'Your order is paid for',
     title: 'Thank you for your order',
@@ -22,10 +25,10 @@ export async function composeOrderConfirmed(deps: MailDeps, bookingId: string): 
 
 /** Money came after its places were gone: it has been sent back. */
 export async function composeLateMoneyReturned(
-  deps: MailDeps,
-  bookingId: string,
+  deps: Pick<AppContext, 'site'>,
+  ticket: BookingSummary,
 ): Promise<Omit<Message, 'id'>> {
-  const { ticket, venue, what, amount } = await readForLetter(deps, bookingId);
+  const { venue, what, amount } = await readForLetter(deps, ticket);
   return writeAbout(ticket, venue, {
     subject: `We have returned your payment of ${amount}`,
     title: 'Your money is on its way back',
@@ -42,7 +45,8 @@ export async function composeLateMoneyReturned(
  * must hear that there is none.
  */
 export async function composePaymentRefused(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const { ticket, venue, what, amount } = await readForLetter(deps, bookingId);
+  const ticket = await readBookingSummary(deps.db, bookingId);
+  const { venue, what, amount } = await readForLetter(deps, ticket);
   return writeAbout(ticket, venue, {
     subject: `Your payment of ${amount} did not go through`,
     title: 'Your bank said no',
@@ -53,9 +57,9 @@ export async function composePaymentRefused(deps: MailDeps, bookingId: string): 
   });
 }
 
-async function readForLetter(deps: MailDeps, bookingId: string) {
-  const [ticket, { venue }] = await Promise.all([readBookingSummary(deps.db, bookingId), deps.site.read()]);
-  return { ticket, venue, what: bookingInWords(ticket), amount: formatPence(ticket.booking.total_pence) };
+async function readForLetter(deps: Pick<AppContext, 'site'>, ticket: BookingSummary) {
+  const { venue } = await deps.site.read();
+  return { venue, what: bookingInWords(ticket), amount: formatPence(ticket.booking.total_pence) };
 }
 
 function heldThings({ booking }: BookingSummary): string {

@@ -1,5 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
 import { unpaidLimits } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
@@ -107,14 +107,21 @@ export async function confirmHold(
   return rows[0].outcome;
 }
 
-/** Returns when a booking's last session ends, in minutes of its day; null for one without sessions. */
-export async function findEndMinute(tx: Kysely<DB>, bookingId: string): Promise<number | null> {
-  const { rows } = await sql<{ ends: number | null }>`
-    select greatest(
-      (select max(ends) from place where booking_id = ${bookingId}),
-      (select ends from photo_session where booking_id = ${bookingId})
-    ) as ends`.execute(tx);
-  return rows[0]?.ends ?? null;
+/**
+ * Confirms an open order that has received what is due with it, and with `mails` queues its confirmation.
+ * Returns 'unpaid' where less was received, or what is no longer free; both have changed nothing. `isMember`:
+ * its mailbox has joined the loyalty scheme. The caller holds its lock.
+ */
+export async function confirmPaidOrder(
+  tx: Kysely<DB>,
+  bookingId: string,
+  { now, who, mails }: { now: number; who: AuditEntry['who']; mails: boolean },
+): Promise<{ outcome: 'unpaid' | 'kept' | HoldFailure; isMember: boolean }> {
+  const { rows } = await sql<{ outcome: 'unpaid' | 'kept' | HoldFailure; isMember: boolean }>`
+    select outcome, is_member as "isMember"
+    from confirm_booking(${bookingId}, ${new Date(now).toISOString()}, ${who}, ${mails})`.execute(tx);
+  if (!rows[0]) throw new Error('confirm_booking returned nothing');
+  return rows[0];
 }
 
 /** Releases everything that a booking holds, at once. */
@@ -132,53 +139,70 @@ export async function releasePlaces(tx: Kysely<DB>, bookingId: string, now: numb
   await sql`select let_places_go(${bookingId}, ${new Date(now).toISOString()})`.execute(tx);
 }
 
-/** Selects bookings with the payment in progress, or else the last one, or the one with the provider's id. */
-function selectBooking(db: Kysely<DB>, intentId?: string) {
-  return db
-    .selectFrom('booking')
-    .leftJoinLateral(
-      sql<Selectable<DB['payment']>>`current_payment(booking.id, ${intentId ?? null})`.as('payment'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'booking.id',
-      'booking.kind',
-      'booking.channel',
-      'booking.reference',
-      'booking.status',
-      'booking.day',
-      'booking.event_id',
-      'booking.session_count',
-      'booking.children',
-      'booking.customer_name',
-      'booking.customer_email',
-      'booking.loyalty_opt_in',
-      'booking.email_consent_version',
-      'booking.email_consent_at',
-      'booking.original_pence',
-      'booking.credits_used',
-      'booking.credit_savings_pence',
-      'booking.discount_pence',
-      'booking.total_pence',
-      'booking.due_later_pence',
-      'booking.account_credit_pence',
-      'booking.voucher_code',
-      'booking.request_digest',
-      'booking.view_token',
-      'booking.held_at',
-      'booking.hold_expires_at',
-      'payment.id as payment_id',
-      'payment.intent_id',
-      'payment.client_secret_digest',
-      'payment.idempotency_key',
-      'payment.amount_pence',
-      'payment.currency',
-      'payment.status as payment_status',
-    ]);
-}
+const bookingColumns = [
+  'id',
+  'kind',
+  'channel',
+  'reference',
+  'status',
+  'day',
+  'event_id',
+  'session_count',
+  'children',
+  'customer_name',
+  'customer_email',
+  'loyalty_opt_in',
+  'email_consent_version',
+  'email_consent_at',
+  'original_pence',
+  'credits_used',
+  'credit_savings_pence',
+  'discount_pence',
+  'total_pence',
+  'due_later_pence',
+  'account_credit_pence',
+  'voucher_code',
+  'request_digest',
+  'view_token',
+  'held_at',
+  'hold_expires_at',
+] as const;
 
-/** A booking with its payment. */
-export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
+const paymentColumns = [
+  'intent_id',
+  'client_secret_digest',
+  'idempotency_key',
+  'amount_pence',
+  'currency',
+] as const;
+
+type StoredPayment = Selectable<DB['payment']>;
+
+/** A booking with its payment, whose columns are null where it has none. */
+export type BookingRow = Pick<Selectable<DB['booking']>, (typeof bookingColumns)[number]> & {
+  [column in (typeof paymentColumns)[number]]: StoredPayment[column] | null;
+} & {
+  payment_id: string | null;
+  payment_status: string | null;
+  /** When its last session ends, in minutes of its day; null for one without sessions. */
+  ends: number | null;
+};
+
+/** The columns of `booking_with_payment` and `lock_booking`, whose plans the database makes once. */
+const rowColumns = sql.raw(
+  [
+    ...bookingColumns.map((column) => `(f.booking).${column}`),
+    ...paymentColumns.map((column) => `(f.payment).${column}`),
+    '(f.payment).id as payment_id',
+    '(f.payment).status as payment_status',
+    'f.ends',
+  ].join(', '),
+);
+
+async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`select ${rowColumns} from ${source} f`.execute(db);
+  return rows[0];
+}
 
 /**
  * Finds a booking by its own id or its request key, with the payment in progress or else the last one; or
@@ -187,49 +211,38 @@ export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 export function findBooking(
   db: Kysely<DB>,
   by: { id: string } | { intentId: string } | { requestKey: string },
-) {
-  if ('intentId' in by) {
-    return selectBooking(db, by.intentId)
-      .where('booking.id', '=', (query) =>
-        query.selectFrom('payment').select('booking_id').where('intent_id', '=', by.intentId),
-      )
-      .executeTakeFirst();
-  }
-  const query = selectBooking(db);
-  if ('id' in by) return query.where('booking.id', '=', by.id).executeTakeFirst();
-  return query.where('booking.request_key', '=', by.requestKey).executeTakeFirst();
-}
-
-/**
- * Returns the id of the booking that a payment is of, by the provider's id; undefined where none is recorded.
- */
-export async function findBookingId(db: Kysely<DB>, intentId: string): Promise<string | undefined> {
-  const payment = await db
-    .selectFrom('payment')
-    .select('booking_id')
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst();
-  return payment?.booking_id;
-}
-
-/**
- * Locks a booking until the transaction ends and returns it, with the payment that the provider's id
- * names where it is recorded. Every change of its state happens under this lock.
- */
-export async function lockBooking(
-  tx: Kysely<DB>,
-  id: string,
-  intentId?: string,
 ): Promise<BookingRow | undefined> {
-  const locked = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!locked) return undefined;
-  const ofPayment = intentId === undefined ? undefined : await findBooking(tx, { intentId });
-  return ofPayment ?? findBooking(tx, { id });
+  if ('id' in by) return findRow(db, sql`booking_with_payment(${by.id})`);
+  if ('requestKey' in by) {
+    return findRow(
+      db,
+      sql`booking_with_payment((select id from booking where request_key = ${by.requestKey}))`,
+    );
+  }
+  return findRow(
+    db,
+    sql`booking_with_payment((select booking_id from payment where intent_id = ${by.intentId}), ${by.intentId})`,
+  );
+}
+
+/**
+ * Locks a booking until the transaction ends and returns it, with the payment in progress or else the last
+ * one. Every change of its state happens under this lock.
+ */
+export function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
+  return findRow(tx, sql`lock_booking(${id})`);
+}
+
+/**
+ * Locks the booking that a payment with the provider's id is of, and returns it with that payment; where
+ * none is recorded, the booking with the id, if there is one.
+ */
+export function lockBookingOfPayment(
+  tx: Kysely<DB>,
+  intentId: string,
+  id: string | null,
+): Promise<BookingRow | undefined> {
+  return findRow(tx, sql`lock_booking(${id}, ${intentId})`);
 }
 
 /** Sets a booking's status; the caller holds its lock. */
@@ -294,65 +307,26 @@ export function listOpenBookings(
     .execute();
 }
 
-/** Returns which product a booking is of. */
-export async function readBookingKind(db: Kysely<DB>, bookingId: string): Promise<string> {
-  const { kind } = await db
-    .selectFrom('booking')
-    .select('kind')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow();
-  return kind;
+/** A booking with everything it is for: its lines and places, a photo session, or credits. */
+export interface BookingDetails extends Selectable<DB['booking']> {
+  event_title: string | null;
+  /** How often the visit was moved. */
+  moves: number;
+  /** The most sessions that the visit has had. */
+  most_sessions: number;
+  lines: { kind: string; description: string; quantity: number; amount_pence: number }[];
+  places: { starts: number; ends: number }[];
+  photo: { day: Day; starts: number; ends: number; editing_pence: number | null } | null;
+  purchase: { credits: number; unit_pence: number } | null;
 }
 
-/** Reads a booking with everything it is for: its lines and places, a photo session, or credits. */
-export async function readBookingDetails(db: Kysely<DB>, bookingId: string) {
-  return db
-    .selectFrom('booking')
-    .leftJoin('event', 'event.id', 'booking.event_id')
-    .selectAll('booking')
-    .select('event.title as event_title')
-    .select(
-      sql<number>`(select count(*)::integer from visit_move where visit_move.booking_id = booking.id)`.as(
-        'moves',
-      ),
-    )
-    .select(
-      sql<number>`greatest(booking.session_count, (select max(sessions_before) from visit_change
-        where visit_change.booking_id = booking.id and visit_change.state = 'done'))`.as('most_sessions'),
-    )
-    .select(({ selectFrom }) => [
-      jsonArrayFrom(
-        // What a change took off a line is none of it.
-        selectFrom('order_line')
-          .select(['kind', 'description'])
-          .select(({ fn }) => [
-            fn.sum<number>('quantity').as('quantity'),
-            fn.sum<number>('amount_pence').as('amount_pence'),
-          ])
-          .whereRef('order_line.booking_id', '=', 'booking.id')
-          .groupBy(['kind', 'item', 'description', 'unit_pence'])
-          .having(({ fn }) => fn.sum('quantity'), '<>', 0)
-          .orderBy(({ fn }) => fn.min('order_line.id')),
-      ).as('lines'),
-      jsonArrayFrom(
-        selectFrom('place')
-          .select(['starts', 'ends'])
-          .whereRef('place.booking_id', '=', 'booking.id')
-          .orderBy('starts'),
-      ).as('places'),
-      jsonObjectFrom(
-        selectFrom('photo_session')
-          .select(['photo_session.day', 'starts', 'ends', 'editing_pence'])
-          .whereRef('photo_session.booking_id', '=', 'booking.id'),
-      ).as('photo'),
-      jsonObjectFrom(
-        selectFrom('credit_purchase')
-          .select(['credits', 'unit_pence'])
-          .whereRef('credit_purchase.booking_id', '=', 'booking.id'),
-      ).as('purchase'),
-    ])
-    .where('booking.id', '=', bookingId)
-    .executeTakeFirstOrThrow();
+/** Reads a booking with everything it is for. */
+export async function readBookingDetails(db: Kysely<DB>, bookingId: string): Promise<BookingDetails> {
+  const { rows } = await sql<BookingDetails>`
+    select (d.booking).*, d.event_title, d.moves, d.most_sessions, d.lines, d.places, d.photo, d.purchase
+    from booking_details(${bookingId}) d`.execute(db);
+  if (!rows[0]) throw new Error(`Booking ${bookingId} no longer exists`);
+  return rows[0];
 }
 
 /** Reads the name of the photo session offer. */

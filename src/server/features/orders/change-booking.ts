@@ -9,7 +9,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordChange } from './apply-change.ts';
 import { type BookingRow, lockBooking, wouldHoldTooMany } from './booking-store.ts';
 import { mailCustomer } from './mail-customer.ts';
-import { insertCardPayment, insertTakenPayment } from './payment-store.ts';
+import { insertCardPayment, insertTakenPayment, readPayment } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
 import type { TakenPayment } from './sell-in-person.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
@@ -231,21 +231,16 @@ async function takePayment(
   if (given < amount) throw refuse('cashTooLittle', { due: amount, given });
   const key = `change-${changeId}`;
   await insertTakenPayment(tx, { bookingId, pence: amount, ...noted, key, now });
-  const payment = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where('idempotency_key', '=', key)
-    .executeTakeFirstOrThrow();
-  return payment.id;
+  return (await readPayment(tx, { key })).id;
 }
 
 async function payForChange(context: AppContext, booking: BookingRow, change: VisitChange): Promise<string> {
-  const payment = await context.db
-    .selectFrom('payment')
-    .select(['idempotency_key', 'intent_id', 'amount_pence'])
-    .where('id', '=', change.payment_id)
-    .executeTakeFirstOrThrow();
-  const clientSecret = await requestPayment(context, { ...booking, ...payment }, payment.amount_pence);
+  if (change.payment_id === null) throw new Error(`Change ${change.id} has no payment`);
+  const { idempotency_key, intent_id, amount_pence } = await readPayment(context.db, {
+    id: change.payment_id,
+  });
+  const order = { ...booking, idempotency_key, intent_id };
+  const clientSecret = await requestPayment(context, order, amount_pence);
   if (clientSecret === null) throw refuse('changeEnded');
   return clientSecret;
 }

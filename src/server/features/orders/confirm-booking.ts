@@ -12,16 +12,16 @@ import {
   type BookingRow,
   type BookingStatus,
   confirmHold,
+  confirmPaidOrder,
   findBooking,
-  findBookingId,
-  findEndMinute,
   lockBooking,
+  lockBookingOfPayment,
   releaseHold,
   setBookingStatus,
 } from './booking-store.ts';
 import { dueByCard, isPaidWithoutCard } from './due-by-card.ts';
 import { grantRewards } from './grant-rewards.ts';
-import { mailCustomer } from './mail-customer.ts';
+import { mailCustomer, receivesMail } from './mail-customer.ts';
 import { recordPaymentIntent, recordPaymentReview, recordPaymentStatus } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
 import { hasDueRefunds, insertRefund } from './refund-store.ts';
@@ -72,19 +72,17 @@ export async function settleBooking(
   payment: PaymentState,
   who: Confirmer,
 ): Promise<BookingStatus | null> {
-  const bookingId = (await findBookingId(context.db, payment.intentId)) ?? payment.bookingId;
-  if (!bookingId) return null;
   const now = context.clock.now();
 
   const outcome = await context.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, bookingId, payment.intentId);
+    const booking = await lockBookingOfPayment(tx, payment.intentId, payment.bookingId);
     if (!booking) return null;
     const status = await applyPayment(tx, booking, payment, who, now);
     const before = booking.status as BookingStatus;
     const isSold = isOpen(before) && status === 'confirmed';
     const hasRefunds = payment.status === 'succeeded' && !isSold && (await hasDueRefunds(tx, booking.id));
     const after = before === 'confirmed' ? await findBooking(tx, { id: booking.id }) : null;
-    return { days: [booking.day, after?.day ?? null], before, status, hasRefunds };
+    return { id: booking.id, days: [booking.day, after?.day ?? null], before, status, hasRefunds };
   });
   if (!outcome) return null;
   if (outcome.status !== outcome.before || outcome.before === 'confirmed') {
@@ -92,7 +90,7 @@ export async function settleBooking(
     context.changes.publishPlaces([...new Set(days)]);
     context.wakeMailSender();
   }
-  if (outcome.hasRefunds) await sendDueRefunds(context, bookingId);
+  if (outcome.hasRefunds) await sendDueRefunds(context, outcome.id);
   return outcome.status;
 }
 
@@ -147,11 +145,9 @@ export async function settleReceived(
   now: number,
 ): Promise<BookingStatus> {
   const status = booking.status as BookingStatus;
-  if (!isOpen(status)) await applyPaidChange(tx, booking, who, now);
+  if (isOpen(status)) return confirm(tx, booking, who, now);
+  await applyPaidChange(tx, booking, who, now);
   const { owed, received, refunded } = await readAccount(tx, booking.id);
-  if (isOpen(status)) {
-    return received >= dueByCard(booking) ? confirm(tx, booking, who, now) : status;
-  }
   const excess = received - refunded - owed;
   if (excess > 0) {
     const refund = { bookingId: booking.id, kind: 'overpaid', amount: excess, now } as const;
@@ -217,25 +213,30 @@ const lostReasons = {
   voucher_spent: 'the voucher was used up',
 } as const;
 
+/** Confirms an open order once what is due with it has been received; returns its status. */
 async function confirm(
   tx: Kysely<DB>,
   booking: BookingRow,
   who: Confirmer,
   now: number,
 ): Promise<BookingStatus> {
-  const hold = (await isOver(tx, booking, now))
-    ? 'over'
-    : await confirmHold(tx, booking.id, now, 'infinity', who);
-  if (hold === 'kept') {
-    await setBookingStatus(tx, booking.id, 'confirmed', { confirmed_at: new Date(now) });
-    await mailCustomer(tx, booking, 'booking-confirmed', now);
-    await grantRewards(tx, booking, now);
-    await audit(tx, booking, who, now, 'booking confirmed', 'confirmed');
+  const { outcome, isMember } = isOver(booking, now)
+    ? { outcome: await outcomeOfOver(tx, booking), isMember: false }
+    : await confirmPaidOrder(tx, booking.id, { now, who, mails: receivesMail(booking) });
+  if (outcome === 'unpaid') return booking.status as BookingStatus;
+  if (outcome === 'kept') {
+    if (isMember || booking.loyalty_opt_in) await grantRewards(tx, booking, now);
     return 'confirmed';
   }
-  const words = lostReasons[hold];
+  const words = lostReasons[outcome];
   const isFree = isPaidWithoutCard(booking);
   return lapseBooking(tx, booking, { who, what: isFree ? words : `paid after ${words}`, now });
+}
+
+/** Returns whether a visit that is over has been paid for: its money goes back. */
+async function outcomeOfOver(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
+  const { received } = await readAccount(tx, booking.id);
+  return received >= dueByCard(booking) ? 'over' : 'unpaid';
 }
 
 /**
@@ -259,9 +260,8 @@ export async function lapseBooking(
 }
 
 /** Returns whether the visit has ended, so that money for it can only be refunded. */
-async function isOver(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<boolean> {
-  const ends = await findEndMinute(tx, booking.id);
-  return ends !== null && booking.day !== null && now >= instantOf(booking.day, ends);
+function isOver({ day, ends }: BookingRow, now: number): boolean {
+  return ends !== null && day !== null && now >= instantOf(day, ends);
 }
 
 function matchesBooking(booking: BookingRow, payment: PaymentState): boolean {

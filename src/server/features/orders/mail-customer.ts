@@ -4,6 +4,11 @@ import { type MailKind, queueMail } from '../mail/queue-mail.ts';
 import type { BookingRow } from './booking-store.ts';
 import { noEmail } from './order-plan.ts';
 
+/** Returns whether the customer of an order left an e-mail. */
+export function receivesMail({ customer_email: email }: Pick<BookingRow, 'customer_email'>): boolean {
+  return email !== noEmail;
+}
+
 /**
  * Queues a mail to the customer of an order. It is about the order, or about the refund or move that
  * `aboutId` names. A customer who left no e-mail gets none.
@@ -15,5 +20,5 @@ export async function mailCustomer(
   now: number,
   aboutId?: string,
 ): Promise<void> {
-  if (order.customer_email !== noEmail) await queueMail(tx, aboutId ?? order.id, kind, now);
+  if (receivesMail(order)) await queueMail(tx, aboutId ?? order.id, kind, now);
 }

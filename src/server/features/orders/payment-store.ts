@@ -10,12 +10,10 @@ export async function recordPaymentIntent(
   idempotencyKey: string,
   intent: { intentId: string; secretDigest: string; status: string },
 ): Promise<void> {
-  await db
-    .updateTable('payment')
-    .set({ intent_id: intent.intentId, client_secret_digest: intent.secretDigest, status: intent.status })
-    .where('idempotency_key', '=', idempotencyKey)
-    .where('received_at', 'is', null)
-    .execute();
+  const { intentId, secretDigest, status } = intent;
+  await sql`select record_payment_intent(${idempotencyKey}, ${intentId}, ${secretDigest}, ${status})`.execute(
+    db,
+  );
 }
 
 /**
@@ -54,21 +52,10 @@ export async function recordPaymentStatus(
   now: number,
 ): Promise<void> {
   const { status, receiptUrl, currency, amountReceived } = payment;
-  const received = {
-    received_at: new Date(now),
-    received_pence: currency === 'gbp' ? amountReceived : 0,
-  };
-  await tx
-    .updateTable('payment')
-    .set({
-      status,
-      receipt_url: receiptUrl,
-      asked_at: new Date(now),
-      ...(status === 'succeeded' ? received : {}),
-    })
-    .where('id', '=', paymentId)
-    .where('received_at', 'is', null)
-    .execute();
+  const received = status === 'succeeded' ? (currency === 'gbp' ? amountReceived : 0) : null;
+  await sql`select record_payment_status(${paymentId}, ${status}, ${receiptUrl}, ${received}, ${new Date(now)})`.execute(
+    tx,
+  );
 }
 
 /** Records that a payment's status is about to be checked, whether or not the provider answers. */
@@ -97,6 +84,15 @@ export async function insertCardPayment(
     .returning(['id', 'idempotency_key'])
     .executeTakeFirstOrThrow();
   return { id, key };
+}
+
+/** Reads what identifies a payment here and at the provider, and its amount, by its id or its key. */
+export function readPayment(db: Kysely<DB>, by: { id: string } | { key: string }) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'idempotency_key', 'intent_id', 'amount_pence'])
+    .where((where) => ('id' in by ? where('id', '=', by.id) : where('idempotency_key', '=', by.key)))
+    .executeTakeFirstOrThrow();
 }
 
 /**

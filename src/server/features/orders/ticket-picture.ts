@@ -5,28 +5,35 @@ import { create } from 'qrcode';
 const scale = 10;
 const margin = 4;
 
+/** What the QR code's mode of digits, capitals and a few signs can encode: every reference. */
+const isAlphanumeric = /^[0-9A-Z $%*+\-./:]+$/;
+
 /**
  * Draws a QR code as a PNG picture of one bit for each pixel. The library's own pictures have 32, and cost
  * more processor time than the rest of a mail.
  */
 export function drawTicketPicture(text: string): Buffer {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  // The mode is given because the library's search for the shortest mixture costs a fifth of the picture.
+  const content = isAlphanumeric.test(text) ? [{ data: text, mode: 'alphanumeric' } as const] : text;
+  const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
   const side = (size + 2 * margin) * scale;
   // A row begins with its filter, none, and has a 1 for each white pixel.
   const rowLength = 1 + Math.ceil(side / 8);
   const rows = Buffer.alloc(rowLength * side, 0xff);
-  for (let y = 0; y < side; y += 1) {
-    rows[y * rowLength] = 0;
-    const moduleY = Math.floor(y / scale) - margin;
-    if (moduleY < 0 || moduleY >= size) continue;
+  for (let y = 0; y < side; y += 1) rows[y * rowLength] = 0;
+  for (let moduleY = 0; moduleY < size; moduleY += 1) {
+    const first = (moduleY + margin) * scale * rowLength;
     for (let module = 0; module < size; module += 1) {
       if (!data[moduleY * size + module]) continue;
       const left = (module + margin) * scale;
       for (let x = left; x < left + scale; x += 1) {
-        const at = y * rowLength + 1 + (x >> 3);
+        const at = first + 1 + (x >> 3);
         rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7));
       }
     }
+    // The rows of one module are alike.
+    for (let copy = 1; copy < scale; copy += 1)
+      rows.copyWithin(first + copy * rowLength, first, first + rowLength);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -36,7 +43,8 @@ export function drawTicketPicture(text: string): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    // The fastest level: the others make it half as long, 200 bytes.
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

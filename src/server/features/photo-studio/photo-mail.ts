@@ -7,7 +7,7 @@ import type { AvailabilityContext } from '../availability/list-days.ts';
 import { writeLetter } from '../mail/write-mail.ts';
 import { describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
 import { bookingButton } from '../orders/booking-button.ts';
-import { listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
+import { type BookingSummary, listBoughtLines } from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
 import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
 import { readPhotoStudio } from './photo-store.ts';
@@ -15,8 +15,11 @@ import { readPhotoStudio } from './photo-store.ts';
 type MailDeps = Pick<AppContext, 'site'> & AvailabilityContext & { baseUrl: string };
 
 /** The confirmation of a photo session: what to bring, when the photographs come, the cancellation rule. */
-export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const { ticket, photo } = await readPhotoTicket(deps, bookingId);
+export async function composePhotoConfirmed(
+  deps: MailDeps,
+  ticket: BookingSummary,
+): Promise<Omit<Message, 'id'>> {
+  const photo = photoOf(ticket);
   const [site, studio] = await Promise.all([deps.site.read(), readPhotoStudio(deps.db)]);
   const { venue, rules } = site;
   const edited = photo.editing_pence !== null;
@@ -45,9 +48,9 @@ export async function composePhotoConfirmed(deps: MailDeps, bookingId: string): 
 /** Money came when somebody else had the session: it has been sent back, and these are the next free ones. */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,
-  bookingId: string,
+  ticket: BookingSummary,
 ): Promise<Omit<Message, 'id'>> {
-  const { ticket, photo } = await readPhotoTicket(deps, bookingId);
+  const photo = photoOf(ticket);
   const [{ venue }, free] = await Promise.all([
     deps.site.read(),
     listNearestFreePhotoSessions(deps, photo.day, photo.starts),
@@ -73,8 +76,7 @@ export async function composePhotoMoneyReturned(
   });
 }
 
-async function readPhotoTicket(deps: Pick<MailDeps, 'db'>, bookingId: string) {
-  const ticket = await readBookingSummary(deps.db, bookingId);
-  if (!ticket.photo) throw new Error(`Booking ${bookingId} is no photo session`);
-  return { ticket, photo: ticket.photo };
+function photoOf({ booking, photo }: BookingSummary): NonNullable<BookingSummary['photo']> {
+  if (!photo) throw new Error(`Booking ${booking.id} is no photo session`);
+  return photo;
 }

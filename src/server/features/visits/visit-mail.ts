@@ -5,7 +5,12 @@ import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
 import { bookingButton } from '../orders/booking-button.ts';
-import { bookedTimeOf, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
+import {
+  type BookingSummary,
+  bookedTimeOf,
+  listBoughtLines,
+  readBookingSummary,
+} from '../orders/booking-summary.ts';
 import { writeConfirmation } from '../orders/confirmation-mail.ts';
 import { countCredits } from '../orders/count-credits.ts';
 import { readVisitMove } from '../orders/move-booking.ts';
@@ -17,8 +22,8 @@ type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
  * The confirmation of a visit: its tickets, how to arrive and how long to stay,
  * and the credits that are left.
  */
-export function composeVisitConfirmed(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  return composeTicket(deps, bookingId, {
+export function composeVisitConfirmed(deps: MailDeps, ticket: BookingSummary): Promise<Omit<Message, 'id'>> {
+  return composeTicket(deps, ticket, {
     thanks: 'Your visit is booked and paid for.',
     subject: (day) => `Your visit on ${day} is booked`,
   });
@@ -28,7 +33,7 @@ export function composeVisitConfirmed(deps: MailDeps, bookingId: string): Promis
 export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise<Omit<Message, 'id'>> {
   const { booking_id: bookingId, deed } = await readVisitMove(deps.db, moveId);
   const change = await readVisitChange(deps.db, { deed });
-  return composeTicket(deps, bookingId, {
+  return composeTicket(deps, await readBookingSummary(deps.db, bookingId), {
     thanks: change
       ? `Your visit has moved. This is your ticket now: the code is as before. ${moneyOfChange(change)}`
       : 'Your visit has moved. This is your ticket now: the code and the price are as before.',
@@ -40,7 +45,7 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
 export async function composeVisitChanged(deps: MailDeps, changeId: string): Promise<Omit<Message, 'id'>> {
   const change = await readVisitChange(deps.db, { id: changeId });
   if (!change) throw new Error(`Change ${changeId} no longer exists`);
-  return composeTicket(deps, change.booking_id, {
+  return composeTicket(deps, await readBookingSummary(deps.db, change.booking_id), {
     thanks: `Your visit has changed. This is your ticket now: the code is as before. ${moneyOfChange(change)}`,
     subject: (day) => `Your visit on ${day} has changed`,
   });
@@ -62,15 +67,15 @@ function moneyOfChange({
 
 async function composeTicket(
   deps: MailDeps,
-  bookingId: string,
+  ticket: BookingSummary,
   words: { thanks: string; subject: (day: string) => string },
 ): Promise<Omit<Message, 'id'>> {
-  const [ticket, site] = await Promise.all([readBookingSummary(deps.db, bookingId), deps.site.read()]);
+  const site = await deps.site.read();
   const { venue, rules } = site;
   const { booking } = ticket;
   const { day, event_title: eventTitle } = booking;
   const time = bookedTimeOf(ticket);
-  if (day === null || time === null) throw new Error(`Booking ${bookingId} is no visit`);
+  if (day === null || time === null) throw new Error(`Booking ${booking.id} is no visit`);
   const arrival = arrivalAdvice(time, site);
   const creditsLeft = await countCredits(deps.db, booking.customer_email, deps.clock.now());
   return writeConfirmation(venue, ticket, {
