@@ -1,6 +1,7 @@
 import { startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { benchBookingTransaction } from './booking-transaction.ts';
+import { benchClosing } from './closing.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchHydration } from './hydration.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   booking: () => withDatabase(benchBookingTransaction),
   http: () => withDatabase(benchHttp),
   purchase: () => withDatabase(benchPurchase),
+  closing: () => withDatabase(benchClosing),
   growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
   start: benchStart,
   workshop: benchWorkshop,
