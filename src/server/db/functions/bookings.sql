@@ -291,7 +291,7 @@ begin
   update booking set status = 'confirmed', confirmed_at = p_now where id = p_booking;
   if p_mail then
     insert into mail (booking_id, kind, status, next_attempt_at, queued_at)
-      values (p_booking, 'booking-confirmed', 'queued', p_now, p_now) on conflict (booking_id, kind) do nothing;
+      values (p_booking, 'booking-confirmed', 'queued', p_now, p_now) on conflict do nothing;
   end if;
   insert into journal (at, who, what, booking_id, before, after)
     values (p_now, p_who, 'booking confirmed', p_booking, jsonb_build_object('status', v_booking.status),

@@ -64,6 +64,6 @@ export async function queueMails(
         queued_at: at,
       })),
     )
-    .onConflict((conflict) => conflict.columns([column, 'kind']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
