@@ -350,9 +350,9 @@ begin
     from booking b where b.id = p_booking;
 end $$;
 
--- Locks the sessions of one day that a visit is to have and those that it has, by day and start. Open play gets
--- the hours and the capacity of the calendar where p_is_current. Returns the ids of those that it is to have,
--- by start.
+-- Locks the sessions of one day that a visit is to have and those that it has, by day and start. Open play
+-- gets the hours and the capacity of the calendar where p_is_current. Returns the ids of those that it is to
+-- have, by start.
 create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
 returns bigint[] language plpgsql as $$
 declare
@@ -378,9 +378,9 @@ begin
 end $$;
 
 -- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the
--- new ones taken in one step, the price stays. The caller has locked the booking. A session with "beyond_capacity" is entered even where it is
--- full. Returns {"outcome":"moved","beyond":…}, or, having changed nothing,
--- {"outcome":"full","starts":…,"left":…}.
+-- new ones taken in one step, the price stays. The caller has locked the booking. A session with
+-- "beyond_capacity" is entered even where it is full. Returns {"outcome":"moved","beyond":…}, or, having
+-- changed nothing, {"outcome":"full","starts":…,"left":…}.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare
