@@ -3,6 +3,7 @@ import { instantOf } from '../../ports/clock/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { refundClosed } from './choose.ts';
 import {
+  type ClosedBookingRow,
   type ClosureRow,
   listClosedBookings,
   listUnsettledClosures,
@@ -31,6 +32,8 @@ export async function settleClosures(context: AppContext, signal?: AbortSignal):
 }
 
 const endOfDay = 1439;
+/** Bookings settled at once: most of the time of each is a wait for the payment provider. */
+const settledAtOnce = 5;
 
 /** Settles the bookings whose families have not answered. Returns whether none is left. */
 async function settleUnanswered(
@@ -38,31 +41,39 @@ async function settleUnanswered(
   closure: ClosureRow,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const now = context.clock.now();
+  const rows = (await listClosedBookings(context.db, closure.id, context.clock.now())).values();
   let isDone = true;
-  for (const row of await listClosedBookings(context.db, closure.id, now)) {
-    if (signal?.aborted) return false;
-    if (row.choice !== null || !row.isAffected || row.isHere) continue;
-    const unanswered = closure.unanswered as 'refund' | 'ring';
-    const outcome = unansweredOutcome({ ...row, unanswered });
-    if (outcome === 'ring') continue;
-    try {
-      if (outcome === 'stay') await keep(context, row.bookingId, row.rowId);
-      else
-        await refundClosed(context, {
-          ...row,
-          reason: closure.reason,
-          idempotencyKey: row.rowId,
-          by: 'deadline',
-        });
-    } catch (problem) {
-      // The family has answered, cancelled or moved in the same moment.
-      if (problem instanceof Refusal && problem.code === 'answer_over') continue;
-      context.reportError(problem);
-      isDone = false;
+  const settleNext = async () => {
+    for (const row of rows) {
+      if (signal?.aborted) isDone = false;
+      else if (!(await settleBooking(context, closure, row))) isDone = false;
     }
-  }
+  };
+  await Promise.all(Array.from({ length: settledAtOnce }, settleNext));
   return isDone;
+}
+
+/** Settles a booking whose family has not answered; false where it could not be. */
+async function settleBooking(
+  context: AppContext,
+  closure: ClosureRow,
+  row: ClosedBookingRow,
+): Promise<boolean> {
+  if (row.choice !== null || !row.isAffected || row.isHere) return true;
+  const unanswered = closure.unanswered as 'refund' | 'ring';
+  const outcome = unansweredOutcome({ ...row, unanswered });
+  if (outcome === 'ring') return true;
+  const { reason } = closure;
+  try {
+    if (outcome === 'stay') await keep(context, row.bookingId, row.rowId);
+    else await refundClosed(context, { ...row, reason, idempotencyKey: row.rowId, by: 'deadline' });
+  } catch (problem) {
+    // The family has answered, cancelled or moved in the same moment.
+    if (problem instanceof Refusal && problem.code === 'answer_over') return true;
+    context.reportError(problem);
+    return false;
+  }
+  return true;
 }
 
 function keep(context: AppContext, bookingId: string, rowId: string): Promise<void> {
