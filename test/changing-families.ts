@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { takeOfferCall } from '../src/contract/waitlist.ts';
 import type { AppProcesses } from './app-processes.ts';
 import { visitInput } from './visit-input.ts';
 
@@ -75,6 +76,11 @@ export function createChangingFamilies(processes: Pick<AppProcesses, 'pay'>) {
       if (!booked.clientSecret) return null;
       await pay(url, booked.clientSecret);
       return { bookingId: booked.bookingId ?? '', viewToken: booked.viewToken ?? '' };
+    },
+    /** Takes what a group of the waitlist was offered, and pays for it. */
+    async take(url: () => string, key: string, offerId: string): Promise<void> {
+      const taken = await post(url(), takeOfferCall.path, { key, offerId });
+      if (taken.clientSecret) await pay(url(), taken.clientSecret);
     },
     /** Does what a family decided, each step at the URL that is current then; twice where it taps twice. */
     async decide(url: () => string, link: FamilyLink, decision: Decision, taps = 1): Promise<Reply> {

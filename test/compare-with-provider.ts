@@ -32,13 +32,52 @@ export async function waitUntilSettled(
     },
     { timeout: patience, interval: 200 },
   );
-  // A mail that was being sent when a process died waits for the end of its lease, or for its next
-  // attempt: both are moved into the past here.
-  // here they have passed.
-  const past = { next_attempt_at: new Date(0) };
-  await db.updateTable('mail').set(past).where('status', '=', 'queued').execute();
+  await releaseMail(db);
   await wakeMail();
   await waitUntilMailsSent(db, patience);
+}
+
+/** Moves the end of a dead process's lease on a mail, and the next attempt to send one, into the past. */
+export async function releaseMail(db: Database): Promise<void> {
+  const past = { next_attempt_at: new Date(0) };
+  await db.updateTable('mail').set(past).where('status', '=', 'queued').execute();
+}
+
+/**
+ * Waits until the orders' accounts together have what the provider has taken and sent back, and the integrity
+ * checks find nothing.
+ */
+export async function waitUntilBooksBalance(
+  processes: Pick<AppProcesses, 'books'>,
+  db: Database,
+): Promise<void> {
+  await waitFor(
+    async () => {
+      const books = await processes.books();
+      const { received, returned } = await db
+        .selectFrom('order_account')
+        .select(({ fn }) => [
+          fn.sum('received_pence').as('received'),
+          fn.sum('returned_pence').as('returned'),
+        ])
+        .executeTakeFirstOrThrow();
+      expect([Number(received), Number(returned)]).toEqual([books.taken.gbp ?? 0, books.refunded.gbp ?? 0]);
+      expect(await checkIntegrity(db, Date.now())).toEqual([]);
+    },
+    { interval: 500 },
+  );
+}
+
+/** Waits until every mail is sent, expects that the mailbox has each once, and returns how many of each kind. */
+export async function countMailsSentOnce(
+  db: Database,
+): Promise<{ all: number; of: (kind: string) => number }> {
+  await waitUntilMailsSent(db);
+  const mails = await db.selectFrom('mail').select(['id', 'kind', 'status']).execute();
+  const kept = await db.selectFrom('kept_mail').select('mail_id').execute();
+  expect(new Set(mails.map(({ status }) => status))).toEqual(new Set(['sent']));
+  expect(kept.map(({ mail_id }) => mail_id).sort()).toEqual(mails.map(({ id }) => id).sort());
+  return { all: mails.length, of: (kind) => mails.filter((mail) => mail.kind === kind).length };
 }
 
 /** Waits until no mail is queued. */

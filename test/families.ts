@@ -4,12 +4,12 @@ import type { AppProcesses } from './app-processes.ts';
 import { creditsInput } from './credits.ts';
 import { visitInput } from './visit-input.ts';
 
-/** Returns bookable ordinary days; Thursdays are left out, as the centre is closed. */
-export function ordinaryDays(): Day[] {
+/** Returns the ordinary days of the next ten; Thursdays are left out, as the centre is closed. */
+export function ordinaryDays(ahead = 10): Day[] {
   const today = localMoment(Date.now()).day;
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    .map((count) => addDays(today, count))
-    .filter((day) => weekdayOf(day) !== 4);
+  return Array.from({ length: ahead }, (_, count) => addDays(today, count + 1)).filter(
+    (day) => weekdayOf(day) !== 4,
+  );
 }
 
 interface Reply {
