@@ -16,7 +16,7 @@ import { instantOf } from '../src/server/ports/clock/clock.ts';
 import { Refusal } from '../src/server/refusal.ts';
 import { orderTestCredits } from './credits.ts';
 import type { TestApp } from './test-app.ts';
-import { verifyEmail } from './verify-email.ts';
+import { createDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
 
@@ -114,7 +114,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
   const order = await orderTestCredits(app, { customerEmail: email }, fromAnywhere());
   await app.pay(order.clientSecret);
   await confirmBooking(context, order.clientSecret.split('_secret_')[0] ?? '', 'provider');
-  const device = await verifyEmail(app, email);
+  const device = await verifyEmail(app, email, createDevice(app, fromAnywhere()));
   const voucher = await makeVoucher(app.db, voucherInput(), clock.now());
   const visits: ModelVisit[] = [];
   const groups: ModelGroup[] = [];

@@ -1,0 +1,251 @@
+import type { Locator, Page } from '@playwright/test';
+import { codeInput, codeSentBy, sendCodeButton } from './credits.ts';
+import { openDashboard } from './dashboard.ts';
+import { bookAsFamily } from './family.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { Story } from './story.ts';
+import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
+import {
+  card,
+  cardFormReady,
+  cardFrame,
+  children,
+  expectToast,
+  fillCard,
+  openFilledDetails,
+  payButton,
+  september,
+  ticketReferenceOn,
+} from './visit.ts';
+
+test.use({ settings: september });
+
+const today = '2025-09-20';
+const tomorrow = '2025-09-21';
+const phone = { width: 390, height: 844 };
+
+/** Returns the path of a link in the newest mail to an address that has such a one. */
+async function linkInMail(site: TestSite, email: string, what: RegExp): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const mails = await site.rows<{ body: string }>(
+        'select body from kept_mail where recipient = $1 order by kept_at desc',
+        [email],
+      );
+      link = mails.map(({ body }) => what.exec(body)?.[0] ?? '').find(Boolean) ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+/** Fills the card form, three taps, and pays. */
+async function pay(page: Page, story: Story): Promise<void> {
+  await cardFormReady(page);
+  await story.read();
+  await fillCard(page, card.good);
+  story.taps += 3;
+  await expect(cardFrame(page).getByLabel('Security code')).toHaveValue('123');
+  await story.tap(payButton(page));
+}
+
+const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Find a family' });
+
+/** Checks in a family that is on today's list, found by what is typed or scanned, with the keyboard. */
+async function checkIn(page: Page, story: Story, typed: string, name: string): Promise<void> {
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(typed);
+  story.taps += 1;
+  await expect(page.getByText('1 on today’s list matches')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await story.enter(button(page, `Check in ${name}`));
+  await expect(page.getByText(`${name} is checked in.`)).toBeVisible();
+}
+
+test('a cousin cancels and the waitlist family comes: joined, offered, taken with one tap, paid, and checked in at the door', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  const email = 'waiting@example.org';
+  const cousin = 'cousin@example.org';
+  await bookAsFamily(site, {
+    name: 'Robin Hale',
+    date: today,
+    email: cousin,
+    tickets: { 'child-1-12': 3 },
+    total: 28.5,
+  });
+  const [session] = (await site.month()).days.find(({ date }) => date === today)?.sessions ?? [];
+  await site.sellTo(today, session?.timeSlot ?? '', 37);
+  await page.setViewportSize(phone);
+  const waits = new Story(page);
+
+  await test.step('today is full: a family joins the waitlist on its phone', async () => {
+    await openFilledDetails(page, '2025-09-26', { [children]: 1 });
+    await waits.tap(page.getByRole('link', { name: 'Join the waitlist' }));
+    await waits.tap(page.getByRole('checkbox', { name: /Saturday 20 September/ }));
+    await waits.type(page.getByRole('textbox', { name: 'Email' }), email);
+    await waits.tap(page.getByLabel(/^I agree to the/));
+    await waits.tap(button(page, 'Join the waitlist'));
+    await waits.type(codeInput(page), await codeSentBy(page, email, () => waits.tap(sendCodeButton(page))));
+    await codeInput(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'You are on the waitlist' })).toBeFocused();
+    await waits.read();
+  });
+
+  const cousins = await otherVisitor({ viewport: phone });
+  const leaves = new Story(cousins);
+  await test.step('a cousin stays at home: one tap on the mail, three on the page', async () => {
+    await cousins.goto(await linkInMail(site, cousin, /\/my-booking\?booking=\S+/));
+    leaves.taps += 1;
+    await leaves.tap(button(cousins, 'Change who comes'));
+    await leaves.tap(button(cousins, `One fewer: ${children}`));
+    await leaves.tap(cousins.getByRole('button', { name: 'Change', exact: true }));
+    await expectToast(cousins, 'Changed', 'A mail has your new ticket.');
+    await expect(cousins.getByRole('main')).toContainText('2 × Children');
+    await leaves.expectCost(4, 250);
+  });
+
+  await test.step('the place is offered by mail, taken with one tap, and paid', async () => {
+    await page.goto(await linkInMail(site, email, /\/waitlist#\S+/));
+    waits.taps += 1;
+    const take = button(page, 'Take them and pay £9.50');
+    await expect(take).toBeVisible();
+    await expectPageInOrder(page, 'offered', take);
+    await page.setViewportSize(phone);
+    await waits.tap(take);
+    await pay(page, waits);
+    await ticketReferenceOn(page);
+    await waits.expectCost(13, 600);
+  });
+
+  await test.step('at the door the family is checked in, by keyboard', async () => {
+    const desk = await otherVisitor();
+    await openDashboard(desk, '/admin?tab=front-desk');
+    const door = new Story(desk);
+    await checkIn(desk, door, 'appleby', 'Sam Appleby');
+    await expect(region(desk, 'Inside')).toContainText('Sam Appleby');
+    await door.expectCost(2, 200);
+  });
+});
+
+/** Goes to a tab of the dashboard, one tap. */
+async function goTo(page: Page, story: Story, tab: string): Promise<void> {
+  await story.tap(page.getByRole('tab', { name: tab }));
+}
+
+test('a queue of six families at the door: cash, card and telephone, from a ticket to the counted till', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  const { reference } = await bookAsFamily(site, {
+    name: 'Maya Okafor',
+    date: today,
+    email: 'maya@example.org',
+  });
+  await bookAsFamily(site, { name: 'Sam Appleby', date: today, email: 'sam@example.org' });
+  await bookAsFamily(site, { name: 'Wanda Quince', date: tomorrow, email: 'wanda@example.org' });
+  await openDashboard(page, '/admin?tab=front-desk');
+  const desk = new Story(page);
+  const sell = page.getByRole('tabpanel', { name: 'Sell' });
+  const nextFamily = () => desk.enter(button(page, 'Next family'));
+  const total = (amount: string) => sell.getByRole('status').filter({ hasText: new RegExp(`^${amount}$`) });
+
+  await test.step('first, a ticket with its code, scanned', async () => {
+    await checkIn(page, desk, reference, 'Maya Okafor');
+    await nextFamily();
+  });
+
+  await test.step('second, booked, but the ticket is at home: found by name', async () => {
+    await checkIn(page, desk, 'appleb', 'Sam Appleby');
+    await nextFamily();
+  });
+
+  await test.step('third, no booking, and cash: change is given', async () => {
+    await goTo(page, desk, 'Sell');
+    await desk.tap(button(page, `One more: ${children}`), 2);
+    await desk.type(sell.getByLabel('Name', { exact: true }), 'Nora Fennel');
+    await expect(total('£16.00')).toBeVisible();
+    await desk.type(sell.getByLabel('Cash given, in pounds'), '20');
+    await expect(sell.getByText('Change due £4.00')).toBeVisible();
+    await page.keyboard.press('Enter');
+    desk.taps += 1;
+    await expect(region(page, 'Sold and checked in')).toContainText('Change to give £4.00');
+    await nextFamily();
+  });
+
+  // From here on a tablet at the counter.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await test.step('fourth, no booking, and the card machine', async () => {
+    await desk.tap(button(page, `One more: ${children}`));
+    await desk.type(sell.getByLabel('Name', { exact: true }), 'Robin Vale');
+    await desk.tap(sell.getByRole('radio', { name: 'Card machine', exact: true }));
+    await expect(total('£8.00')).toBeVisible();
+    await desk.type(sell.getByLabel(/Number on the card machine/), '0042-17');
+    await page.keyboard.press('Enter');
+    desk.taps += 1;
+    await expect(region(page, 'Sold and checked in')).toContainText('£8.00 paid');
+    await nextFamily();
+  });
+
+  const family = await otherVisitor({ viewport: phone });
+  const link = new Story(family);
+  await test.step('fifth, on the telephone: a link, paid on the family’s phone', async () => {
+    await desk.tap(button(page, `One more: ${children}`));
+    await desk.type(sell.getByLabel('Name', { exact: true }), 'Alex Rowe');
+    await desk.type(sell.getByLabel(/^Email/), 'alex@example.org');
+    await desk.tap(sell.getByRole('radio', { name: 'Payment link', exact: true }));
+    await desk.tap(button(page, 'Make the payment link'));
+    await expect(region(page, 'Places held, waiting for the payment')).toBeVisible();
+    await family.goto(await linkInMail(site, 'alex@example.org', /\/pay#\S+/));
+    link.taps += 1;
+    await pay(family, link);
+    await ticketReferenceOn(family);
+    await link.expectCost(5, 300);
+    await expect(sell.getByRole('listitem').filter({ hasText: 'Alex Rowe' })).toContainText('Paid');
+  });
+
+  await test.step('sixth, a ticket of tomorrow, moved to today', async () => {
+    await goTo(page, desk, 'Front Desk');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.type('wanda');
+    desk.taps += 1;
+    const move = button(page, 'Move it to today Wanda Quince');
+    await expect(move).toBeVisible();
+    await page.keyboard.press('Enter');
+    await desk.enter(move);
+    await expect(page.getByText('Wanda Quince is on today’s list now.')).toBeVisible();
+    await desk.enter(page.getByRole('button', { name: 'Check in', exact: true }));
+    await expect(page.getByText('Wanda Quince is checked in.')).toBeVisible();
+    await nextFamily();
+    const inside = region(page, 'Inside').getByRole('listitem');
+    await expect(inside).toHaveCount(5);
+    await expect(region(page, 'Still to come').getByRole('listitem')).toContainText(['Alex Rowe']);
+    await desk.expectCost(29, 900);
+    await expectPageInOrder(page, 'five families inside', search(page));
+  });
+
+  await test.step('the till has what was taken, and the takings say the same', async () => {
+    await page.getByRole('link', { name: 'Cash count' }).click();
+    await expect(page.getByRole('definition')).toHaveText(['£16.00', '£16.00']);
+    await page.getByLabel('Counted, in pounds').fill('16.00');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Today' })).toContainText('it agrees');
+    const takings = await site.rows(
+      `select tender, count(*)::integer as payments, sum(received_pence)::integer as pence from payment
+       where received_at is not null group by tender order by tender`,
+    );
+    expect(takings).toEqual([
+      { tender: 'card', payments: 4, pence: 3 * 1900 + 800 },
+      { tender: 'card-reader', payments: 1, pence: 800 },
+      { tender: 'cash', payments: 1, pence: 1600 },
+    ]);
+    expect(await site.taken()).toBe(3 * 1900 + 800);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { tabTo } from './tab-to.ts';
+
+/**
+ * Counts what a story asks of a person: taps (a pressed button, a chosen date, a field before typing), and the
+ * words on the screens that were in view as they decided. A text that shows again is read once.
+ */
+export class Story {
+  taps = 0;
+  words = 0;
+  readonly #page: Page;
+  readonly #seen = new Set<string>();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Reads what is in view now. */
+  async read(): Promise<void> {
+    for (const text of await this.#page.evaluate(textsInView)) {
+      if (this.#seen.has(text)) continue;
+      this.#seen.add(text);
+      this.words += text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    }
+  }
+
+  /** Taps a control with a finger or the mouse. */
+  async tap(control: Locator, times = 1): Promise<void> {
+    await control.scrollIntoViewIfNeeded();
+    await this.read();
+    for (let count = 0; count < times; count += 1) await control.click();
+    this.taps += times;
+  }
+
+  /** Presses a control with the keyboard alone. */
+  async press(control: Locator, { key = 'Enter', most = 120 } = {}): Promise<void> {
+    await tabTo(this.#page, control, most);
+    await this.read();
+    await this.#page.keyboard.press(key);
+    this.taps += 1;
+  }
+
+  /** Presses Enter on what has the focus by itself. */
+  async enter(focused: Locator): Promise<void> {
+    await expect(focused).toBeFocused();
+    await this.read();
+    await this.#page.keyboard.press('Enter');
+    this.taps += 1;
+  }
+
+  /** Taps a field and types into it. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    await field.fill(text);
+  }
+
+  /** Expects no more taps and words than the documentation says. */
+  async expectCost(taps: number, words: number): Promise<void> {
+    await this.read();
+    expect.soft(this.taps, 'taps').toBe(taps);
+    expect.soft(this.words, 'words').toBeLessThanOrEqual(words);
+  }
+}
+
+/** Runs in the page. Returns the texts of its content that are visible in the window, dialogs included. */
+function textsInView(): string[] {
+  const texts: string[] = [];
+  const open = document.querySelector('[role="dialog"]');
+  const walker = document.createTreeWalker(open ?? document.querySelector('main') ?? document.body, 4);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = (node.nodeValue ?? '').replace(/\s+/g, ' ').trim();
+    const parent = node.parentElement;
+    if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { top, bottom, width } = range.getBoundingClientRect();
+    // What only screen readers hear takes a pixel.
+    if (width > 1 && bottom > 0 && top < window.innerHeight) texts.push(text);
+  }
+  return texts;
+}
