@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily, bookPhotoAsFamily, postAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { Story } from './story.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
@@ -89,6 +90,7 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
   await bookTheDay(site);
   await openDashboard(page, '/admin?tab=closures');
   const main = page.getByRole('main');
+  const closing = new Story(page);
   await test.step('what it means, before anything is changed', async () => {
     await expect(main).toContainText('57 families, 56 children, £572.00 paid');
     await expect(main).toContainText('A mail reaches 55 families.');
@@ -111,30 +113,37 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
 
   await test.step('closed: each family once, with progress', async () => {
     await page.keyboard.type('Burst pipe');
-    await press(page, 'Close and mail 55 families');
+    await closing.press(page.getByRole('button', { name: 'Close and mail 55 families' }));
     await expectToast(page, 'Closed', 'Nothing more is sold then.');
     await expect(
       page.getByRole('heading', { name: /^Saturday 11 October 2025, the whole day/ }),
     ).toBeFocused();
     await expect(main).toContainText('55 families have the mail', { timeout: 60_000 });
     await expect(main).toContainText('Ring them: 2, No answer yet: 56');
+    // With 'Closings' and the reason.
+    closing.taps += 2;
+    closing.expectCost(3, 190);
     await expectPageInOrder(page, 'closed', page.getByRole('button', { name: 'Undo the closing' }));
     const mails = await site.rows("select id from mail where kind = 'closure'");
     expect(mails).toHaveLength(55);
   });
 
   const family = await otherVisitor();
+  const moves = new Story(family);
   await test.step('a family moves, for nothing, after the hour rule would refuse it', async () => {
     await family.setViewportSize(phone);
     await family.goto(await linkInMail(site, 'family1@example.org', 'We have to close'));
     await expect(title(family, 'We had to close')).toBeFocused();
     const move = family.getByRole('button', { name: 'Come on another day, for nothing' });
     await expectPageInOrder(family, 'the choice', move);
-    await tabTo(family, move);
-    await family.keyboard.press('Enter');
+    await family.setViewportSize(phone);
+    await moves.press(move);
     await expect(family.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
     await chooseDay(family, '2025-10-18');
-    await press(family, 'Move to Saturday 18 October');
+    await moves.press(family.getByRole('button', { name: 'Move to Saturday 18 October' }));
+    // With the mail's button and the day.
+    moves.taps += 2;
+    moves.expectCost(4, 85);
     await expect(title(family, 'See you on Saturday')).toBeVisible();
     await expectToast(family, 'Moved', 'See you on Saturday 18 October.');
   });

@@ -2,17 +2,16 @@ import type { Page } from '@playwright/test';
 import { enterCode } from './credits.ts';
 import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { Story } from './story.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
 import {
   addTickets,
-  card,
   cardFormReady,
   children,
   chooseDay,
   expectToast,
   familyDetails,
-  payWith,
   september,
 } from './visit.ts';
 
@@ -196,12 +195,15 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
   await expect(waiting).toHaveCount(0);
   await expect(main).toContainText('2 × Children');
 
-  await open.click();
-  await addTickets(page, { [children]: 1 });
-  await page.getByRole('button', { name: 'Pay £9.50' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const story = new Story(page);
+  await story.tap(open);
+  await story.tap(page.getByRole('button', { name: `One more: ${children}` }));
+  await story.tap(page.getByRole('button', { name: 'Pay £9.50' }));
   await cardFormReady(page, 'Pay for the change of your visit');
-  await payWith(page, card.good);
+  await story.payByCard();
   await expect(page.getByRole('article').first()).toContainText('3 × Children');
+  story.expectCost(7, 240);
   await page.goto(link);
   await expect(main).toContainText('3 × Children');
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('£28.50');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './tab-to.ts';
+import { card, fillCard, payButton } from './visit.ts';
 
 /**
  * Counts what a story asks of a person: taps (a pressed button, a chosen date, a field before typing), and the
@@ -54,9 +55,16 @@ export class Story {
     await field.fill(text);
   }
 
-  /** Expects no more taps and words than the documentation says. */
-  async expectCost(taps: number, words: number): Promise<void> {
+  /** Fills the card form, a tap for each of its three fields, and pays. */
+  async payByCard(): Promise<void> {
     await this.read();
+    await fillCard(this.#page, card.good);
+    this.taps += 3;
+    await this.tap(payButton(this.#page));
+  }
+
+  /** Expects no more taps and words than the documentation says. */
+  expectCost(taps: number, words: number): void {
     expect.soft(this.taps, 'taps').toBe(taps);
     expect.soft(this.words, 'words').toBeLessThanOrEqual(words);
   }

@@ -100,8 +100,6 @@ async function settle(day: Day): Promise<number[]> {
     await waitFor(async () => expect(await settled()).toBeGreaterThan(Math.min(before, familiesPerDay - 1)), {
       interval: 2,
     });
-    // Anywhere in the next booking, whose refund the provider is asked for.
-    await new Promise((resolve) => setTimeout(resolve, (midway.length * 7919 + kill * 13) % 40));
     await killAndRecover(async () => midway.push(await settled()));
   }
   await runJob();

@@ -69,6 +69,7 @@ test.each(['app', 'database'] as const)(
     await site.restart();
     await waitUntilBooksBalance(processes, db);
     const mails = await countMailsSentOnce(db);
+    expect(mails.dropped).toBe(0);
     const states = await db
       .selectFrom('visit_change')
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
