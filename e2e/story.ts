@@ -3,8 +3,8 @@ import { tabTo } from './tab-to.ts';
 import { card, fillCard, payButton } from './visit.ts';
 
 /**
- * Counts what a story asks of a person: taps (a pressed button, a chosen date, a field before typing), and the
- * words on the screens that were in view as they decided. A text that shows again is read once.
+ * Counts what a story asks of a person: taps (a pressed button, a chosen date, a field before typing), and
+ * the words on the screens that were in view as they decided. A text that shows again is read once.
  */
 export class Story {
   taps = 0;

@@ -69,8 +69,8 @@ export async function waitUntilBooksBalance(
 }
 
 /**
- * Waits until no mail is queued, expects that the mailbox has each that was sent once, and returns how many of each
- * kind there are, and how many were dropped because what they say had passed.
+ * Waits until no mail is queued, expects that the mailbox has each that was sent once, and returns how many
+ * of each kind there are, and how many were dropped because what they say had passed.
  */
 export async function countMailsSentOnce(
   db: Database,

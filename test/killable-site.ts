@@ -8,8 +8,8 @@ import { cookieOf } from './staff.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Starts a site of which one part is killed, as a power cut does, and comes back at the same address: the app is
- * opened again by the test, the embedded database by the app. Webhook events go to the app.
+ * Starts a site of which one part is killed, as a power cut does, and comes back at the same address: the
+ * app is opened again by the test, the embedded database by the app. Webhook events go to the app.
  */
 export async function startKillableSite(
   victim: 'app' | 'database',

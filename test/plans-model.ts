@@ -35,7 +35,7 @@ const fromAnywhere = () => {
 };
 
 /** A payment by card. `paid`: the provider has the money; `told`: the site knows. */
-export interface ModelPayment {
+interface ModelPayment {
   secret: string;
   pence: number;
   paid: boolean;
@@ -43,7 +43,7 @@ export interface ModelPayment {
 }
 
 /** What the test knows of a visit. Amounts in pence. */
-export interface ModelVisit {
+interface ModelVisit {
   bookingId: string;
   viewToken: string;
   /** `returned`: paid when its places were gone, and the money went back. */
@@ -102,8 +102,8 @@ export type PlansModel = Awaited<ReturnType<typeof createPlansModel>>;
 let round = 0;
 
 /**
- * Models two days of few places, a family with credits, a voucher and a membership, and strangers. Each step does
- * to the app what it does to the model, and expects the refusals that the model has.
+ * Models two days of few places, a family with credits, a voucher and a membership, and strangers. Each step
+ * does to the app what it does to the model, and expects the refusals that the model has.
  */
 export async function createPlansModel(app: TestApp, begins: number) {
   const { clock } = app;
@@ -187,7 +187,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     const { credits, discount, total, children } = priced;
     Object.assign(visit, { credits, discount, total, children });
   };
-  /** Everything that is due by card has come, or nothing is: the visit is confirmed if that is still possible. */
+  /** All that is due by card has come: the visit is confirmed if that is still possible. */
   const confirm = (visit: ModelVisit) => {
     const hasRoom = isHeld(visit) || taken(visit.on, visit) + visit.children <= capacity;
     const hasCredit =

@@ -13,7 +13,7 @@ import { startMailServer } from '../mail-server.ts';
 import { waitFor } from '../wait-for.ts';
 
 const familiesPerDay = 12;
-/** Of each closing: while it starts, while its mails go out, and three times while its deadline is settled. */
+/** Of each closing: as it starts, as its mails go out, and three times as its deadline is settled. */
 const killsPerDay = 5;
 /** A day is closed for every five kills: one in every test run, 40 with `npm run faults`. */
 const closings = Math.ceil(Number(process.env['DEATHS'] ?? killsPerDay) / killsPerDay);

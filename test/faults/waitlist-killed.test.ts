@@ -99,7 +99,7 @@ test('processes killed in the middle of offering: each group has one open offer 
     const before = await countOffers();
     const offer = await endOffers();
     const visit = await firstVisit();
-    // A family cancels, another takes its offer and pays: places come free, or do not, in the middle of offering.
+    // A family cancels, another takes its offer and pays: places come free in the middle of offering.
     const plans = Promise.all([
       visit && families.decide(site.url, visit, { kind: 'cancel' }),
       offer && families.take(site.url, offer.key, offer.offerId),
