@@ -10,7 +10,7 @@ import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 
-const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1, connections: 20 });
 const staff = await signInAsStaff(app);
 let runs = 0;
 

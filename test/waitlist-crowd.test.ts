@@ -10,7 +10,7 @@ import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { atTheWaitlist } from './waitlist.ts';
 
-const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1, connections: 20 });
 const { db, clock } = app;
 const { take, refuse, read } = atTheWaitlist(app);
 const day = '2026-11-28';

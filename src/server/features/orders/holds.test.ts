@@ -9,7 +9,7 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 import { settleBooking } from './confirm-booking.ts';
 import { settleOpenBookings } from './settle-open-bookings.ts';
 
-const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
+const app = await createTestApp({ at: '2026-11-20T10:00:00Z', connections: 20 });
 const minute = 60_000;
 
 const fullSession = (selectedDate: string, more = {}) =>
