@@ -18,7 +18,7 @@ const commands = {
   },
   dev: { builds: false, program: ['dev/main.ts'] },
   'dev:test': { builds: true, program: ['node_modules/vitest/vitest.mjs', '--watch'] },
-  build: { builds: true, program: ['--version'] },
+  build: { builds: true, program: ['--eval', ''] },
   check: { builds: false, program: ['test/check.ts'] },
   test: { builds: true, program: ['test/run-tests.ts'] },
   faults: { builds: true, program: ['test/run-faults.ts'] },
@@ -48,8 +48,10 @@ if (!command) fail(`Say one of: ${Object.keys(commands).join(', ')}`);
 
 const node = ensureNode();
 ensurePackages(node);
-// Named test files of rules and features need no built pages.
-const needsNoPages = /test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/'));
+// A whole test run builds the pages itself, beside its checks. Named files of rules and features need none.
+const needsNoPages =
+  (name === 'test' && rest.length === 0) ||
+  (/test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/')));
 if (command.builds && !needsNoPages) ensureBuild(node);
 
 const child = spawn(node, [...command.program.map(fromRoot), ...rest], {

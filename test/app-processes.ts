@@ -7,6 +7,7 @@ import appProcess from '../bin/app-process.json' with { type: 'json' };
 import { findRunningDatabaseUrl } from '../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { createDatabase, dropDatabase } from './database.ts';
+import { programFile, siteCache } from './program-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const keys = {
@@ -51,12 +52,13 @@ export async function startAppProcesses(
     env: Record<string, string>,
     ready: (child: ChildProcess) => Promise<void>,
   ) => {
-    const child = spawn(process.execPath, [...appProcess.flags, join(root, program), ...args], {
+    const child = spawn(process.execPath, [...appProcess.flags, programFile(program), ...args], {
       cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',
         LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
         ...appProcess.environment,
+        ...siteCache,
         ...env,
       },
       // The sandbox logs every webhook event that a killed app did not accept: expected here, and long.

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { compileCacheFolder } from './compile-cache.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
-const program = join(import.meta.dirname, '../src/server/commands/password.ts');
+const program = programFile('src/server/commands/password.ts');
 
 /** Runs the command as from a terminal, with the given standard input. */
 function runCommand(line: string, input = '') {
@@ -15,7 +14,7 @@ function runCommand(line: string, input = '') {
   const result = spawnSync(process.execPath, [program, ...line.split(' ').filter(Boolean)], {
     encoding: 'utf8',
     input,
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
   });
   return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }

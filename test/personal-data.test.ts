@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
@@ -19,12 +18,12 @@ import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-b
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { compileCacheFolder } from './compile-cache.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { insertVisit } from './insert-visit.ts';
 import { memberHelpers } from './members.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { voucherInput } from './voucher-input.ts';
 import { waitFor } from './wait-for.ts';
@@ -331,10 +330,10 @@ describe('a family that has used every feature', () => {
 test('in a terminal: a copy on standard output, a preview, and erasing with --yes', async () => {
   const command = (...args: string[]) => {
     const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-    const program = join(import.meta.dirname, '../src/server/commands/personal-data.ts');
+    const program = programFile('src/server/commands/personal-data.ts');
     const result = spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
     });
     return { code: result.status, output: result.stdout, errorOutput: result.stderr };
   };

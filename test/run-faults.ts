@@ -36,7 +36,7 @@ const hold = await testRun.run(
     join(root, 'node_modules/vitest/vitest.mjs'),
     ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...files],
   ],
-  { ...long, ...definedOnly(process.env), FAULT_ROWS: rowFile },
+  { environment: { ...long, ...definedOnly(process.env), FAULT_ROWS: rowFile } },
 );
 
 interface Report {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { compileCacheFolder } from './compile-cache.ts';
@@ -13,6 +13,10 @@ interface Count {
   passed: number;
   failed: number;
 }
+/** What could not be started counts as one failure. */
+const unstarted: Count = { passed: 0, failed: 1 };
+/** Folder of the programs that a whole run builds; without it they are started from their sources. */
+const builtPrograms = join(testRun.folder, 'programs');
 
 /**
  * The test files given: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any,
@@ -24,24 +28,33 @@ const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
 /**
- * Runs checks, then browser journeys, with rules and features beside both: alone they leave a third and a
- * quarter of two cores idle. The last line is the total.
+ * Runs everything in two lanes, so that both cores are busy until the end: the journeys, which begin once
+ * the pages are built, and beside them the checks, then rules and features. A journey waits for its page,
+ * and most of `test/` for processes: neither lane keeps two cores busy alone. The last line is the total.
  */
 const counts: Count[] = [];
 const wantsJourneys = named.length === 0 || journeysNamed.length > 0;
 const wantsTests = named.length === 0 || testsNamed.length > 0;
-if (wantsJourneys && wantsTests) {
+if (named.length === 0) {
+  const besides = [join(testRun.folder, 'checks.txt'), join(testRun.folder, 'vitest.txt')] as const;
+  const built = buildEverything();
+  const lane = runChecks(besides[0]).then(async (checks) => [
+    checks,
+    (await built) ? await rulesAndFeatures(besides[1]) : unstarted,
+  ]);
+  if (await built) heading('Journeys in a browser');
+  counts.push((await built) ? await journeys() : unstarted, ...(await lane));
+  heading('Checks, run beside them');
+  process.stdout.write(readOutput(besides[0]));
+  heading('Rules and features, run beside them');
+  process.stdout.write(readOutput(besides[1]));
+} else if (wantsJourneys && wantsTests) {
   const output = join(testRun.folder, 'vitest.txt');
   const beside = rulesAndFeatures(output);
-  if (named.length === 0) {
-    heading('Checks');
-    counts.push(await check(testRun));
-  }
   heading('Journeys in a browser');
-  counts.push(await journeys());
+  counts.push(await journeys(), await beside);
   heading('Rules and features, run beside them');
-  counts.push(await beside);
-  process.stdout.write(readFileSync(output));
+  process.stdout.write(readOutput(output));
 } else if (wantsJourneys) {
   heading('Journeys in a browser');
   counts.push(await journeys());
@@ -60,6 +73,22 @@ function heading(title: string): void {
   console.log(`\n${title}\n${'─'.repeat(title.length)}`);
 }
 
+function readOutput(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/**
+ * Builds the pages, where they have changed, and beside them the programs that tests start. Single test
+ * files get their pages before this, and start programs from their sources.
+ */
+async function buildEverything(): Promise<boolean> {
+  const built = await Promise.all([
+    testRun.run([join(root, 'bin/windfall.js'), 'build']),
+    testRun.run([join(root, 'test/build-programs.ts'), builtPrograms]),
+  ]);
+  return built.every(Boolean);
+}
+
 function run(
   path: string,
   args: string[],
@@ -67,17 +96,21 @@ function run(
   outputFile?: string,
 ): Promise<boolean> {
   const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  return testRun.run(
-    [join(root, 'node_modules', path), ...args],
-    {
+  return testRun.run([join(root, 'node_modules', path), ...args], {
+    environment: {
       ...plain,
       ...environment,
+      ...(named.length === 0 ? { WINDFALL_BUILT_PROGRAMS: builtPrograms } : {}),
       // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
       NODE_COMPILE_CACHE: compileCacheFolder,
       PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
     },
-    outputFile,
-  );
+    ...(outputFile === undefined ? {} : { outputFile }),
+  });
+}
+
+function runChecks(outputFile: string): Promise<Count> {
+  return check(testRun, { outputFile, ...(process.stdout.isTTY ? {} : { environment: { NO_COLOR: '1' } }) });
 }
 
 async function rulesAndFeatures(outputFile?: string): Promise<Count> {

@@ -9,7 +9,7 @@ import { weekdayOf } from '../src/domain/calendar-day.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { type AppProcesses, startAppProcesses } from './app-processes.ts';
-import { compileCacheFolder } from './compile-cache.ts';
+import { commandCache, programFile } from './program-file.ts';
 
 let processes: AppProcesses;
 
@@ -39,11 +39,11 @@ function readableByOthers(folder: string): string[] {
 /** Runs the command as from a terminal. */
 async function removeSample(): Promise<string> {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../sample/remove-command.ts')], {
+  const child = spawn(process.execPath, [programFile('sample/remove-command.ts')], {
     env: {
       PATH,
       LD_LIBRARY_PATH,
-      NODE_COMPILE_CACHE: compileCacheFolder,
+      NODE_COMPILE_CACHE: commandCache,
       DATABASE_URL: processes.databaseUrl,
     },
   });

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileCacheFolder } from './compile-cache.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
-const program = join(import.meta.dirname, '../src/server/commands/sql.ts');
+const program = programFile('src/server/commands/sql.ts');
 
 /** Runs the command as from a terminal, with the given standard input. */
 function runCommand(words: readonly string[], input = '') {
@@ -13,7 +12,7 @@ function runCommand(words: readonly string[], input = '') {
   const result = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     input,
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
   });
   return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }

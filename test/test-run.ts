@@ -20,14 +20,20 @@ const graceMs = 20_000;
 /** Free memory from which the tests' database is kept in it: 2 GiB, many times what it was seen to use. */
 const enoughMemory = 2 * 2 ** 30;
 
+export interface RunProgram {
+  environment?: Record<string, string>;
+  /** Output is added to this file instead of shown. */
+  outputFile?: string;
+}
+
 /** Programs that run one after the other or side by side, in a temporary folder of their own. */
 export interface TestRun {
   /** The programs' temporary folder. */
   folder: string;
   /** Whether it has been stopped: nothing more is started. */
   isStopped(): boolean;
-  /** Runs a program of Node; returns whether it succeeded. With a file, its output goes there. */
-  run(args: readonly string[], environment?: Record<string, string>, outputFile?: string): Promise<boolean>;
+  /** Runs a program of Node; returns whether it succeeded. */
+  run(args: readonly string[], options?: RunProgram): Promise<boolean>;
   /** Ends what the programs left behind, and deletes their folder. */
   close(): Promise<void>;
 }
@@ -59,9 +65,9 @@ export function beginTestRun(): TestRun {
   return {
     folder,
     isStopped: () => stopped,
-    async run(args, environment = {}, outputFile) {
+    async run(args, { environment = {}, outputFile } = {}) {
       if (stopped) return false;
-      const output = outputFile === undefined ? null : openSync(outputFile, 'w');
+      const output = outputFile === undefined ? null : openSync(outputFile, 'a');
       const started = spawn(process.execPath, args, {
         stdio: output === null ? 'inherit' : ['ignore', output, output],
         detached: true,

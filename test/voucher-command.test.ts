@@ -7,8 +7,8 @@ import { insertSampleDay, markSampleDayRemoved } from '../sample/sample-store.ts
 import { connect } from '../src/server/db/connect.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
-import { compileCacheFolder } from './compile-cache.ts';
 import { createDatabase, dropDatabase } from './database.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { voucherInput } from './voucher-input.ts';
 
 const server = inject('databaseUrl');
@@ -25,8 +25,8 @@ function runCommand(line: string, env: Record<string, string> = { DATABASE_URL: 
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const result = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, '../src/server/commands/voucher.ts'), ...line.split(' ').filter(Boolean)],
-    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, ...env } },
+    [programFile('src/server/commands/voucher.ts'), ...line.split(' ').filter(Boolean)],
+    { encoding: 'utf8', env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, ...env } },
   );
   return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }

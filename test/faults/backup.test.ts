@@ -9,11 +9,10 @@ import { connect } from '../../src/server/db/connect.ts';
 import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { compileCacheFolder } from '../compile-cache.ts';
+import { commandCache, programFile } from '../program-file.ts';
 import { visitInput } from '../visit-input.ts';
 import { waitFor } from '../wait-for.ts';
 
-const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-backup-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +24,7 @@ const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
 const environment = (dataFolder: string) => ({
   PATH,
   LD_LIBRARY_PATH,
-  NODE_COMPILE_CACHE: compileCacheFolder,
+  NODE_COMPILE_CACHE: commandCache,
   DATA_DIR: dataFolder,
   BACKUP_DIR: backupFolder,
   DEMO_DATA: 'off',
@@ -33,7 +32,7 @@ const environment = (dataFolder: string) => ({
 
 async function open(dataFolder: string) {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [programFile('src/server/main.ts')], {
     env: {
       ...environment(dataFolder),
       PORT: String(port),
@@ -56,7 +55,7 @@ async function open(dataFolder: string) {
 type Site = Awaited<ReturnType<typeof open>>;
 
 function command(name: 'backup' | 'restore', dataFolder: string, ...args: string[]) {
-  const result = spawnSync(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
+  const result = spawnSync(process.execPath, [programFile(`src/server/commands/${name}.ts`), ...args], {
     encoding: 'utf8',
     env: environment(dataFolder),
   });
@@ -64,7 +63,7 @@ function command(name: 'backup' | 'restore', dataFolder: string, ...args: string
 }
 
 async function running(name: 'backup', ...args: string[]) {
-  const child = spawn(process.execPath, [join(root, `src/server/commands/${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [programFile(`src/server/commands/${name}.ts`), ...args], {
     env: environment(siteFolder),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
