@@ -19,7 +19,9 @@ export async function tabTo(page: Page, control: Locator, most = 60): Promise<vo
   throw new Error(`Tab does not lead to ${control}`);
 }
 
-/** Runs in the page. Whether the element has focus; from now on until then, Tab goes no further than to it. */
+/**
+ * Runs in the page. Whether the element has focus; from now on until then, Tab goes no further than to it.
+ */
 function stopTabAt(element: Element): boolean {
   const page = element.ownerDocument;
   const marked = page as Document & { endOfTab?: () => void };
