@@ -25,7 +25,7 @@ export const day = 24 * 60 * minute;
 /** Pence. */
 const child = 950;
 /** Children that each of the two days takes. */
-export const capacity = 8;
+export const capacity = 6;
 
 let callers = 0;
 /** Each call comes from an address of its own, so that no limit counts them together. */
@@ -157,8 +157,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
   const creditsLeft = () => 10 - visits.filter(live).reduce((sum, { credits }) => sum + credits, 0) - spent;
   const creditsFor = ({ isMember }: ModelVisit) => (isMember ? creditsLeft() : 0);
   /** What of a visit's refunds is account credit again: the payment that came first, after those by card. */
-  const backToCredit = ({ spends, received, refunded }: ModelVisit) =>
-    spends ? Math.max(0, refunded - (received - spends.pence)) : 0;
+  const backToCredit = ({ state, spends, received, refunded }: ModelVisit) =>
+    spends && state !== 'held' ? Math.max(0, refunded - (received - spends.pence)) : 0;
   const leftOf = (credit: ModelCredit, without?: ModelVisit) =>
     visits
       .filter((visit) => visit !== without && visit.spends?.credit === credit)

@@ -64,7 +64,9 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
   };
 
   const steps = {
-    async join(count: number, wishes: readonly number[]) {
+    /** Joins with so many children more than there are places on sale on the first of the days. */
+    async join(beyond: number, wishes: readonly number[]) {
+      const count = Math.min(5, Math.max(1, model.onSale(wishes[0] ?? 0) + beyond));
       const sessions = wishes.map((on) => ({ date: model.days[on] ?? '', timeSlot: '9:30 AM - 4:00 PM' }));
       const clientId = randomUUID();
       const input = {
