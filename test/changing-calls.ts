@@ -7,6 +7,7 @@ const mutations: Readonly<Record<string, string>> = {
   useMutation: 'mutationFn',
   useSingleMutation: 'mutationFn',
   useForm: 'send',
+  usePinForm: 'send',
   usePlaceOrder: 'place',
   // Called by `place` of the former.
   placeOrder: 'send',

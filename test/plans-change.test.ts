@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sendDueRefunds } from '../src/server/features/orders/send-due-refunds.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { type BuyWith, capacity, createPlansModel, day, minute } from './plans-model.ts';
+import { type BuyWith, capacity, createPlansModel, dayLength, minute } from './plans-model.ts';
 import { createTestApp } from './test-app.ts';
 import { createWaitlistModel } from './waitlist-model.ts';
 
@@ -102,7 +102,7 @@ test('in any sequence of plans that change, accounts, places, credits, voucher a
       hoursAhead,
       fc.array(action, { minLength: 12, maxLength: 32 }),
       async (ahead, actions) => {
-        begins += 35 * day;
+        begins += 35 * dayLength;
         const model = await createPlansModel(app, begins);
         const waitlist = createWaitlistModel(app, model);
         const { visits, groups, steps } = model;

@@ -21,7 +21,7 @@ import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
 
 export const minute = 60_000;
-export const day = 24 * 60 * minute;
+export const dayLength = 24 * 60 * minute;
 /** Pence. */
 const child = 950;
 /** Children that each of the two days takes. */
@@ -110,7 +110,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
   const { context } = app.site;
   round += 1;
   const email = `plans-${round}@example.org`;
-  clock.set(new Date(begins + 24 * day).toISOString());
+  clock.set(new Date(begins + 24 * dayLength).toISOString());
   const order = await orderTestCredits(app, { customerEmail: email }, fromAnywhere());
   await app.pay(order.clientSecret);
   await confirmBooking(context, order.clientSecret.split('_secret_')[0] ?? '', 'provider');
@@ -119,10 +119,10 @@ export async function createPlansModel(app: TestApp, begins: number) {
   const visits: ModelVisit[] = [];
   const groups: ModelGroup[] = [];
   const accountCredits: ModelCredit[] = [];
-  const days = [28, 29].map((ahead) => new Date(begins + ahead * day).toISOString().slice(0, 10));
+  const days = [28, 29].map((ahead) => new Date(begins + ahead * dayLength).toISOString().slice(0, 10));
   const at = (on: number, minutes: number) => instantOf(days[on] ?? '', minutes);
   const startsAt = (on: number) => at(on, 570);
-  const percent = ({ on }: ModelVisit) => (clock.now() <= startsAt(on) - day ? 100 : 0);
+  const percent = ({ on }: ModelVisit) => (clock.now() <= startsAt(on) - dayLength ? 100 : 0);
   const hasBegun = ({ on }: ModelVisit) => clock.now() >= startsAt(on);
   const wasEntered = (on: number) => clock.now() >= at(on, 900);
   const live = (visit: ModelVisit) => visit.state === 'confirmed';

@@ -162,7 +162,7 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
     'a-key-of-lost-commit',
   );
   await processes.pay(clientSecret);
-  const silence = proxy.goSilentAfter('booking confirmed', 'commit');
+  const silence = proxy.goSilentAfter('confirm_booking', 'commit');
   const first = await post('/api/booking-result', { clientSecret });
   await silence;
   expect(first).toMatchObject({ status: 503, code: 'resting' });

@@ -5,34 +5,39 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './kiosk.module.css';
 
-interface Props<Reply> {
+interface Options<Reply> {
   idPrefix: string;
   /** Sends the PIN; a refusal is shown at the field. */
   send: (body: { pin: string }) => Promise<Reply>;
   onSent: (reply: Reply) => void;
   /** What is said where there was no answer. */
   unreached: string;
+}
+
+/** A form whose one field is the staff PIN, which is never kept. */
+export function usePinForm<Reply>(options: Options<Reply>) {
+  return useForm({
+    ...options,
+    blank: { pin: '' },
+    fields: ['pin'],
+    failsAt: 'pin',
+    emptied: 'always',
+    check: (typed) => checked(typed, { pin: typed.pin === '' && 'Please enter the staff PIN' }),
+  });
+}
+
+interface Props {
+  form: Pick<ReturnType<typeof usePinForm>, 'props' | 'text' | 'isSending'>;
   button: string;
   /** What stands below the button. */
   children?: ReactNode;
 }
 
 /** Asks for the staff PIN, at once ready to be typed. */
-export function PinForm<Reply>({ idPrefix, send, onSent, unreached, button, children }: Props<Reply>) {
+export function PinForm({ form, button, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // Once a dialog around it is open, which focuses its first button.
   useEffect(() => queueMicrotask(() => field.current?.focus()), []);
-  const form = useForm({
-    blank: { pin: '' },
-    fields: ['pin'],
-    idPrefix,
-    failsAt: 'pin',
-    emptied: 'always',
-    check: (typed) => checked(typed, { pin: typed.pin === '' && 'Please enter the staff PIN' }),
-    send,
-    onSent,
-    unreached,
-  });
   return (
     <form {...form.props} method="post" className={styles.kioskDialog} noValidate>
       <TextField

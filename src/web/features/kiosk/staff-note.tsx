@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import styles from './kiosk.module.css';
-import { PinForm } from './pin-form.tsx';
+import { PinForm, usePinForm } from './pin-form.tsx';
 
 /**
  * Shows staff's note on a ticket to whoever enters the staff PIN. Without it nothing tells whether there is
@@ -27,6 +27,17 @@ export function StaffNote({ ticketId }: { ticketId: string }) {
 
 function Note({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const [note, setNote] = useState<string | null>(null);
+  const form = usePinForm({
+    idPrefix: 'note-',
+    send: (body) =>
+      callApi<typeof readTicketNoteCall>(
+        'POST /api/check-in/tickets/:ticketId/note',
+        { params: { ticketId }, body },
+        { signal: AbortSignal.timeout(kioskCallTimeout) },
+      ),
+    onSent: (reply) => setNote(reply.note),
+    unreached: 'We could not reach the centre. The dashboard shows the note as well.',
+  });
   if (note !== null) {
     return (
       <div className={styles.kioskDialog}>
@@ -40,19 +51,7 @@ function Note({ ticketId, onClose }: { ticketId: string; onClose: () => void }) 
     );
   }
   return (
-    <PinForm
-      idPrefix="note-"
-      send={(body) =>
-        callApi<typeof readTicketNoteCall>(
-          'POST /api/check-in/tickets/:ticketId/note',
-          { params: { ticketId }, body },
-          { signal: AbortSignal.timeout(kioskCallTimeout) },
-        )
-      }
-      onSent={(reply) => setNote(reply.note)}
-      unreached="We could not reach the centre. The dashboard shows the note as well."
-      button="Show the note"
-    >
+    <PinForm form={form} button="Show the note">
       <Button size="large" wide onClick={onClose}>
         Back
       </Button>

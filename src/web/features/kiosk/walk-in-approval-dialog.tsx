@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { kioskCallTimeout } from './call-errors.ts';
 import styles from './kiosk.module.css';
-import { PinForm } from './pin-form.tsx';
+import { PinForm, usePinForm } from './pin-form.tsx';
 import type { KioskTicket } from './ticket.ts';
 import { useWalkInApproval, type WalkInApprovalState } from './use-walk-in-approval.ts';
 
@@ -63,15 +63,7 @@ export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }:
         <p role="status" className={styles.kioskLead}>
           {words}
         </p>
-        {isPending && showsPinForm && (
-          <PinForm
-            idPrefix="staff-"
-            send={(body) => approveWithPin(ticket.id, body)}
-            onSent={approve}
-            unreached="We could not reach the centre. Please answer on the dashboard."
-            button="Let them in"
-          />
-        )}
+        {isPending && showsPinForm && <StaffPin id={ticket.id} onApproved={approve} />}
         {isPending && takesPin && !showsPinForm && (
           <Button size="large" wide onClick={() => setShowsPinForm(true)}>
             For staff: enter the PIN
@@ -90,11 +82,19 @@ export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }:
   );
 }
 
-async function approveWithPin(id: string, body: { pin: string }): Promise<void> {
-  const { state } = await callApi<typeof approveWalkInWithPinCall>(
-    'POST /api/check-in/walk-in-requests/:id/pin',
-    { params: { id }, body },
-    { signal: AbortSignal.timeout(kioskCallTimeout) },
-  );
-  if (state !== 'yes') throw new FieldsRefused({ pin: 'This request has already been answered.' });
+function StaffPin({ id, onApproved }: { id: string; onApproved: () => void }) {
+  const form = usePinForm({
+    idPrefix: 'staff-',
+    send: async (body) => {
+      const { state } = await callApi<typeof approveWalkInWithPinCall>(
+        'POST /api/check-in/walk-in-requests/:id/pin',
+        { params: { id }, body },
+        { signal: AbortSignal.timeout(kioskCallTimeout) },
+      );
+      if (state !== 'yes') throw new FieldsRefused({ pin: 'This request has already been answered.' });
+    },
+    onSent: onApproved,
+    unreached: 'We could not reach the centre. Please answer on the dashboard.',
+  });
+  return <PinForm form={form} button="Let them in" />;
 }
