@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { compileCacheFolder } from '../test/compile-cache.ts';
+import { commandCache, programFile } from '../test/program-file.ts';
 import type { SiteSettings } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ export async function openApp(
   tries = 3,
 ): Promise<{ app: ChildProcess; port: number; sandboxPort: number }> {
   const [port, sandboxPort] = await freePorts();
-  const app = spawn(process.execPath, ['src/server/main.ts'], {
+  const app = spawn(process.execPath, [programFile('src/server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -25,7 +25,7 @@ export async function openApp(
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_PROCESSING_DELAY_MS: '3600000',
-      NODE_COMPILE_CACHE: compileCacheFolder,
+      NODE_COMPILE_CACHE: commandCache,
       ...settings,
     },
   });

@@ -65,10 +65,11 @@ end $$;
 
 -- Returns how many children staff have admitted to a session beyond its capacity. They do not count against
 -- places that were held before them.
-create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language sql stable as $$
-  select coalesce(sum(p.children), 0)::integer from place p
-  where p.session_id = p_session and p.beyond_capacity and p.live_until > p_now
-$$;
+create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language plpgsql stable as $$
+begin
+  return (select coalesce(sum(p.children), 0)::integer from place p
+    where p.session_id = p_session and p.beyond_capacity and p.live_until > p_now);
+end $$;
 
 -- Enforces the rule in the database too, for any statement that forgets it: no places beyond the
 -- capacity, except those that staff gave with a reason.
