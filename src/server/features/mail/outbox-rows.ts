@@ -53,6 +53,10 @@ export async function findOutboxRow(db: Kysely<DB>, id: string): Promise<OutboxR
   return row;
 }
 
+/**
+ * Reads the mails whose ids `page` selects. Their subjects are joined one by one: with as many tables as the
+ * view has, the planner would join the view as a whole, every mail ever sent.
+ */
 async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     with page as materialized (${page})
@@ -67,7 +71,7 @@ async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Prom
       array(select a.queued_at from mail a where a.again_of = m.id order by a.queued_at desc) as again,
       first.queued_at as first_queued_at, first.id <> m.id as is_repeat, k.can_go_again
     from page join mail m using (id)
-      join mail_subject s on s.mail_id = m.id
+      cross join lateral (select * from mail_subject where mail_id = m.id offset 0) s
       join mail first on first.id = s.first_id
       join mail_kind k on k.kind = first.kind
       left join booking b on b.id = s.booking_id
