@@ -16,8 +16,6 @@ const newClient = () => ({ 'x-forwarded-for': `10.4.${callers >> 8}.${callers++ 
 const order = (customerEmail: string) => orderTestCredits(app, { customerEmail }, newClient());
 const resultOf = async (clientSecret: string) =>
   (await app.send(readBookingResultCall, { clientSecret }, newClient())).body;
-const settle = (intentId: string, query = '') =>
-  fetch(`${app.sandbox.url}/_sandbox/settle/${intentId}${query}`, { method: 'POST' });
 const auditEntriesOf = async (bookingId: string) =>
   (
     await app.db
@@ -132,19 +130,38 @@ test('an unpaid order expires, and its payment is cancelled', async () => {
   expect(await readCreditTotal(app, 'lapsed@example.org')).toBe(0);
 });
 
-test.each([
-  ['approves it', '4000000000007775', '', 'confirmed', 10],
-  ['refuses it', '4000000000008880', '?outcome=failed', 'held', 0],
-])('a payment that the bank first processes and then %s', async (_what, card, outcome, state, credits) => {
-  const email = `bank-${credits}@example.org`;
-  const { clientSecret } = await order(email);
-  expect((await app.pay(clientSecret, card)).status).toBe('processing');
-  expect((await resultOf(clientSecret)).state).toBe('processing');
-  expect(await readCreditTotal(app, email)).toBe(0);
-  await settle(clientSecret.split('_secret_')[0] ?? '', outcome);
-  expect((await resultOf(clientSecret)).state).toBe(state);
-  expect(await readCreditTotal(app, email)).toBe(credits);
+test('an order whose payment the provider cancelled has ended; the family’s next one is bought', async () => {
+  const email = 'cancelled@example.org';
+  const first = await order(email);
+  await app.site.context.payments.cancel(first.clientSecret.split('_secret_')[0] ?? '');
+  expect((await resultOf(first.clientSecret)).state).toBe('lapsed');
+  const second = await order(email);
+  await app.pay(second.clientSecret);
+  expect((await resultOf(second.clientSecret)).state).toBe('confirmed');
+  expect((await resultOf(first.clientSecret)).state).toBe('lapsed');
+  expect(await readCreditTotal(app, email)).toBe(10);
 });
+
+test.each([
+  ['approves it', '4000000000007775', 'succeeded', 'confirmed', 10],
+  ['refuses it', '4000000000008880', 'failed', 'held', 0],
+] as const)(
+  'a payment that the bank first processes and then %s',
+  async (_what, card, outcome, state, credits) => {
+    const email = `bank-${credits}@example.org`;
+    const { clientSecret } = await order(email);
+    expect((await app.pay(clientSecret, card)).status).toBe('processing');
+    expect((await resultOf(clientSecret)).state).toBe('processing');
+    expect(await readCreditTotal(app, email)).toBe(0);
+    await app.settlePayment(clientSecret, outcome);
+    expect((await resultOf(clientSecret)).state).toBe(state);
+    expect(await readCreditTotal(app, email)).toBe(credits);
+    // What was refused can be paid with another card; what was paid cannot be paid again.
+    await app.pay(clientSecret);
+    expect((await resultOf(clientSecret)).state).toBe('confirmed');
+    expect(await readCreditTotal(app, email)).toBe(10);
+  },
+);
 
 const reporter = fc.record({
   who: fc.constantFrom(
