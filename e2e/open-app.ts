@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../src/server/free-port.ts';
 import { commandCache, programFile } from '../test/program-file.ts';
 import type { SiteSettings } from './test-site.ts';
 
@@ -11,7 +11,7 @@ export async function openApp(
   settings: SiteSettings,
   tries = 3,
 ): Promise<{ app: ChildProcess; port: number; sandboxPort: number }> {
-  const [port, sandboxPort] = await freePorts();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
   const app = spawn(process.execPath, [programFile('src/server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -55,29 +55,5 @@ export function stopApp(app: ChildProcess): Promise<void> {
       resolve();
     });
     app.kill('SIGTERM');
-  });
-}
-
-export async function freeTestPort(): Promise<number> {
-  const [port] = await freePorts();
-  return port;
-}
-
-async function freePorts(): Promise<[number, number]> {
-  const probes = await Promise.all([listening(), listening()]);
-  await Promise.all(probes.map(({ server }) => new Promise((resolve) => server.close(resolve))));
-  const [app, sandbox] = probes;
-  if (!app || !sandbox) throw new Error('No free port');
-  return [app.port, sandbox.port];
-}
-
-function listening(): Promise<{ server: ReturnType<typeof createServer>; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      resolve({ server, port: address && typeof address === 'object' ? address.port : 0 });
-    });
   });
 }

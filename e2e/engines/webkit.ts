@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freeTestPort } from '../open-app.ts';
+import { freePort } from '../../src/server/free-port.ts';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
 import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
@@ -46,7 +46,7 @@ export const webkit: Engine = {
       screen.once('exit', () => reject(new Error('Xvfb did not start')));
       screen.stdio[3]?.once('data', (data: Buffer) => resolve(`:${data.toString().trim()}`));
     });
-    const port = await freeTestPort();
+    const port = await freePort();
     const server = startGroup('WebKitWebDriver', [`--port=${port}`], {
       stdio: 'ignore',
       env: { ...process.env, DISPLAY: display, TZ: 'Europe/London', HOME: home, XDG_CONFIG_HOME: home },

@@ -203,20 +203,23 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
   await last.stop();
 });
 
-/** Returns bookings that are paid or being paid, and not settled yet. */
+/**
+ * Returns bookings that are paid or being paid, and not settled yet. They are read last: one that is paid
+ * meanwhile may still have its money to return.
+ */
 async function countOpen() {
+  const paid = (await processes.books()).intents['succeeded']?.count ?? 0;
+  const known = await db
+    .selectFrom('payment')
+    .where('status', '=', 'succeeded')
+    .select('booking_id')
+    .execute();
   const rows = await db
     .selectFrom('booking')
     .innerJoin('payment', 'payment.booking_id', 'booking.id')
     .where('payment.status', '=', 'succeeded')
     .where('booking.status', 'not in', ['confirmed', 'refunded'])
     .select('booking.id')
-    .execute();
-  const paid = (await processes.books()).intents['succeeded']?.count ?? 0;
-  const known = await db
-    .selectFrom('payment')
-    .where('status', '=', 'succeeded')
-    .select('booking_id')
     .execute();
   return { rows: known.length < paid ? ['a payment that we have not heard of', ...rows] : rows };
 }
