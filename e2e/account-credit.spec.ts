@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { completePhotoButton, openPhotoDetails, photoSaturday, photoSettings } from './photo.ts';
 import { Story } from './story.ts';
@@ -22,21 +23,6 @@ const morning = { CLOCK_STARTS_AT: '2025-09-20T08:30:00+01:00' };
 const today = '2025-09-20';
 const nextTuesday = '2025-09-30';
 
-async function linkInMail(site: TestSite, email: string, what: RegExp): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const mails = await site.rows<{ body: string }>(
-        'select body from kept_mail where recipient = $1 order by kept_at desc',
-        [email],
-      );
-      link = mails.map(({ body }) => what.exec(body)?.[0] ?? '').find(Boolean) ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
-const bookingLink = /\/my-booking\?booking=\S+/;
 const creditLink = /\/account-credit#\S+/;
 
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep my £19.00 for another day' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily, bookPhotoAsFamily, postAsFamily } from './family.ts';
+import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { Story } from './story.ts';
 import { tabTo } from './tab-to.ts';
@@ -63,22 +64,6 @@ async function press(page: Page, name: string | RegExp) {
   await page.keyboard.press('Enter');
 }
 
-/** Returns the path of a family's own page, by the link of its mail. */
-async function linkInMail(site: TestSite, email: string, subject: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const [mail] = await site.rows<{ body: string }>(
-        'select body from kept_mail where recipient = $1 and subject like $2 order by kept_at desc limit 1',
-        [email, `%${subject}%`],
-      );
-      link = /\/my-booking\?booking=\S+/.exec(mail?.body ?? '')?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
-
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keyboard, and each family chooses with one', async ({
@@ -132,7 +117,7 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
   const moves = new Story(family);
   await test.step('a family moves, for nothing, after the hour rule would refuse it', async () => {
     await family.setViewportSize(phone);
-    await family.goto(await linkInMail(site, 'family1@example.org', 'We have to close'));
+    await family.goto(await linkInMail(site, 'family1@example.org', bookingLink, 'We have to close'));
     await expect(title(family, 'We had to close')).toBeFocused();
     const move = family.getByRole('button', { name: 'Come on another day, for nothing' });
     await expectPageInOrder(family, 'the choice', move);
@@ -149,11 +134,11 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
   });
 
   await test.step('one takes its money, one asks for a call: one press each', async () => {
-    await family.goto(await linkInMail(site, 'family2@example.org', 'We have to close'));
+    await family.goto(await linkInMail(site, 'family2@example.org', bookingLink, 'We have to close'));
     await press(family, 'Money back, £9.50');
     await expect(title(family, 'This booking is cancelled')).toBeVisible();
     await expectToast(family, 'Cancelled', 'All of it is on its way back.');
-    await family.goto(await linkInMail(site, 'family3@example.org', 'We have to close'));
+    await family.goto(await linkInMail(site, 'family3@example.org', bookingLink, 'We have to close'));
     await press(family, 'Please ring me');
     await expect(family.getByRole('main')).toContainText('We ring you.');
     await expectToast(family, 'Thank you', 'We ring you.');
@@ -202,7 +187,7 @@ test('hours of open play: the calendar leads to it, who can come later may, and 
   await page.getByRole('button', { name: 'Close and mail 1 family' }).click();
   await expect(main).toContainText('1 family has the mail');
   const family = await otherVisitor();
-  await family.goto(await linkInMail(site, 'maya@example.org', 'We have to close'));
+  await family.goto(await linkInMail(site, 'maya@example.org', bookingLink, 'We have to close'));
   await expect(family.getByRole('button', { name: 'Come at another hour that day' })).toBeVisible();
   await expect(family.getByRole('main')).toContainText('9:30 AM - 11:00 AM on Saturday 11 October');
   await press(page, 'Undo the closing');
@@ -211,7 +196,7 @@ test('hours of open play: the calendar leads to it, who can come later may, and 
   await question.getByRole('button', { name: 'Undo it' }).click();
   await expectToast(page, 'Open after all', 'Each family gets a mail that says so.');
   await expect(main).toContainText('Open after all. It was: No hot water');
-  await linkInMail(site, 'maya@example.org', 'open after all');
+  await linkInMail(site, 'maya@example.org', bookingLink, 'open after all');
   expectError(/409/);
   await family.getByRole('button', { name: 'Money back, £19.00' }).click();
   await expect(family.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeVisible();

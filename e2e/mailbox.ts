@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
+import type { TestSite } from './test-site.ts';
 
 interface Listed {
   id: string;
@@ -20,6 +21,27 @@ export async function readMail(page: Page, email: string, subject: string): Prom
   const mail = await (await page.request.get(`/dev/mail/${(await found())?.id}`)).text();
   return /<pre>(.*)<\/pre>/s.exec(mail)?.[1] ?? '';
 }
+
+/**
+ * Returns the link in the newest mail to an address that has one of this form and a subject with these words,
+ * once it has arrived: the path, with what follows it.
+ */
+export async function linkInMail(site: TestSite, email: string, form: RegExp, subject = ''): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const mails = await site.rows<{ body: string }>(
+        'select body from kept_mail where recipient = $1 and subject like $2 order by kept_at desc',
+        [email, `%${subject}%`],
+      );
+      link = mails.map(({ body }) => form.exec(body)?.[0] ?? '').find(Boolean) ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+/** The link to a booking's page, in the mails about it. */
+export const bookingLink = /\/my-booking\?booking=\S+/;
 
 /** Requests a code in the page's panel, reads it in the mailbox and enters it. */
 export async function verifyOnPage(page: Page, email: string): Promise<void> {

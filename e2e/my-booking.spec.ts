@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { enterCode } from './credits.ts';
 import { bookAsFamily } from './family.ts';
+import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
 import {
   addTickets,
   cardFormReady,
@@ -17,22 +17,6 @@ import {
 
 test.use({ settings: september });
 
-/** Returns the link that the newest mail to a family has for its booking, as a path. */
-async function linkInMail(site: TestSite, email: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const [mail] = await site.rows<{ body: string }>(
-        'select body from kept_mail where recipient = $1 order by kept_at desc limit 1',
-        [email],
-      );
-      link = /\/my-booking\?booking=\S+/.exec(mail?.body ?? '')?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
-
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel this visit' });
 
 test('by the link of its mail a family sees its booking and cancels it with the keyboard alone', async ({
@@ -40,7 +24,7 @@ test('by the link of its mail a family sees its booking and cancels it with the 
   site,
 }) => {
   await bookAsFamily(site, { ...familyDetails, date: '2025-09-27' });
-  await page.goto(await linkInMail(site, familyDetails.email));
+  await page.goto(await linkInMail(site, familyDetails.email, bookingLink));
   await expect(page.getByRole('heading', { level: 1, name: 'See you on Saturday' })).toBeFocused();
   await expect(page).toHaveURL('/my-booking');
   const main = page.getByRole('main');
@@ -78,7 +62,7 @@ test('a family moves its visit to another day; a full one is refused with its wo
 }) => {
   const email = 'mover@example.org';
   await bookAsFamily(site, { ...familyDetails, email, date: '2025-09-26' });
-  await page.goto(await linkInMail(site, email));
+  await page.goto(await linkInMail(site, email, bookingLink));
   const open = page.getByRole('button', { name: 'Move to another day' });
   await open.click();
   await expect(page.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
@@ -115,7 +99,7 @@ test('when the rule gives less than was shown, nothing is cancelled and the page
 }) => {
   expectError(/409/);
   await bookAsFamily(site, { ...familyDetails, email: 'rule@example.org', date: '2025-09-27' });
-  await page.goto(await linkInMail(site, 'rule@example.org'));
+  await page.goto(await linkInMail(site, 'rule@example.org', bookingLink));
   await cancelButton(page).click();
   await site.rows('update venue set cancel_hours_ahead = 500');
   await page.getByRole('button', { name: /^Cancel, £/ }).click();
@@ -168,7 +152,7 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
 }) => {
   const email = 'more@example.org';
   await bookAsFamily(site, { ...familyDetails, email, date: '2025-09-29' });
-  const link = await linkInMail(site, email);
+  const link = await linkInMail(site, email, bookingLink);
   await page.goto(link);
   const open = page.getByRole('button', { name: 'Change who comes' });
   await open.focus();

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { codeInput, codeSentBy, sendCodeButton } from './credits.ts';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
 import {
   cardFormReady,
   children,
@@ -20,22 +20,6 @@ test.use({ settings: september });
 const today = '2025-09-20';
 const tomorrow = '2025-09-21';
 const phone = { width: 390, height: 844 };
-
-/** Returns the path of a link in the newest mail to an address that has such a one. */
-async function linkInMail(site: TestSite, email: string, what: RegExp): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const mails = await site.rows<{ body: string }>(
-        'select body from kept_mail where recipient = $1 order by kept_at desc',
-        [email],
-      );
-      link = mails.map(({ body }) => what.exec(body)?.[0] ?? '').find(Boolean) ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
 
 const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -87,7 +71,7 @@ test('a cousin cancels and the waitlist family comes: joined, offered, taken wit
   const cousins = await otherVisitor({ viewport: phone });
   const leaves = new Story(cousins);
   await test.step('a cousin stays at home: one tap on the mail, three on the page', async () => {
-    await cousins.goto(await linkInMail(site, cousin, /\/my-booking\?booking=\S+/));
+    await cousins.goto(await linkInMail(site, cousin, bookingLink));
     leaves.taps += 1;
     await leaves.tap(button(cousins, 'Change who comes'));
     await leaves.tap(button(cousins, `One fewer: ${children}`));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeInput, codeSentBy, sendCodeButton } from './credits.ts';
 import { openDashboard } from './dashboard.ts';
+import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -44,21 +45,8 @@ async function freePlaces(site: TestSite, count: number): Promise<void> {
   await site.rows("select pg_notify('places', $1)", [full]);
 }
 
-/** Returns the path of the link in the newest mail of a kind. */
-async function linkInMail(site: TestSite, email: string, subject: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      const [mail] = await site.rows<{ body: string }>(
-        'select body from kept_mail where recipient = $1 and subject like $2 order by kept_at desc limit 1',
-        [email, `%${subject}%`],
-      );
-      link = /\/waitlist#\S+/.exec(mail?.body ?? '')?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
+/** The link to a group's place on the waitlist. */
+const groupLink = /\/waitlist#\S+/;
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -119,7 +107,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     const other = await otherVisitor();
     await join(other, 'one@example.org', 1);
     await freePlaces(site, 1);
-    await other.goto(await linkInMail(site, 'one@example.org', 'come free'));
+    await other.goto(await linkInMail(site, 'one@example.org', groupLink, 'come free'));
     await expect(title(other, 'Places have come free for you')).toBeVisible();
     await page.reload();
     const main = page.getByRole('main');
@@ -133,7 +121,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
 
   await test.step('three come free: one tap, and paid', async () => {
     await freePlaces(site, 2);
-    await page.goto(await linkInMail(site, email, 'come free'));
+    await page.goto(await linkInMail(site, email, groupLink, 'come free'));
     await expect(title(page, 'Places have come free for you')).toBeFocused();
     await expect(page).toHaveURL('/waitlist');
     await expectPageInOrder(page, 'offered', page.getByRole('button', { name: 'No, thank you' }));
@@ -141,7 +129,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await cardFormReady(page);
     await payWith(page, card.good);
     await ticketReferenceOn(page);
-    await page.goto(await linkInMail(site, email, 'come free'));
+    await page.goto(await linkInMail(site, email, groupLink, 'come free'));
     await expect(title(page, 'These places are yours')).toBeVisible();
     await expectPageInOrder(page, 'taken', page.getByRole('link', { name: 'See your booking' }));
   });

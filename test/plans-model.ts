@@ -34,7 +34,7 @@ const fromAnywhere = () => {
   return { 'x-forwarded-for': `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}` };
 };
 
-/** A payment by card. `paid`: the provider has the money; `told`: the site knows. */
+/** A payment by card. `paid`: the provider has received the money; `told`: the site has been notified. */
 interface ModelPayment {
   secret: string;
   pence: number;
@@ -242,7 +242,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     async buy({ on, children: count, with: tender }: { on: number; children: number; with: BuyWith }) {
       const withVoucher = tender === 'voucher' && !voucherIsUsed;
       const credits = tender === 'credits' ? creditsLeft() : 0;
-      // Whoever has the code spends it: the family, or a stranger who has not paid the rest yet.
+      // Anybody with the code can spend it: the family here, or a stranger who has not paid the rest yet.
       const isMember = tender !== 'nothing yet';
       const credit =
         tender === 'account credit' || !isMember ? accountCredits.find((one) => leftOf(one) > 0) : undefined;

@@ -111,7 +111,7 @@ test('processes killed in the middle of offering: each group has one open offer 
     await plans;
     await releaseMail(db);
     await recover();
-    // One of them has one child: whatever comes free fits somebody.
+    // One group has a single child, so that any place that comes free fits a group.
     await join(3);
   }
   await sql`select pg_notify('places', ${day})`.execute(db);

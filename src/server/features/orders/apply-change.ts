@@ -49,8 +49,8 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
 }
 
 /**
- * Ends, keeps or extends a change whose payment has not succeeded. A family whose bank refuses after it took
- * its time gets a mail: it was told to wait. The caller holds the booking's lock.
+ * Ends, keeps or extends a change whose payment has not succeeded. A family that was told to wait for its
+ * bank gets a mail if the bank then refuses. The caller holds the booking's lock.
  */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,
@@ -62,12 +62,11 @@ export async function applyUnpaidChange(
   if (change?.state !== 'pending') return;
   if (paymentStatus === 'processing') await holdChange(tx, change.id, { now, until: now + processingHold });
   const wasProcessing = change.held_until.getTime() > now + holdDuration;
-  const isRefused = paymentStatus === 'requires_payment_method' || paymentStatus === 'canceled';
-  if (isRefused && wasProcessing) {
+  if (paymentStatus === 'requires_payment_method' && wasProcessing)
     await holdChange(tx, change.id, { now, until: now + holdDuration });
-    await mailCustomer(tx, booking, 'change-refused', now, change.id);
-  }
   if (paymentStatus === 'canceled') await endPendingChange(tx, booking.id);
+  const isRefused = paymentStatus === 'requires_payment_method' || paymentStatus === 'canceled';
+  if (isRefused && wasProcessing) await mailCustomer(tx, booking, 'change-refused', now, change.id);
 }
 
 /** Records a change that has been applied: its points, its mail, and the move where its time has changed. */

@@ -42,9 +42,9 @@ export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<Mov
 }
 
 /**
- * Moves a confirmed visit for the family that booked it, whatever the moment, because the centre has to close
- * (specification 5.15). `alongside` runs first in the transaction, under the booking's lock, and not for a
- * repeat; what it throws changes nothing.
+ * Moves a confirmed visit of a family out of a closed time (specification 5.15), however late it is.
+ * `alongside` runs first in the transaction, under the booking's lock, and not for a repeat; what it throws
+ * changes nothing.
  */
 export function moveClosedVisit(
   context: AppContext,

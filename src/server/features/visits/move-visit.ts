@@ -38,7 +38,7 @@ export async function moveVisitAtDesk(
 }
 
 /**
- * Moves a visit for its family, as `moveVisit` does, whatever the moment, because the centre has to close.
+ * Moves a family's visit out of a closed time, as `moveVisit` does, but however late it is.
  * `alongside` is as for `moveClosedVisit`.
  */
 export async function moveVisitOfClosedTime(
