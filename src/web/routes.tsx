@@ -75,6 +75,12 @@ export const routes: readonly Route[] = [
     ownFrame: true,
   },
   {
+    path: '/admin/office',
+    file: 'src/web/features/office/office.tsx',
+    load: () => import('./features/office/office.tsx'),
+    ownFrame: true,
+  },
+  {
     path: '/admin',
     file: 'src/web/features/staff/staff.tsx',
     load: () => import('./features/staff/staff.tsx'),

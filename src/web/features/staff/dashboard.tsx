@@ -64,6 +64,9 @@ export default function Dashboard() {
                 {tab.name}
               </Link>
             ))}
+            <Link to="/admin/office" className={styles.dashboardLink}>
+              Office
+            </Link>
           </nav>
           <SignOut />
         </div>

@@ -18,7 +18,13 @@ const unreached = 'We could not reach the centre. Check the connection and try a
  * Signs staff in with the password (specification 8.6). `ready` is called when the field takes focus, so
  * that the dashboard can load meanwhile.
  */
-export function SignInForm({ ready }: { ready: () => void }) {
+export function SignInForm({
+  opens = 'dashboard',
+  ready,
+}: {
+  opens?: 'dashboard' | 'office';
+  ready: () => void;
+}) {
   const client = useQueryClient();
   const [isShown, setShown] = useState(false);
   const refuse = (words: string) =>
@@ -83,7 +89,7 @@ export function SignInForm({ ready }: { ready: () => void }) {
         )}
       </Field>
       <Button type="submit" variant="primary" wide pending={form.isSending} pendingText="Opening...">
-        Open the dashboard
+        Open the {opens}
       </Button>
     </form>
   );

@@ -58,6 +58,7 @@ export function TabSelect({ current }: { current: DashboardTab }) {
   const goTo = (id: string) => {
     const tab = [...dashboardTabs, ...dashboardPages].find((other) => other.id === id);
     if (tab) void navigate(tabPath(tab));
+    if (id === 'office') void navigate('/admin/office');
   };
   return (
     <span className={`select ${styles.dashboardSelect}`}>
@@ -72,6 +73,7 @@ export function TabSelect({ current }: { current: DashboardTab }) {
             {name}
           </option>
         ))}
+        <option value="office">Office</option>
       </select>
     </span>
   );

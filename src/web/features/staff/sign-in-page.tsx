@@ -1,0 +1,35 @@
+import { LogoMark } from '../../art/logo.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../site/site-query.ts';
+import styles from './gate.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+/**
+ * The sign-in before the dashboard, or before the office. `ready` is called when the field takes focus, so
+ * that what opens can load meanwhile.
+ */
+export function SignInPage({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
+  const name = useSite()?.venue.name ?? '';
+  return (
+    <main className={styles.gate}>
+      <div className={`${styles.gatePanel} cut-sheet`}>
+        <LogoMark size={56} />
+        <h1>Staff only</h1>
+        <p>
+          The {name} {opens} opens with the staff password.
+        </p>
+        <div className="script-room">
+          <div className="with-script">
+            <SignInForm opens={opens} ready={ready} />
+          </div>
+          <p className="without-script">
+            The {opens} needs a browser that runs scripts. Please switch them on, or use another one.
+          </p>
+        </div>
+      </div>
+      <ButtonLink to="/" variant="link">
+        Back to the website
+      </ButtonLink>
+    </main>
+  );
+}
