@@ -6,6 +6,7 @@ import { checkInRefusals } from '../src/contract/refusals/check-in.ts';
 import { closureRefusals } from '../src/contract/refusals/closures.ts';
 import { deskSaleRefusals } from '../src/contract/refusals/desk-sales.ts';
 import { memberRefusals } from '../src/contract/refusals/members.ts';
+import { officeRefusals } from '../src/contract/refusals/office.ts';
 import { orderRefusals } from '../src/contract/refusals/orders.ts';
 import { photoAndPartyRefusals } from '../src/contract/refusals/photos-and-parties.ts';
 import { requestRefusals } from '../src/contract/refusals/requests.ts';
@@ -45,6 +46,7 @@ describe('the catalogue of refusals', () => {
       unusableTicketRefusals,
       checkInRefusals,
       staffRefusals,
+      officeRefusals,
     ].flatMap((part) => Object.keys(part));
     expect(parts.sort()).toEqual(Object.keys(refusals).sort());
   });

@@ -125,6 +125,7 @@ export async function createTestApp(
     readBackup: async () => ({ kept: 'off' }),
     metricsToken: config.metricsToken,
     version: 'test',
+    renderPageFrom: null,
     log,
   });
   const listener = createAdaptorServer({ fetch: app.fetch });

@@ -4,6 +4,7 @@ import { closureRefusals } from './refusals/closures.ts';
 import { deskSaleRefusals } from './refusals/desk-sales.ts';
 import { type RefusalEntry, wordsFrom } from './refusals/entry.ts';
 import { memberRefusals } from './refusals/members.ts';
+import { officeRefusals } from './refusals/office.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { photoAndPartyRefusals } from './refusals/photos-and-parties.ts';
 import { requestRefusals } from './refusals/requests.ts';
@@ -25,6 +26,7 @@ export const refusals = {
   ...unusableTicketRefusals,
   ...checkInRefusals,
   ...staffRefusals,
+  ...officeRefusals,
 };
 
 /** Why something is refused. Finer than the code: several reasons may share one. */

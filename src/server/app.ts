@@ -10,6 +10,7 @@ import type { Replica } from './db/replica.ts';
 import { accountCreditRoutes } from './features/account-credit/account-credit-routes.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
+import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { menuRoutes } from './features/cafe/menu-routes.ts';
 import type { MenuSection } from './features/cafe/menu-store.ts';
 import { checkInRoutes } from './features/check-in/check-in-routes.ts';
@@ -28,6 +29,7 @@ import { rewardMailRoutes } from './features/loyalty/reward-mail-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { myBookingRoutes } from './features/my-booking/my-booking-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
+import { type OfficeFactsDeps, officeFactsRoutes } from './features/office-facts/office-facts-routes.ts';
 import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-routes.ts';
 import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
@@ -56,7 +58,8 @@ export interface AppDeps
   extends Omit<AppContext, 'changes'>,
     NoticeDeps,
     DraftDeps,
-    Pick<WatchDeps, 'readBackup'> {
+    Pick<WatchDeps, 'readBackup'>,
+    Pick<OfficeFactsDeps, 'renderPageFrom'> {
   changes: ChangeEvents;
   replica: Replica;
   menu: CachedValue<MenuSection[]>;
@@ -154,6 +157,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);
   lettersRoutes(app, deps);
+  officeFactsRoutes(app, { ...deps, readCalendarFrom: async (db) => (await readCalendarRows(db)).rows });
   emailCodesRoutes(app, deps, limitRate);
   watchRoutes(app, deps, deps);
   apiDocsRoutes(app, deps.version, deps.securityHeaders.page);

@@ -1,5 +1,5 @@
 import packageFile from '../../package.json' with { type: 'json' };
-import { createApp } from './app.ts';
+import { type AppDeps, createApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import { createBackupJob, readBackupState } from './backups/nightly-backup.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
@@ -17,6 +17,7 @@ import { startJobs } from './jobs/schedule.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
+import { previewPages } from './preview-pages.ts';
 import { artRoutes } from './render/art-routes.ts';
 import { loadPages } from './render/load-pages.ts';
 import { pageRoutes } from './render/page-routes.ts';
@@ -83,7 +84,8 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   const { db } = database.connection;
   const newPassword = await retryWhileDown(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
-  const app = createApp({
+  const webApp = await options.loadWebApp(config);
+  const appDeps: Omit<AppDeps, 'renderPageFrom'> = {
     ...centre.context,
     menu: centre.menu,
     ...centre.board,
@@ -97,9 +99,9 @@ async function start(config: Config, options: RunOptions): Promise<void> {
     metricsToken: config.metricsToken,
     version: packageFile.version,
     log,
-  });
+  };
+  const app = createApp({ ...appDeps, renderPageFrom: previewPages(appDeps, webApp) });
   const discovery = { ...centre.context, menu: centre.menu, baseUrl: config.baseUrl };
-  const webApp = await options.loadWebApp(config);
   const pages = loadPages(
     webApp,
     async (path, init) => app.request(path, init, {}),

@@ -355,6 +355,32 @@ interface Event {
   title: string;
 }
 
+interface FactChange {
+  applied_at: Timestamp | null;
+  differences: Json;
+  failed_why: string | null;
+  holds_from: Timestamp;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: string;
+  note: Generated<string>;
+  request_id: string;
+  sheet: string;
+  steps: Json;
+  undoes: number | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+interface FactHistory {
+  after: Json | null;
+  before: Json | null;
+  change_id: number | null;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  table_name: string;
+}
+
 interface Inquiry {
   about_party: Generated<boolean>;
   created_at: Timestamp;
@@ -1191,6 +1217,8 @@ export interface DB {
   email_consent: EmailConsent;
   email_proof: EmailProof;
   event: Event;
+  fact_change: FactChange;
+  fact_history: FactHistory;
   inquiry: Inquiry;
   job_run: JobRun;
   journal: Journal;

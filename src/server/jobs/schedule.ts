@@ -6,6 +6,7 @@ import { deleteExpiredCheckInData } from '../features/check-in/delete-expired-ch
 import { settleClosures } from '../features/closures/settle-closures.ts';
 import { refreshCustomerCount } from '../features/dashboard/refresh-customer-count.ts';
 import { deleteOldEmailCodes } from '../features/email-codes/delete-old-email-codes.ts';
+import { applyDueChanges } from '../features/office-facts/change-facts.ts';
 import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
 import { erasePartyNeeds } from '../features/parties/erase-party-needs.ts';
@@ -66,6 +67,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => settleClosures(context, signal),
+    },
+    {
+      name: 'apply-fact-changes',
+      cron: '* * * * *',
+      maxSeconds: 120,
+      run: (signal) => applyDueChanges(context, signal),
     },
     { name: 'deliver-waiting-mail', cron: '* * * * *', maxSeconds: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', maxSeconds: 3600, run: backUp },

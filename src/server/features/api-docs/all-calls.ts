@@ -121,6 +121,15 @@ import {
 } from '../../../contract/my-booking.ts';
 import { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { readLatestPostCall, readNoticesCall } from '../../../contract/notices.ts';
+import {
+  changeFactsCall,
+  checkFactsCall,
+  listFactChangesCall,
+  listFactSheetsCall,
+  previewFactsCall,
+  readFactSheetCall,
+  undoFactChangeCall,
+} from '../../../contract/office-facts.ts';
 import { readOpeningCall } from '../../../contract/opening.ts';
 import {
   readPartyDayCall,
@@ -363,4 +372,11 @@ export const apiCalls: readonly Call[] = [
   confirmCodeCall,
   readVerifiedCall,
   forgetDeviceCall,
+  listFactSheetsCall,
+  readFactSheetCall,
+  checkFactsCall,
+  previewFactsCall,
+  changeFactsCall,
+  listFactChangesCall,
+  undoFactChangeCall,
 ];

@@ -303,6 +303,9 @@ export const nonPersonalTables: readonly string[] = [
     'cash_count',
     'desk_rule',
     'event',
+    // Facts, and the names of staff who changed them.
+    'fact_change',
+    'fact_history',
     'kiosk',
     'kiosk_code',
     'kiosk_pin',

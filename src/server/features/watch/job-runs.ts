@@ -15,6 +15,7 @@ const watchedJobs = {
   'queue-mail-by-rule': { does: 'Writing reminders and thanks', lateAfter: minutelyLateAfter },
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
   'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
+  'apply-fact-changes': { does: 'Changing facts whose day has come', lateAfter: minutelyLateAfter },
   'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutelyLateAfter },
   'back-up': { does: 'Backing up', lateAfter: 60 },
   'check-books': { does: 'Comparing the books', lateAfter: dailyLateAfter },

@@ -15,7 +15,8 @@ import { endSignIn, useSignInState } from '../staff/shared/sign-in-state.ts';
 import { SignInAgainDialog } from '../staff/sign-in-again-dialog.tsx';
 import { SignInTimer } from '../staff/sign-in-timer.tsx';
 import styles from './office.module.css';
-import { findSection, type OfficeSection, officeGroups, officeSections, sectionPath } from './sections.ts';
+import { type OfficeSection, officeGroups, sectionPath } from './section.ts';
+import { findSection, officeSections } from './sections.ts';
 
 /**
  * Shows the office's frame: its contents at the side, and one section open. A section that was left keeps
@@ -55,7 +56,7 @@ export default function OfficeFrame() {
       </header>
       <div className={styles.officeBody}>
         <nav aria-label="Office" className={`${styles.officeContents} no-print`}>
-          <SectionLink section={officeSections[0] as OfficeSection} current={current} />
+          <SectionLink section={officeSections[0]} current={current} />
           {officeGroups.map((group) => (
             <SectionGroup key={group} group={group} current={current} />
           ))}
@@ -69,7 +70,7 @@ export default function OfficeFrame() {
               <div id={`section-${section.id}`}>
                 <ErrorBoundary place={`office-${section.id}`} instead={<SectionError />}>
                   <Suspense fallback={<SectionLoading name={section.name} />}>
-                    <section.View />
+                    <section.View sections={officeSections} />
                   </Suspense>
                 </ErrorBoundary>
               </div>

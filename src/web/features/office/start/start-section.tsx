@@ -1,13 +1,13 @@
 import { Link } from '../../../lib/router.tsx';
-import { officeGroups, officeSections, sectionPath } from '../sections.ts';
+import { type OfficeSectionProps, officeGroups, sectionPath } from '../section.ts';
 import styles from './start-section.module.css';
 
 /** Lists what the office holds, by group. */
-export default function StartSection() {
+export default function StartSection({ sections: all }: OfficeSectionProps) {
   return (
     <div className={styles.contents}>
       {officeGroups.map((group) => {
-        const sections = officeSections.filter((section) => section.group === group);
+        const sections = all.filter((section) => section.group === group);
         if (sections.length === 0) return null;
         return (
           <section key={group} aria-label={group}>

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { type CallReply, defineCall } from './call.ts';
+import { day, formText, instant, oneLine, plainText } from './field.ts';
+
+const readRefusals = ['not_signed_in', 'not_found'] as const;
+const changeRefusals = [
+  'not_signed_in',
+  'body_too_large',
+  'wrong_origin',
+  'not_found',
+  'facts_invalid',
+  'facts_changed_meanwhile',
+  'fact_in_use',
+] as const;
+
+const column = z.string().check(z.regex(/^[a-z_]{1,60}$/));
+const value = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  z.string().check(z.maxLength(10_000), plainText),
+  z.array(z.string().check(z.maxLength(1_000), plainText)).check(z.maxLength(200)),
+  z.array(z.int()).check(z.maxLength(200)),
+]);
+/** Column to value: pence, minutes and counts are whole numbers, days `yyyy-MM-dd`. */
+const row = z.record(column, value);
+
+/** A step of a change. `from` and `row` are the values that the page showed. */
+const step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('added'), table: column, row }),
+  z.strictObject({ step: z.literal('changed'), table: column, key: row, from: row, to: row }),
+  z.strictObject({ step: z.literal('removed'), table: column, key: row, row }),
+]);
+
+const sheetId = z.string().check(z.regex(/^[a-z-]{1,40}$/));
+const params = z.strictObject({ sheet: sheetId });
+const steps = z.array(step).check(z.minLength(1, 'Nothing has been changed'), z.maxLength(500));
+
+/** What a page wants to change. */
+const wanted = {
+  steps,
+  /** The first day on which it holds; null: at once. */
+  holdsFrom: z.nullable(day),
+};
+
+const difference = z.strictObject({
+  /** 'Monday', 'Fish goujons'. */
+  row: z.string(),
+  what: z.enum(['added', 'changed', 'removed']),
+  fields: z.array(z.strictObject({ label: z.string(), from: z.string(), to: z.string() })),
+});
+
+const change = z.strictObject({
+  id: z.int(),
+  sheet: sheetId,
+  sheetTitle: z.string(),
+  madeBy: z.string(),
+  madeAt: instant,
+  holdsFrom: instant,
+  note: z.string(),
+  /** 'failed': its time came, and something stood in its way. */
+  state: z.enum(['waiting', 'done', 'withdrawn', 'failed', 'undone']),
+  failedWhy: z.nullable(z.string()),
+  /** The change that this one takes back. */
+  undoes: z.nullable(z.int()),
+  mayBeUndone: z.boolean(),
+  differences: z.array(difference),
+});
+
+export type FactChangeReply = z.output<typeof change>;
+
+/** What a change touches beside the facts themselves. */
+const touched = z.strictObject({
+  words: z.string(),
+  /** The page on which to go on; null where there is nothing to do. */
+  link: z.nullable(z.string()),
+  needsLook: z.boolean(),
+});
+
+export const listFactSheetsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/facts',
+  noun: 'office',
+  summary: 'The sheets of facts, and the changes that wait for their day',
+  notes: 'specification 13.1',
+  reply: z.strictObject({
+    success: z.literal(true),
+    sheets: z.array(
+      z.strictObject({
+        id: sheetId,
+        title: z.string(),
+        about: z.string(),
+        changedBy: z.nullable(z.string()),
+        changedAt: z.nullable(instant),
+      }),
+    ),
+    waiting: z.array(change),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const readFactSheetCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/facts/:sheet',
+  noun: 'office',
+  summary: 'The facts of a sheet: now, as they were, or as they will be',
+  notes: 'specification 13.1; rows by table, in their order; `at`: a moment of the past, or one to come',
+  params,
+  query: z.strictObject({ at: z.optional(instant) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    sheet: sheetId,
+    rows: z.record(column, z.array(row)),
+    changes: z.array(change),
+  }),
+  refusals: readRefusals,
+});
+
+export type FactSheetReply = CallReply<typeof readFactSheetCall>;
+
+export const checkFactsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/facts/:sheet/check',
+  noun: 'office',
+  summary: 'What a change would do, without doing it',
+  notes: 'specification 13.1; refuses what the change itself would be refused for',
+  params,
+  body: z.strictObject(wanted),
+  reply: z.strictObject({
+    success: z.literal(true),
+    differences: z.array(difference),
+    touched: z.array(touched),
+    /** Pages on which families read it. */
+    pages: z.array(z.string()),
+  }),
+  refusals: changeRefusals,
+});
+
+export const previewFactsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/facts/:sheet/preview',
+  noun: 'office',
+  summary: 'A page as families would read it after a change',
+  notes: 'specification 13.1; the page of `path` at noon of `day`, as a document without scripts',
+  params,
+  body: z.strictObject({
+    ...wanted,
+    path: z.string().check(z.regex(/^\/[a-z-]{0,40}$/)),
+    day,
+  }),
+  reply: z.strictObject({ success: z.literal(true), html: z.string() }),
+  refusals: changeRefusals,
+});
+
+export const changeFactsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/facts/:sheet',
+  noun: 'office',
+  summary: 'Change facts, at once or from a day to come',
+  notes: 'specification 13.1; a repeated `requestId` changes nothing more',
+  params,
+  body: z.strictObject({
+    ...wanted,
+    requestId: z.uuid(),
+    note: z.string().check(formText, z.maxLength(200), oneLine),
+    /** The differences of allergens have been looked at once more. */
+    looked: z.boolean(),
+  }),
+  reply: z.strictObject({ success: z.literal(true), change }),
+  refusals: [...changeRefusals, 'facts_not_looked_at', 'same_key_other_request', 'day_unavailable'],
+});
+
+export const listFactChangesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/changes',
+  noun: 'office',
+  summary: 'What was changed, by whom and when, the newest first',
+  notes: 'specification 13.1; `before`: the id of a change, for the 50 before it',
+  query: z.strictObject({
+    sheet: z.optional(sheetId),
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  }),
+  reply: z.strictObject({ success: z.literal(true), changes: z.array(change), more: z.boolean() }),
+  refusals: ['not_signed_in'],
+});
+
+const changeParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) });
+
+export const undoFactChangeCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/changes/:id/undo',
+  noun: 'office',
+  summary: 'Take a change back: a done one is undone, a waiting one withdrawn',
+  notes: 'specification 13.1; refused where its facts have been changed since',
+  params: changeParams,
+  body: z.strictObject({ requestId: z.uuid() }),
+  reply: z.strictObject({ success: z.literal(true), change }),
+  refusals: [...changeRefusals, 'not_undoable', 'same_key_other_request'],
+});

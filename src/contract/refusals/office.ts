@@ -1,0 +1,39 @@
+import type { RefusalEntries } from './entry.ts';
+
+/** Refusals of the owner's office. */
+export const officeRefusals = {
+  factSheetNotFound: { code: 'not_found', words: 'There is no such page of facts' },
+  factPageNotFound: { code: 'not_found', words: 'There is no such page to look at' },
+  factChangeNotFound: { code: 'not_found', words: 'There is no such change' },
+  factsInvalid: {
+    code: 'facts_invalid',
+    words: ({ problem }: { problem: string }) => `${problem}. Nothing has been changed.`,
+  },
+  factsChangedMeanwhile: {
+    code: 'facts_changed_meanwhile',
+    words: ({ by, what }: { by: string; what: string }) =>
+      `${by} has changed this meanwhile: ${what}. Nothing has been changed; what you typed is still here.`,
+  },
+  factInUse: {
+    code: 'fact_in_use',
+    words: ({ what }: { what: string }) =>
+      `${what} is in use: bookings or other facts belong to it, so it cannot be removed. Nothing has been changed.`,
+  },
+  factsNotLookedAt: {
+    code: 'facts_not_looked_at',
+    words: 'Allergens change. Please look at the difference once more and confirm it.',
+  },
+  factKeyUsed: {
+    code: 'same_key_other_request',
+    words: 'This attempt was already used for another change. Please try again.',
+  },
+  factDayPassed: {
+    code: 'day_unavailable',
+    words: 'Please choose a day to come, or at once',
+    field: 'holdsFrom',
+  },
+  factChangeNotUndoable: {
+    code: 'not_undoable',
+    words: ({ why }: { why: string }) => `This change cannot be taken back: ${why}`,
+  },
+} as const satisfies RefusalEntries;

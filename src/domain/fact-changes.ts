@@ -1,0 +1,464 @@
+import {
+  type FactField,
+  type FactRow,
+  type FactRows,
+  type FactSheet,
+  type FactTable,
+  type FactValue,
+  factInWords,
+  whyNotFact,
+} from './fact-sheet.ts';
+
+/**
+ * A step of a change to facts. `changed` carries only the columns that differ; the old values tell whether
+ * somebody else has changed them meanwhile.
+ */
+export type FactStep =
+  | { step: 'added'; table: string; row: FactRow }
+  | { step: 'changed'; table: string; key: FactRow; from: FactRow; to: FactRow }
+  | { step: 'removed'; table: string; key: FactRow; row: FactRow };
+
+/** Returns whether two values of facts are the same. */
+export function sameFact(one: FactValue | undefined, other: FactValue | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Returns the columns of a table that a sheet reads and writes. */
+export function columnsOf(table: FactTable): string[] {
+  const columns = [
+    ...table.key,
+    ...(table.belongsTo ? [table.belongsTo.column] : []),
+    ...table.fields.map(({ column }) => column),
+    ...(table.position ? [table.position.column] : []),
+  ];
+  return [...new Set(columns)];
+}
+
+/** Returns the key of a row; null for a new row whose key the database makes. */
+export function keyOf(table: FactTable, row: FactRow): FactRow | null {
+  const entries = table.key.map((column) => [column, row[column] ?? null] as const);
+  return entries.some(([, value]) => value === null) ? null : Object.fromEntries(entries);
+}
+
+function sameKey(table: FactTable, row: FactRow, key: FactRow): boolean {
+  return table.key.every((column) => sameFact(row[column], key[column]));
+}
+
+/** Returns rows with their positions counted anew from 1, in the order given. */
+export function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
+  if (!table.position) return [...rows];
+  const { column, within } = table.position;
+  const counts = new Map<unknown, number>();
+  return rows.map((row) => {
+    const group = within === undefined ? '' : row[within];
+    const position = (counts.get(group) ?? 0) + 1;
+    counts.set(group, position);
+    return { ...row, [column]: position };
+  });
+}
+
+/** Returns the steps that lead from some rows of a sheet to others. */
+export function diffFacts(sheet: FactSheet, before: FactRows, after: FactRows): FactStep[] {
+  const removed: FactStep[] = [];
+  const others: FactStep[] = [];
+  for (const table of sheet.tables) {
+    const old = before[table.table] ?? [];
+    const now = withPositions(table, after[table.table] ?? []);
+    for (const row of old) {
+      const key = keyOf(table, row);
+      if (key && !now.some((other) => sameKey(table, other, key)))
+        removed.unshift({ step: 'removed', table: table.table, key, row });
+    }
+    for (const row of now) {
+      const key = keyOf(table, row);
+      const was = key && old.find((other) => sameKey(table, other, key));
+      if (!key || !was) {
+        others.push({ step: 'added', table: table.table, row });
+        continue;
+      }
+      const columns = columnsOf(table).filter((column) => !sameFact(was[column], row[column]));
+      if (columns.length === 0) continue;
+      others.push({
+        step: 'changed',
+        table: table.table,
+        key,
+        from: pick(was, columns),
+        to: pick(row, columns),
+      });
+    }
+  }
+  return [...removed, ...others];
+}
+
+function pick(row: FactRow, columns: readonly string[]): FactRow {
+  return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+}
+
+/** What stands in the way of a step: another value than it expects, in a field or a whole row. */
+export interface FactConflict {
+  table: string;
+  /** The row in words. */
+  row: string;
+  /** The field's label; null where the row has gone, or is there already. */
+  field: string | null;
+  /** The value that is there now, in words. */
+  now: string;
+}
+
+/** The rows after some steps, and what stood in their way: then those steps have not been done. */
+export interface AppliedFacts {
+  rows: FactRows;
+  conflicts: FactConflict[];
+}
+
+/** Returns the rows of a sheet after some steps. Steps whose old values are no longer true are conflicts. */
+export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly FactStep[]): AppliedFacts {
+  const rows: Record<string, FactRow[]> = Object.fromEntries(
+    sheet.tables.map(({ table }) => [table, [...(before[table] ?? [])]]),
+  );
+  const conflicts: FactConflict[] = [];
+  for (const step of steps) {
+    const table = sheet.tables.find((other) => other.table === step.table);
+    const current = table && rows[table.table];
+    if (!table || !current) continue;
+    const key = step.step === 'added' ? keyOf(table, step.row) : step.key;
+    const index = key ? current.findIndex((row) => sameKey(table, row, key)) : -1;
+    const found = current[index];
+    if (step.step === 'added') {
+      if (found)
+        conflicts.push({
+          table: table.table,
+          row: nameRow(sheet, table, found),
+          field: null,
+          now: 'is there already',
+        });
+      else current.push(step.row);
+    } else if (!found) {
+      const row = step.step === 'removed' ? step.row : { ...step.key, ...step.from };
+      if (step.step === 'changed')
+        conflicts.push({
+          table: table.table,
+          row: nameRow(sheet, table, row),
+          field: null,
+          now: 'has been removed',
+        });
+    } else {
+      const expected = step.step === 'removed' ? step.row : step.from;
+      const changed = findConflicts(sheet, table, found, expected, step.step === 'changed' ? step.to : null);
+      conflicts.push(...changed);
+      if (changed.length > 0) continue;
+      if (step.step === 'removed') current.splice(index, 1);
+      else current[index] = { ...found, ...step.to };
+    }
+  }
+  return { rows: sortRows(sheet, rows), conflicts };
+}
+
+function findConflicts(
+  sheet: FactSheet,
+  table: FactTable,
+  now: FactRow,
+  expected: FactRow,
+  wanted: FactRow | null,
+): FactConflict[] {
+  return Object.entries(expected).flatMap(([column, value]) => {
+    // An order counted anew is no contradiction, nor is the value that is wanted anyway.
+    if (column === table.position?.column) return [];
+    if (sameFact(now[column], value) || (wanted && sameFact(now[column], wanted[column]))) return [];
+    const field = table.fields.find((other) => other.column === column);
+    return [
+      {
+        table: table.table,
+        row: nameRow(sheet, table, now),
+        field: field?.label ?? column,
+        now: field ? factInWords(field, now[column]) : String(now[column]),
+      },
+    ];
+  });
+}
+
+/**
+ * Returns rows in the order in which they are shown: by position, otherwise by what they are called, days and
+ * times from early to late, notices from the newest on.
+ */
+export function sortRows(sheet: FactSheet, rows: FactRows): FactRows {
+  return Object.fromEntries(
+    sheet.tables.map((table) => [
+      table.table,
+      [...(rows[table.table] ?? [])].sort((a, b) => compareRows(table, a, b)),
+    ]),
+  );
+}
+
+function compareRows(table: FactTable, a: FactRow, b: FactRow): number {
+  const { position } = table;
+  if (position?.within !== undefined) {
+    const field = table.fields.find(({ column }) => column === position.within);
+    const order = compareFacts(field, a[position.within], b[position.within]);
+    if (order !== 0) return order;
+  }
+  const columns = position ? [position.column] : [...table.named, ...table.key];
+  for (const column of columns) {
+    const field = table.fields.find((other) => other.column === column);
+    const order = compareFacts(field, a[column], b[column]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareFacts(
+  field: FactField | undefined,
+  a: FactValue | undefined,
+  b: FactValue | undefined,
+): number {
+  if (field?.kind === 'one') {
+    const place = (value: FactValue | undefined) => field.of.findIndex((choice) => choice.value === value);
+    return place(a) - place(b);
+  }
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const order = String(a ?? '') < String(b ?? '') ? -1 : String(a ?? '') > String(b ?? '') ? 1 : 0;
+  return field?.kind === 'moment' ? -order : order;
+}
+
+/**
+ * Returns steps that were made for other rows as they are done on these: what a step sets is set whatever
+ * was there. Steps on rows that have gone are left as they are.
+ */
+export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
+  return steps.map((step) => {
+    const table = sheet.tables.find((other) => other.table === step.table);
+    if (!table || step.step === 'added') return step;
+    const now = (rows[table.table] ?? []).find((row) => sameKey(table, row, step.key));
+    if (!now) return step;
+    return step.step === 'removed'
+      ? { ...step, row: now }
+      : { ...step, from: pick(now, Object.keys(step.to)) };
+  });
+}
+
+/** A row as it was and became; null: it was not there. */
+export interface FactRowChange {
+  table: string;
+  before: FactRow | null;
+  after: FactRow | null;
+}
+
+/** Returns the steps that some changes of rows were, in the columns of a sheet; keys do not change. */
+export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): FactStep[] {
+  return changes.flatMap(({ table: name, before, after }): FactStep[] => {
+    const table = sheet.tables.find((other) => other.table === name);
+    if (!table) return [];
+    const columns = columnsOf(table);
+    if (before === null) return after ? [{ step: 'added', table: name, row: pick(after, columns) }] : [];
+    const key = pick(before, table.key);
+    if (after === null) return [{ step: 'removed', table: name, key, row: pick(before, columns) }];
+    const differ = columns.filter((column) => !sameFact(before[column], after[column]));
+    if (differ.length === 0) return [];
+    return [{ step: 'changed', table: name, key, from: pick(before, differ), to: pick(after, differ) }];
+  });
+}
+
+/** Returns the steps that take others back, the last first. */
+export function invertSteps(
+  steps: readonly FactStep[],
+  keyColumns: (table: string) => readonly string[],
+): FactStep[] {
+  return [...steps].reverse().map((step): FactStep => {
+    const { table } = step;
+    if (step.step === 'removed') return { step: 'added', table, row: step.row };
+    if (step.step === 'added')
+      return { step: 'removed', table, key: pick(step.row, keyColumns(table)), row: step.row };
+    return {
+      step: 'changed',
+      table,
+      key: { ...step.key, ...pickKnown(step.to, keyColumns(table)) },
+      from: step.to,
+      to: step.from,
+    };
+  });
+}
+
+function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
+  return Object.fromEntries(
+    columns.flatMap((column) => (column in row ? [[column, row[column] ?? null]] : [])),
+  );
+}
+
+/** Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. */
+export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): string {
+  if (table.single) return table.title;
+  const words = table.named.flatMap((column) => {
+    const field = table.fields.find((other) => other.column === column);
+    const value = row[column];
+    if (value === undefined || value === null || value === '') return [];
+    return [field ? factInWords(field, value) : String(value)];
+  });
+  const parent = parentOf(sheet, table, row);
+  return [parent, words.join(' ') || table.one].filter(Boolean).join(', ');
+}
+
+function parentOf(sheet: FactSheet, table: FactTable, row: FactRow): string {
+  if (!table.belongsTo) return '';
+  const parent = sheet.tables.find((other) => other.table === table.belongsTo?.table);
+  const name = parent?.named[0];
+  return name === undefined ? '' : String(row[table.belongsTo.column] ?? '');
+}
+
+/** A difference in words: what, and from which value to which. */
+export interface FactDifference {
+  /** 'Monday', 'Fish goujons'; the table's title where it has one row. */
+  row: string;
+  what: 'added' | 'changed' | 'removed';
+  /** Empty for a row that is added or removed whole. */
+  fields: { label: string; from: string; to: string }[];
+}
+
+/** Returns what some steps change, in words. A new order alone is one line. */
+export function describeSteps(
+  sheet: FactSheet,
+  steps: readonly FactStep[],
+  before: FactRows,
+): FactDifference[] {
+  const moved = new Set<string>();
+  return steps.flatMap((step): FactDifference[] => {
+    const table = sheet.tables.find((other) => other.table === step.table);
+    if (!table) return [];
+    if (step.step !== 'changed') {
+      const fields = table.fields
+        .filter(({ column }) => !table.named.includes(column))
+        .map((field) => {
+          const words = factInWords(field, step.row[field.column]);
+          return {
+            label: field.label,
+            from: step.step === 'removed' ? words : '',
+            to: step.step === 'added' ? words : '',
+          };
+        })
+        .filter(({ from, to }) => ![from, to].includes('nothing'));
+      return [{ row: nameRow(sheet, table, step.row), what: step.step, fields }];
+    }
+    const current = (before[table.table] ?? []).find((row) => sameKey(table, row, step.key));
+    const fields = table.fields.flatMap((field) =>
+      field.column in step.to
+        ? [
+            {
+              label: field.label,
+              from: factInWords(field, step.from[field.column]),
+              to: factInWords(field, step.to[field.column]),
+            },
+          ]
+        : [],
+    );
+    if (fields.length > 0)
+      return [
+        { row: nameRow(sheet, table, { ...current, ...step.key, ...step.from }), what: 'changed', fields },
+      ];
+    if (moved.has(table.table)) return [];
+    moved.add(table.table);
+    return [
+      { row: table.title, what: 'changed', fields: [{ label: 'Order', from: 'as it was', to: 'changed' }] },
+    ];
+  });
+}
+
+/** A value that cannot be: in which row and field, in words. */
+export interface FactProblem {
+  table: string;
+  /** The row's place in its table, from 0; -1: the table or the sheet as a whole. */
+  index: number;
+  column: string | null;
+  words: string;
+}
+
+/** Returns everything that is wrong with the rows of a sheet. */
+export function findFactProblems(sheet: FactSheet, rows: FactRows): FactProblem[] {
+  const problems = sheet.tables.flatMap((table) => {
+    const all = rows[table.table] ?? [];
+    const found: FactProblem[] = [];
+    if (table.single && all.length !== 1) found.push(whole(table, `${table.title}: exactly one`));
+    const seen = new Set<string>();
+    for (const [index, row] of all.entries()) {
+      for (const field of table.fields) {
+        const why = whyNotFact(field, row[field.column]);
+        if (why !== null)
+          found.push({
+            table: table.table,
+            index,
+            column: field.column,
+            words: `${field.label} ${why}`.replace(' :', ':'),
+          });
+      }
+      const key = keyOf(table, row);
+      const text = key ? JSON.stringify(Object.values(key)) : null;
+      if (text !== null && seen.has(text)) {
+        const column = table.fields.find((field) => table.key.includes(field.column))?.column ?? null;
+        found.push({
+          table: table.table,
+          index,
+          column,
+          words: `${nameRow(sheet, table, row)} is there twice`,
+        });
+      }
+      if (text !== null) seen.add(text);
+      if (table.belongsTo && !hasParent(table, row, rows))
+        found.push({
+          table: table.table,
+          index,
+          column: table.belongsTo.column,
+          words: `${table.one} belongs to nothing`,
+        });
+    }
+    return found;
+  });
+  if (problems.length > 0) return problems;
+  const words = sheet.check?.(rows) ?? null;
+  return words === null ? [] : [{ table: sheet.tables[0]?.table ?? '', index: -1, column: null, words }];
+}
+
+function whole(table: FactTable, words: string): FactProblem {
+  return { table: table.table, index: -1, column: null, words };
+}
+
+function hasParent(table: FactTable, row: FactRow, rows: FactRows): boolean {
+  const { belongsTo } = table;
+  return (
+    !belongsTo ||
+    (rows[belongsTo.table] ?? []).some((parent) => sameFact(parent['id'], row[belongsTo.column]))
+  );
+}
+
+/**
+ * Returns a key made of a name: 'Fish goujons' becomes 'fish-goujons', 'fish-goujons-2' where that is
+ * taken.
+ */
+export function makeKey(name: string, taken: readonly FactValue[]): string {
+  const plain =
+    name
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f'’]/g, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 50) || 'new';
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? plain : `${plain}-${number}`;
+    if (!taken.includes(key)) return key;
+  }
+}
+
+/** Returns a new row with blank values. */
+export function blankRow(table: FactTable, parent?: FactValue): FactRow {
+  const row: Record<string, FactValue> = {};
+  for (const column of table.key) row[column] = null;
+  for (const field of table.fields) row[field.column] = blankValue(field);
+  if (table.belongsTo && parent !== undefined) row[table.belongsTo.column] = parent;
+  return { ...row, ...table.blank };
+}
+
+function blankValue(field: FactField): FactValue {
+  if (field.kind === 'lines' || field.kind === 'several' || field.kind === 'weekdays') return [];
+  if (field.kind === 'yes') return false;
+  if (field.kind === 'one') return field.optional ? null : (field.of[0]?.value ?? null);
+  if (field.kind === 'line' || field.kind === 'text') return field.optional === true ? null : '';
+  return field.optional ? null : field.kind === 'count' ? field.least : field.kind === 'amount' ? 0 : null;
+}

@@ -1,0 +1,53 @@
+import type { FactChoice, FactField } from './fact-sheet.ts';
+
+type Extra = Pick<FactField, 'hint' | 'optional'>;
+const field = <Kind extends FactField>(value: Kind): Kind => value;
+
+/** A field of one line of at most `most` characters. */
+export const lineField = (column: string, label: string, most = 120, extra: Extra = {}) =>
+  field({ kind: 'line', column, label, most, ...extra });
+
+/** A field of several lines of text. */
+export const textField = (column: string, label: string, most = 1000, extra: Extra = {}) =>
+  field({ kind: 'text', column, label, most, ...extra });
+
+/** A list of lines. */
+export const linesField = (column: string, label: string, extra: Extra = {}) =>
+  field({ kind: 'lines', column, label, most: 200, mostLines: 30, ...extra });
+
+/** An amount of money in pence, at most £10,000. */
+export const amountField = (column: string, label: string, extra: Extra = {}) =>
+  field({ kind: 'amount', column, label, most: 1_000_000, ...extra });
+
+/** A whole number of `unit` from `least` to `most`. */
+export const countField = (
+  column: string,
+  label: string,
+  [least, most]: readonly [number, number],
+  unit = '',
+  extra: Extra = {},
+) => field({ kind: 'count', column, label, least, most, unit, ...extra });
+
+/** A time of day, in minutes from midnight. */
+export const timeOfDayField = (column: string, label: string, extra: Extra = {}) =>
+  field({ kind: 'time', column, label, ...extra });
+
+/** A day. */
+export const dayField = (column: string, label: string, extra: Extra = {}) =>
+  field({ kind: 'day', column, label, ...extra });
+
+/** Yes or no. */
+export const yesField = (column: string, label: string, extra: Extra = {}) =>
+  field({ kind: 'yes', column, label, ...extra });
+
+/** One of some choices. */
+export const oneField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
+  field({ kind: 'one', column, label, of, ...extra });
+
+/** Any of some choices. */
+export const severalField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
+  field({ kind: 'several', column, label, of, ...extra });
+
+/** Choices whose value and label are given in pairs. */
+export const factChoices = (pairs: Readonly<Record<string, string>>): FactChoice[] =>
+  Object.entries(pairs).map(([value, label]) => ({ value, label }));

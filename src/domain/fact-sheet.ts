@@ -1,0 +1,217 @@
+import { dayInWords, isDay, weekdayNames } from './calendar-day.ts';
+import { formatPence } from './money.ts';
+import { timeInWords } from './time-slot.ts';
+
+/** A value of a fact, as JSON: pence, minutes and counts are whole numbers, days `yyyy-MM-dd`. */
+export type FactValue = string | number | boolean | null | string[] | number[];
+
+/** A row of a table of facts: column to value. */
+export type FactRow = Readonly<Record<string, FactValue>>;
+
+/** What a sheet holds: its tables' rows, in the order in which they are shown. */
+export type FactRows = Readonly<Record<string, readonly FactRow[]>>;
+
+/** How a fact is typed, checked and said. */
+export type FactKind =
+  /** One line. */
+  | { kind: 'line'; most: number; pattern?: RegExp; patternWords?: string }
+  /** Several lines. */
+  | { kind: 'text'; most: number }
+  /** A list of lines. */
+  | { kind: 'lines'; most: number; mostLines: number }
+  /** Pence, typed in pounds. */
+  | { kind: 'amount'; most: number }
+  /** A whole number, with the word for what is counted. */
+  | { kind: 'count'; least: number; most: number; unit: string }
+  /** A percentage, with at most one decimal. */
+  | { kind: 'percent'; most: number }
+  /** Minutes from midnight, typed as a time. */
+  | { kind: 'time' }
+  | { kind: 'day' }
+  /** A moment, ISO 8601, typed as a day and a time of the venue. */
+  | { kind: 'moment' }
+  | { kind: 'yes' }
+  | { kind: 'one'; of: readonly FactChoice[] }
+  | { kind: 'several'; of: readonly FactChoice[] }
+  | { kind: 'weekdays' };
+
+export interface FactChoice {
+  value: string | number;
+  label: string;
+}
+
+/** A column of a table that the owner changes. */
+export type FactField = FactKind & {
+  column: string;
+  label: string;
+  /** One line under the label. */
+  hint?: string;
+  /** The value may be left out: as null, or as an empty text. */
+  optional?: true | 'empty';
+};
+
+/** A table of facts, or the columns of it that belong to a sheet. */
+export interface FactTable {
+  table: string;
+  /** The heading over its rows, and what one of them is called. */
+  title: string;
+  one: string;
+  /** The primary key. */
+  key: readonly string[];
+  fields: readonly FactField[];
+  /** Exactly one row, which is neither added nor removed. */
+  single?: boolean;
+  /** Rows are neither added nor removed. */
+  fixed?: boolean;
+  /** The column that holds the order of the rows, counted within equal values of `within`. */
+  position?: { column: string; within?: string };
+  /** Made by the database: a new row has none. */
+  generatedKey?: boolean;
+  /** The key is made from this column of a new row: 'Fish goujons' becomes 'fish-goujons'. */
+  keyFrom?: string;
+  /** The row of another table of the sheet that a row belongs to. */
+  belongsTo?: { table: string; column: string };
+  /** The columns whose values name a row in words. */
+  named: readonly string[];
+  /** Values of a new row that differ from blank ones. */
+  blank?: FactRow;
+  /** Rows of the table that are no facts are left out, by this SQL condition. */
+  where?: string;
+}
+
+/** A page of facts in the owner's office. */
+export interface FactSheet {
+  id: string;
+  title: string;
+  about: string;
+  tables: readonly FactTable[];
+  /** Addresses of pages on which families read these facts, the first of them shown first. */
+  pages: readonly string[];
+  /** Words that the rows as a whole break, or null. */
+  check?: (rows: FactRows) => string | null;
+}
+
+/** Returns the text of a value as people read it. */
+export function factInWords(field: FactField, value: FactValue | undefined): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  switch (field.kind) {
+    case 'amount':
+      return formatPence(Number(value));
+    case 'count':
+      return `${value} ${field.unit}`.trim();
+    case 'percent':
+      return `${value}%`;
+    case 'time':
+      return timeInWords(Number(value));
+    case 'day':
+      return dayInWords(String(value));
+    case 'moment':
+      return String(value);
+    case 'yes':
+      return value === true ? 'yes' : 'no';
+    case 'one':
+      return field.of.find((choice) => choice.value === value)?.label ?? String(value);
+    case 'several':
+      return listWords(value, (each) => field.of.find((choice) => choice.value === each)?.label);
+    case 'weekdays':
+      return listWords(value, (each) => weekdayNames[Number(each)]);
+    case 'lines':
+      return Array.isArray(value) ? value.join(' · ') || 'nothing' : String(value);
+    default:
+      return String(value);
+  }
+}
+
+function listWords(value: FactValue, word: (each: string | number) => string | undefined): string {
+  const values: readonly (string | number)[] = Array.isArray(value) ? value : [];
+  return values.map((each) => word(each) ?? String(each)).join(', ') || 'none';
+}
+
+/** Returns what is wrong with a value, as words after the field's label, or null. */
+export function whyNotFact(field: FactField, value: FactValue | undefined): string | null {
+  if (value === undefined) return 'is missing';
+  if (value === null) return field.optional === true ? null : 'is needed';
+  switch (field.kind) {
+    case 'line':
+      return whyNotLine(value, field.most, field.optional) ?? whyNotPattern(field, value);
+    case 'text':
+      if (typeof value !== 'string') return 'is not a text';
+      return whyNotLength(value, field.most, field.optional);
+    case 'lines':
+      return whyNotLines(value, field);
+    case 'amount':
+      return whyNotNumber(value, 0, field.most, formatPence);
+    case 'count':
+      return whyNotNumber(value, field.least, field.most, String);
+    case 'percent':
+      if (typeof value !== 'number' || !(value >= 0 && value <= field.most))
+        return `is between 0 and ${field.most}`;
+      return Number.isInteger(Math.round(value * 1000) / 100) ? null : 'has one decimal at most';
+    case 'time':
+      return whyNotNumber(value, 0, 24 * 60, timeInWords);
+    case 'day':
+      return typeof value === 'string' && isDay(value) ? null : 'is not a day';
+    case 'moment':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : 'is not a time';
+    case 'yes':
+      return typeof value === 'boolean' ? null : 'is yes or no';
+    case 'one':
+      return field.of.some((choice) => choice.value === value) ? null : 'is not one of the choices';
+    case 'several':
+      return whyNotSeveral(
+        value,
+        field.of.map((choice) => choice.value),
+      );
+    case 'weekdays':
+      return whyNotSeveral(value, [0, 1, 2, 3, 4, 5, 6]);
+  }
+}
+
+function whyNotPattern(field: FactField & { kind: 'line' }, value: FactValue): string | null {
+  if (!field.pattern || value === '' || field.pattern.test(String(value))) return null;
+  return field.patternWords ?? 'does not look right';
+}
+
+function whyNotLine(value: FactValue, most: number, optional: FactField['optional']): string | null {
+  if (typeof value !== 'string') return 'is not a text';
+  if (/[\r\n]/.test(value)) return 'is one line';
+  return whyNotLength(value, most, optional);
+}
+
+function whyNotLength(value: string, most: number, optional: FactField['optional']): string | null {
+  // Characters that no text of a centre needs, and that PostgreSQL or a reader would stumble over.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/.test(value))
+    return 'has signs that cannot be shown';
+  if (value !== value.trim()) return 'begins or ends with a space';
+  if (value === '' && optional !== 'empty') return 'is needed';
+  return value.length > most ? `has at most ${most} characters` : null;
+}
+
+function whyNotLines(value: FactValue, field: FactField & { kind: 'lines' }): string | null {
+  if (!Array.isArray(value)) return 'is not a list';
+  if (value.length > field.mostLines) return `has at most ${field.mostLines} lines`;
+  if (value.length === 0 && !field.optional) return 'is needed';
+  for (const line of value) {
+    const why = whyNotLine(line, field.most, undefined);
+    if (why !== null) return why === 'is needed' ? 'has an empty line' : `: a line ${why}`;
+  }
+  return null;
+}
+
+function whyNotNumber(
+  value: FactValue,
+  least: number,
+  most: number,
+  words: (value: number) => string,
+): string | null {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 'is a whole number';
+  return value < least || value > most ? `is between ${words(least)} and ${words(most)}` : null;
+}
+
+function whyNotSeveral(value: FactValue, allowed: readonly (string | number)[]): string | null {
+  if (!Array.isArray(value)) return 'is not a list';
+  const values: readonly (string | number)[] = value;
+  if (values.some((each) => !allowed.includes(each))) return 'is not one of the choices';
+  return new Set(values).size === values.length ? null : 'has a choice twice';
+}

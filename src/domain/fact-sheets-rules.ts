@@ -1,0 +1,264 @@
+import {
+  amountField,
+  countField,
+  factChoices,
+  lineField,
+  linesField,
+  oneField,
+  textField,
+  timeOfDayField,
+  yesField,
+} from './fact-fields.ts';
+import type { FactSheet } from './fact-sheet.ts';
+import { findUnknownPlaceholder } from './mail-words.ts';
+
+const venue = { table: 'venue', one: 'centre', key: ['only_one'], single: true, named: [] } as const;
+
+/** The sheets about the rules that the centre goes by. */
+export const ruleSheets: readonly FactSheet[] = [
+  {
+    id: 'visit-rules',
+    title: 'Visits, changes and refunds',
+    about: 'Free adults, parking, what a cancellation gives back and until when, and account credit.',
+    pages: ['/terms', '/booking'],
+    tables: [
+      {
+        ...venue,
+        title: 'Visits',
+        fields: [
+          countField('free_adults_per_child', 'Free adults with each child', [0, 4], 'adults'),
+          countField('free_parking_minutes', 'Free parking', [0, 1440], 'minutes'),
+          amountField('parking_block_pence', 'Parking afterwards costs'),
+          countField('parking_block_minutes', 'for each', [1, 1440], 'minutes'),
+          lineField('cef_parking_term', 'What is said of reserved spaces', 300),
+          yesField('code_before_balance', 'An e-mail code before credits and points are shown'),
+          countField('cancel_hours_ahead', 'Everything back until', [0, 8760], 'hours before'),
+        ],
+      },
+      {
+        table: 'cancellation_step',
+        title: 'Afterwards a part of it',
+        one: 'step',
+        key: ['hours_ahead'],
+        named: ['hours_ahead'],
+        fields: [
+          countField('hours_ahead', 'Until', [0, 8760], 'hours before'),
+          countField('percent', 'Comes back', [1, 99], '%'),
+        ],
+      },
+      {
+        table: 'account_credit_rule',
+        title: 'Poorly child, and account credit',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          yesField('poorly_offered', 'A visit may become account credit when somebody is poorly'),
+          countField('poorly_times', 'At most', [0, 100], 'times'),
+          countField('poorly_months', 'in', [1, 120], 'months'),
+          countField('holds_months', 'Account credit holds', [1, 120], 'months'),
+          countField('days_after_return', 'What comes back to it holds at least', [1, 3650], 'days more'),
+        ],
+      },
+    ],
+    check: ({ venue: centre, cancellation_step: steps }) => {
+      const free = Number(centre?.[0]?.['cancel_hours_ahead']);
+      const rows = [...(steps ?? [])].sort((a, b) => Number(b['hours_ahead']) - Number(a['hours_ahead']));
+      if (rows.some((row) => Number(row['hours_ahead']) >= free))
+        return 'A part comes back later than everything, not earlier';
+      return rows.some(
+        (row, index) => index > 0 && Number(row['percent']) >= Number(rows[index - 1]?.['percent']),
+      )
+        ? 'The later a family cancels, the less comes back'
+        : null;
+    },
+  },
+  {
+    id: 'waitlist-rules',
+    title: 'Waitlist',
+    about: 'Who is asked when places become free, and how long an offer lasts.',
+    pages: ['/waitlist'],
+    tables: [
+      {
+        table: 'waitlist_rule',
+        title: 'The waitlist',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          yesField('is_on', 'Families can wait for a full session'),
+          timeOfDayField('quiet_from', 'Nothing is offered from'),
+          timeOfDayField('quiet_until', 'until'),
+          countField('rest_minutes', 'After an offer ran out a group rests', [0, 10_080], 'minutes'),
+          countField('missed_kept', 'Offers that may run out in a row', [0, 10], 'offers'),
+          countField('most_groups', 'Places on the list for one e-mail address', [1, 20], 'groups'),
+        ],
+      },
+      {
+        table: 'waitlist_hold',
+        title: 'How long an offer lasts',
+        one: 'step',
+        key: ['hours_ahead'],
+        named: ['hours_ahead'],
+        fields: [
+          countField('hours_ahead', 'From', [0, 8760], 'hours before the session'),
+          countField('minutes', 'It lasts', [10, 2880], 'minutes'),
+        ],
+        blank: { minutes: 60 },
+      },
+    ],
+    check: ({ waitlist_rule: rule, waitlist_hold: steps }) => {
+      if (['quiet_from', 'quiet_until'].some((column) => Number(rule?.[0]?.[column]) > 1439))
+        return 'Quiet hours are times of one day, up to 23:59';
+      return (steps ?? []).some((row) => row['hours_ahead'] === 0) ? null : 'One step is from 0 hours before';
+    },
+  },
+  {
+    id: 'desk-rules',
+    title: 'Front desk and kiosk',
+    about:
+      'Prices at the desk, payment links, the float, the limits of a kiosk, and the play rules of check-in.',
+    pages: ['/check-in'],
+    tables: [
+      {
+        table: 'desk_rule',
+        title: 'Front desk',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          oneField(
+            'price_channel',
+            'Tickets cost',
+            factChoices({ kiosk: 'what they cost at the door', online: 'what they cost online' }),
+          ),
+          countField('link_minutes', 'A payment link holds places for', [5, 2880], 'minutes'),
+          amountField('till_float_pence', 'Change in the till each morning'),
+        ],
+      },
+      {
+        table: 'kiosk_rule',
+        title: 'Kiosk',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          yesField('mask_today', 'Today’s tickets show a first name and an initial only'),
+          countField('searches', 'Searches by name', [1, 1000], 'searches'),
+          countField('search_minutes', 'in', [1, 60], 'minutes'),
+          countField('walk_ins', 'Walk-ins', [0, 1000], 'walk-ins'),
+          countField('walk_in_minutes', 'in', [1, 1440], 'minutes'),
+          countField('last_places', 'Staff approve walk-ins for the last', [0, 10_000], 'places'),
+        ],
+      },
+      {
+        table: 'check_in_term',
+        title: 'Play rules at check-in',
+        one: 'rule',
+        key: ['position'],
+        position: { column: 'position' },
+        named: ['words'],
+        fields: [textField('words', 'Rule', 400)],
+      },
+    ],
+  },
+  {
+    id: 'notices',
+    title: 'Notice board',
+    about: 'The centre’s own notices, and for how long one is new.',
+    pages: ['/facebook-feed', '/'],
+    tables: [
+      {
+        table: 'notice_post',
+        title: 'Notices',
+        one: 'notice',
+        key: ['id'],
+        generatedKey: true,
+        named: ['posted_at'],
+        fields: [
+          { kind: 'moment', column: 'posted_at', label: 'Posted' },
+          textField('text', 'Notice', 5000),
+          {
+            ...lineField('link', 'Address of the post on the social page', 300, { optional: true }),
+            pattern: /^https:\/\//,
+            patternWords: 'begins with https://',
+          },
+        ],
+      },
+      {
+        ...venue,
+        title: 'New notices',
+        fields: [countField('notice_new_days', 'A notice is new for', [0, 365], 'days')],
+      },
+    ],
+  },
+  {
+    id: 'reminders',
+    title: 'Reminders and thanks',
+    about: 'Mails that go out by themselves before and after a visit.',
+    pages: [],
+    tables: [
+      {
+        table: 'mail_rule',
+        title: 'Mails',
+        one: 'mail',
+        key: ['id'],
+        fixed: true,
+        named: ['title'],
+        fields: [
+          lineField('title', 'Name in the outbox', 80),
+          yesField('is_on', 'Is sent'),
+          oneField(
+            'event',
+            'When',
+            factChoices({ 'before it starts': 'before it starts', 'after it ended': 'after it ended' }),
+          ),
+          countField('minutes', 'So long before, or after', [0, 86_400], 'minutes'),
+          countField('quiet_minutes', 'Not where it was booked less before than', [0, 86_400], 'minutes'),
+          countField('late_minutes', 'Not any more when it is late by', [1, 10_080], 'minutes'),
+          yesField('needs_consent', 'Only to members who agreed to e-mails'),
+          yesField('needs_check_in', 'Only to families who came'),
+          lineField('subject', 'Subject', 150),
+          textField('words', 'Words', 4000),
+          linesField('bring', 'What to bring', { optional: true }),
+          yesField('shows_ticket', 'Shows the ticket'),
+        ],
+      },
+    ],
+    check: ({ mail_rule: rules }) => {
+      for (const row of rules ?? []) {
+        const unknown = findUnknownPlaceholder(`${row['subject']} ${row['words']}`);
+        if (unknown !== null) return `${row['title']}: we do not know ${unknown}`;
+      }
+      return null;
+    },
+  },
+  {
+    id: 'retention',
+    title: 'How long data is kept',
+    about: 'After how long personal data is erased by itself.',
+    pages: ['/privacy'],
+    tables: [
+      {
+        table: 'retention',
+        title: 'Kept for',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          countField('message_days', 'Messages and enquiries', [1, 3650], 'days'),
+          countField('unpaid_booking_days', 'Bookings that were never paid', [1, 3650], 'days'),
+          countField('special_request_days', 'What a family told us for its visit', [1, 3650], 'days'),
+          countField('mail_days', 'Copies of mails', [1, 3650], 'days'),
+          countField('waitlist_days', 'Groups of the waitlist', [1, 3650], 'days'),
+          countField('account_years', 'Accounts', [6, 20], 'years'),
+        ],
+      },
+    ],
+  },
+];

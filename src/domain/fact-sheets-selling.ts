@@ -1,0 +1,403 @@
+import {
+  amountField,
+  countField,
+  dayField,
+  factChoices,
+  lineField,
+  linesField,
+  oneField,
+  severalField,
+  textField,
+  timeOfDayField,
+  yesField,
+} from './fact-fields.ts';
+import type { FactSheet } from './fact-sheet.ts';
+import { allergens, menuCategories } from './menu.ts';
+
+const dishDrawings = factChoices({
+  nachos: 'Nachos',
+  'loaded-nachos': 'Loaded nachos',
+  'grilled-cheese': 'Grilled cheese',
+  toastie: 'Toastie',
+  goujons: 'Goujons',
+  'jacket-potato': 'Jacket potato',
+  'pizza-margherita': 'Pizza, margherita',
+  'pizza-pepperoni': 'Pizza, pepperoni',
+  'pizza-hawaiian': 'Pizza, Hawaiian',
+  'pizza-veggie': 'Pizza, vegetables',
+  'pizza-margherita-small': 'Small pizza, margherita',
+  'pizza-pepperoni-small': 'Small pizza, pepperoni',
+});
+
+/** The sheets about what the centre sells and gives. */
+export const sellingSheets: readonly FactSheet[] = [
+  {
+    id: 'tickets',
+    title: 'Tickets',
+    about:
+      'The tickets of open play and events, whom they are for, and what they cost online and at the door.',
+    pages: ['/booking', '/'],
+    tables: [
+      {
+        table: 'ticket_type',
+        title: 'Tickets',
+        one: 'ticket',
+        key: ['id'],
+        keyFrom: 'name',
+        position: { column: 'position' },
+        named: ['name'],
+        fields: [
+          lineField('name', 'Name', 60),
+          lineField('age_range', 'Ages', 40),
+          lineField('includes', 'What it includes', 200),
+          oneField(
+            'colour',
+            'Colour',
+            factChoices({ honey: 'Honey', tor: 'Sky', leaf: 'Leaf', apple: 'Apple' }),
+          ),
+          yesField('takes_place', 'Takes a place', { hint: 'Counts towards the capacity of its session.' }),
+          yesField('takes_credit', 'Paid by a session credit', { hint: 'One ticket only can be.' }),
+        ],
+        blank: { takes_place: true, colour: 'leaf' },
+      },
+      {
+        table: 'ticket_price',
+        title: 'Prices',
+        one: 'price',
+        key: ['ticket_type_id', 'channel'],
+        belongsTo: { table: 'ticket_type', column: 'ticket_type_id' },
+        named: ['channel'],
+        fields: [
+          oneField('channel', 'Where', factChoices({ online: 'Online', kiosk: 'At the door' })),
+          amountField('price_pence', 'Price'),
+          amountField('fee_pence', 'Booking fee'),
+        ],
+      },
+    ],
+    check: ({ ticket_type: types, ticket_price: prices }) => {
+      const withCredit = (types ?? []).filter((row) => row['takes_credit'] === true);
+      if (withCredit.length > 1) return 'Only one ticket can be paid by a session credit';
+      if (!(types ?? []).some((row) => row['takes_place'] === true))
+        return 'At least one ticket takes a place';
+      return (prices ?? []).some((row) => row['channel'] === 'online')
+        ? null
+        : 'At least one ticket is sold online';
+    },
+  },
+  {
+    id: 'photo-studio',
+    title: 'Photo studio',
+    about: 'The season of the photo studio, its prices, and what its page says.',
+    pages: ['/photo-studio'],
+    tables: [
+      {
+        table: 'photo_studio',
+        title: 'The photo studio',
+        one: 'photo studio',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          lineField('title', 'Title', 80),
+          amountField('price_pence', 'Price of a session'),
+          amountField('editing_pence', 'Price of the editing'),
+          countField('session_minutes', 'Length of a session', [5, 480], 'minutes'),
+          countField('days_ahead', 'Bookings open', [1, 365], 'days ahead'),
+          dayField('season_from', 'Season from'),
+          dayField('season_to', 'Season until', { optional: true }),
+          { kind: 'weekdays', column: 'closed_weekdays', label: 'No sessions on' },
+          linesField('expect', 'What to expect'),
+          linesField('bring', 'What to bring'),
+          textField('delivery', 'When the photographs come', 300),
+          textField('edited_delivery', 'When edited ones come', 300),
+        ],
+      },
+    ],
+    check: ({ photo_studio: rows }) => {
+      const studio = rows?.[0];
+      return studio?.['season_to'] && String(studio['season_to']) < String(studio['season_from'])
+        ? 'The season ends before it begins'
+        : null;
+    },
+  },
+  {
+    id: 'credits',
+    title: 'Session credits',
+    about: 'The bundle of credits that families buy.',
+    pages: ['/session-credits'],
+    tables: [
+      {
+        table: 'credit_bundle',
+        title: 'The bundle',
+        one: 'bundle',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          countField('credits', 'Credits', [1, 100], 'credits'),
+          amountField('price_pence', 'Price'),
+          countField('return_days', 'Unspent credits can be returned for', [14, 3650], 'days'),
+        ],
+      },
+    ],
+    check: ({ credit_bundle: rows }) => {
+      const bundle = rows?.[0];
+      if (Number(bundle?.['price_pence']) <= 0) return 'The bundle has a price';
+      return Number(bundle?.['price_pence']) % Number(bundle?.['credits']) === 0
+        ? null
+        : 'The price is a whole number of pence for each credit';
+    },
+  },
+  {
+    id: 'rewards',
+    title: 'Rewards',
+    about: 'Points, levels, what points buy, and what earns more of them.',
+    pages: ['/loyalty'],
+    tables: [
+      {
+        table: 'loyalty_programme',
+        title: 'Points',
+        one: 'scheme',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          countField('points_per_pound', 'Points for each pound', [0, 1000], 'points'),
+          countField('welcome_points', 'Points for joining', [0, 100_000], 'points'),
+          countField('voucher_months', 'A reward’s code is valid for', [1, 60], 'months'),
+        ],
+      },
+      {
+        table: 'loyalty_level',
+        title: 'Levels',
+        one: 'level',
+        key: ['id'],
+        fixed: true,
+        named: ['name'],
+        fields: [
+          lineField('name', 'Name', 40),
+          countField('from_points', 'From', [0, 10_000_000], 'points'),
+          countField('bonus_percent', 'More points', [0, 100], '%'),
+          oneField('bonus_on', 'On', factChoices({ weekends: 'Weekends', 'every day': 'Every day' })),
+          linesField('benefits', 'Benefits', { optional: true }),
+        ],
+      },
+      {
+        table: 'reward',
+        title: 'What points buy',
+        one: 'reward',
+        key: ['id'],
+        keyFrom: 'title',
+        position: { column: 'position' },
+        named: ['title'],
+        fields: [
+          lineField('title', 'Title', 80),
+          lineField('description', 'Description', 200),
+          lineField('value', 'Worth', 40),
+          countField('points_cost', 'Costs', [1, 1_000_000], 'points'),
+          oneField(
+            'icon',
+            'Drawing',
+            factChoices({ cup: 'Cup', ticket: 'Ticket', slide: 'Slide', bunting: 'Bunting' }),
+          ),
+          oneField(
+            'delivers',
+            'Becomes',
+            factChoices({
+              desk: 'a code to show at the desk',
+              percent: 'a voucher of some percent',
+              free_sessions: 'a voucher for free sessions',
+              party: 'a code for a party',
+            }),
+          ),
+          countField('delivers_value', 'Percent, or sessions', [1, 100], '', { optional: true }),
+          lineField('good_for', 'The code is good for', 120),
+          textField('how_to_use', 'How to use it', 300),
+        ],
+        blank: { delivers: 'desk', good_for: 'a reward', how_to_use: 'Show this code at the desk.' },
+      },
+      {
+        table: 'achievement',
+        title: 'Achievements',
+        one: 'achievement',
+        key: ['id'],
+        keyFrom: 'title',
+        position: { column: 'position' },
+        named: ['title'],
+        fields: [
+          lineField('title', 'Title', 80),
+          lineField('description', 'Description', 200),
+          countField('points_reward', 'Gives', [0, 1_000_000], 'points'),
+          lineField('category', 'Category', 40),
+          oneField(
+            'icon',
+            'Drawing',
+            factChoices({ boot: 'Boot', calendar: 'Calendar', bunting: 'Bunting' }),
+          ),
+          countField('visits_needed', 'After so many visits', [1, 10_000], 'visits', { optional: true }),
+          yesField('for_party', 'For a party'),
+        ],
+      },
+    ],
+    check: ({ loyalty_level: levels, reward }) => {
+      const from = (levels ?? []).map((row) => row['from_points']);
+      if (new Set(from).size !== from.length) return 'Two levels begin at the same points';
+      if (!from.includes(0)) return 'One level begins at 0 points';
+      const wrong = (reward ?? []).find(
+        (row) =>
+          ['percent', 'free_sessions'].includes(String(row['delivers'])) !== (row['delivers_value'] !== null),
+      );
+      return wrong
+        ? `${wrong['title']}: percent or sessions are given for vouchers, and only for them`
+        : null;
+    },
+  },
+  {
+    id: 'offers',
+    title: 'Offers',
+    about: 'The offers on the home page.',
+    pages: ['/'],
+    tables: [
+      {
+        table: 'offer',
+        title: 'Offers',
+        one: 'offer',
+        key: ['id'],
+        keyFrom: 'title',
+        position: { column: 'position' },
+        named: ['title'],
+        fields: [
+          lineField('title', 'Title', 80),
+          amountField('price_pence', 'Price', { optional: true }),
+          lineField('price_note', 'After the price', 60, { optional: 'empty' }),
+          textField('description', 'Description', 400),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'party-packages',
+    title: 'Party packages',
+    about: 'The packages, their prices, and the times they are offered at.',
+    pages: ['/party-booking', '/'],
+    tables: [
+      {
+        table: 'party_package',
+        title: 'Packages',
+        one: 'package',
+        key: ['id'],
+        keyFrom: 'name',
+        position: { column: 'position' },
+        named: ['name'],
+        fields: [
+          lineField('name', 'Name', 60),
+          textField('description', 'Description', 300),
+          amountField('price_pence', 'Price'),
+          oneField('priced_per', 'For', factChoices({ child: 'each child', party: 'the whole party' })),
+          countField('minutes', 'Length', [15, 1440], 'minutes'),
+          countField('most_children', 'At most', [1, 10_000], 'children', { optional: true }),
+          countField('most_adults', 'and', [0, 10_000], 'adults', { optional: true }),
+          countField('free_adults_per_child', 'Free adults with each child', [0, 10], 'adults'),
+          amountField('food_pence_per_person', 'Food, for each person', { optional: true }),
+          linesField('includes', 'Includes', { optional: true }),
+          yesField('recommended', 'Recommended'),
+        ],
+      },
+      {
+        table: 'party_slot',
+        title: 'Times',
+        one: 'time',
+        key: ['party_package_id', 'starts'],
+        belongsTo: { table: 'party_package', column: 'party_package_id' },
+        position: { column: 'position', within: 'party_package_id' },
+        named: ['starts'],
+        fields: [timeOfDayField('starts', 'Starts'), timeOfDayField('ends', 'Ends')],
+        blank: { starts: 570, ends: 690 },
+      },
+      {
+        table: 'venue',
+        title: 'Asking for a party',
+        one: 'centre',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [countField('party_months_ahead', 'Up to', [1, 36], 'months ahead')],
+      },
+    ],
+    check: ({ party_slot: slots }) =>
+      (slots ?? []).some((row) => Number(row['ends']) <= Number(row['starts']))
+        ? 'A party ends before it starts'
+        : null,
+  },
+  {
+    id: 'menu',
+    title: 'Café menu',
+    about: 'Dishes and drinks, their prices, and the 14 allergens.',
+    pages: ['/menu', '/menu-poster'],
+    tables: [
+      {
+        table: 'menu_item',
+        title: 'Dishes and drinks',
+        one: 'dish',
+        key: ['id'],
+        keyFrom: 'name',
+        position: { column: 'position', within: 'category' },
+        named: ['name'],
+        fields: [
+          lineField('name', 'Name', 80),
+          oneField(
+            'category',
+            'Part of the menu',
+            menuCategories.map(({ id, name }) => ({ value: id, label: name })),
+          ),
+          amountField('price_pence', 'Price'),
+          lineField('description', 'Description', 300, { optional: 'empty' }),
+          textField('long_description', 'Long description', 800, {
+            optional: true,
+            hint: 'Of adult food only.',
+          }),
+          severalField(
+            'allergens',
+            'Contains',
+            allergens.map(({ id, name }) => ({ value: id, label: name })),
+            { hint: 'Every one of the 14 that is in it. None ticked means that none is in it.' },
+          ),
+          yesField('popular', 'Popular'),
+          oneField('drawing', 'Drawing', dishDrawings, { optional: true }),
+        ],
+      },
+    ],
+    check: ({ menu_item: dishes }) => {
+      const wrong = (dishes ?? []).find(
+        (row) => row['long_description'] !== null && row['category'] !== 'adult-food',
+      );
+      return wrong ? `${wrong['name']}: only adult food has a long description` : null;
+    },
+  },
+  {
+    id: 'vat',
+    title: 'VAT',
+    about: 'The rate of value added tax of each product, included in its prices.',
+    pages: [],
+    tables: [
+      {
+        table: 'product',
+        title: 'Products',
+        one: 'product',
+        key: ['id'],
+        fixed: true,
+        named: ['title'],
+        fields: [
+          lineField('title', 'Title', 60),
+          {
+            kind: 'percent',
+            column: 'vat_percent',
+            label: 'VAT',
+            most: 100,
+            hint: 'What is sold keeps its rate.',
+          },
+        ],
+      },
+    ],
+  },
+];

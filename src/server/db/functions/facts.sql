@@ -1,0 +1,41 @@
+-- Facts keep what they were: each changed row is written down with the change of the office that it belongs
+-- to. The office names that change and the time of its clock for its transaction; other changes have the
+-- database's.
+create or replace function fact_row_changed() returns trigger language plpgsql as $$
+begin
+  insert into fact_history (table_name, before, after, changed_at, change_id) values (
+    tg_table_name,
+    case when tg_op <> 'INSERT' then to_jsonb(old) end,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    coalesce(nullif(current_setting('windfall.changed_at', true), '')::timestamptz, clock_timestamp()),
+    nullif(current_setting('windfall.fact_change', true), '')::bigint);
+  return null;
+end $$;
+
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array[
+    'account_credit_rule', 'achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'credit_bundle',
+    'desk_rule', 'event', 'kiosk_rule', 'loyalty_level', 'loyalty_programme', 'mail_rule', 'menu_item',
+    'notice_post', 'offer', 'party_package', 'party_slot', 'photo_studio', 'play_area', 'product', 'retention',
+    'reward', 'school_holiday', 'social_link', 'special_hours', 'ticket_price', 'ticket_type', 'venue',
+    'waitlist_hold', 'waitlist_rule', 'way_here', 'weekly_hours'
+  ] loop
+    execute format('create or replace trigger fact_added after insert or delete on %I
+      for each row execute function fact_row_changed()', v_table);
+    execute format('create or replace trigger fact_changed after update on %I
+      for each row when (old.* is distinct from new.*) execute function fact_row_changed()', v_table);
+  end loop;
+end $$;
+
+-- Sessions of open play come and go with bookings and are no facts; those of events are.
+create or replace trigger event_session_added after insert on session
+  for each row when (new.event_id is not null) execute function fact_row_changed();
+create or replace trigger event_session_removed after delete on session
+  for each row when (old.event_id is not null) execute function fact_row_changed();
+create or replace trigger event_session_changed after update of day, starts, ends, capacity, event_id on session
+  for each row when (old.event_id is not null and (old.day, old.starts, old.ends, old.capacity, old.event_id)
+    is distinct from (new.day, new.starts, new.ends, new.capacity, new.event_id))
+  execute function fact_row_changed();

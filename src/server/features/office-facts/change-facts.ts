@@ -1,0 +1,394 @@
+import { type Kysely, sql } from 'kysely';
+import { type Day, isDay } from '../../../domain/calendar-day.ts';
+import {
+  applySteps,
+  describeSteps,
+  diffFacts,
+  type FactConflict,
+  type FactDifference,
+  type FactStep,
+  findFactProblems,
+  invertSteps,
+  rebaseSteps,
+  sameFact,
+  stepsOf,
+} from '../../../domain/fact-changes.ts';
+import type { FactRows, FactSheet } from '../../../domain/fact-sheet.ts';
+import { findFactSheet } from '../../../domain/fact-sheets.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { Refusal, refuse } from '../../refusal.ts';
+import { insertChange, readChanges, type StoredChange } from './fact-changes.ts';
+import {
+  readFactRows,
+  readLastChange,
+  readRowChangesSince,
+  readRowsOfChange,
+  writeSteps,
+} from './fact-store.ts';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** What the owner wants to change, and from which day on; null: at once. */
+export interface FactChangeRequest {
+  steps: FactStep[];
+  holdsFrom: Day | null;
+}
+
+/** The sheet of an id; refuses an unknown one. */
+export function sheetOf(id: string): FactSheet {
+  const sheet = findFactSheet(id);
+  if (!sheet) throw refuse('factSheetNotFound');
+  return sheet;
+}
+
+/** One change of facts at a time: what one has checked, no other moves. */
+async function lockFacts(tx: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('windfall facts'))`.execute(tx);
+}
+
+/** What a change is: its differences in words, and the rows before and after. */
+export interface CheckedChange {
+  /** The steps that do it, with every order counted anew. */
+  steps: FactStep[];
+  differences: FactDifference[];
+  before: FactRows;
+  after: FactRows;
+}
+
+/**
+ * Checks steps against the rows as they are. Refuses values that cannot be, and steps on what somebody else
+ * has changed meanwhile.
+ */
+async function checkSteps(
+  tx: Kysely<DB>,
+  sheet: FactSheet,
+  steps: readonly FactStep[],
+): Promise<CheckedChange> {
+  refuseStrangeSteps(sheet, steps);
+  const before = await readFactRows(tx, sheet);
+  const { rows: after, conflicts } = applySteps(sheet, before, steps);
+  if (conflicts.length > 0) {
+    const last = await readLastChange(tx, sheet.id);
+    throw refuse('factsChangedMeanwhile', {
+      by: last?.by ?? 'Somebody',
+      what: conflicts.map(conflictInWords).join('; '),
+    });
+  }
+  const [problem] = findFactProblems(sheet, after);
+  if (problem) throw refuse('factsInvalid', { problem: problem.words });
+  await refuseBookedSessions(tx, steps);
+  return {
+    steps: diffFacts(sheet, before, after),
+    differences: describeSteps(sheet, steps, before),
+    before,
+    after,
+  };
+}
+
+function conflictInWords({ row, field, now }: FactConflict): string {
+  return field === null ? `${row} ${now}` : `${row}, ${field} is now ${now}`;
+}
+
+/** Refuses steps that name what the sheet does not have, or do what its table does not allow. */
+function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void {
+  for (const step of steps) {
+    const table = sheet.tables.find((other) => other.table === step.table);
+    if (!table) throw refuse('factsInvalid', { problem: `${sheet.title} has no ${step.table}` });
+    if (step.step !== 'changed' && (table.single || table.fixed))
+      throw refuse('factsInvalid', { problem: `${table.title} stay as many as they are` });
+    const known = [
+      ...table.key,
+      ...table.fields.map(({ column }) => column),
+      ...(table.position ? [table.position.column] : []),
+      ...(table.belongsTo ? [table.belongsTo.column] : []),
+    ];
+    const given = step.step === 'changed' ? { ...step.key, ...step.from, ...step.to } : step.row;
+    const unknown = Object.keys(given).find((column) => !known.includes(column));
+    if (unknown !== undefined) throw refuse('factsInvalid', { problem: `${table.title} have no ${unknown}` });
+    if (
+      step.step === 'changed' &&
+      table.key.some((column) => column in step.to && !sameFact(step.to[column], step.key[column]))
+    )
+      throw refuse('factsInvalid', { problem: `${table.title}: a changed ${table.one} stays the same one` });
+    if (step.step === 'added' && !table.generatedKey) {
+      for (const column of table.key) {
+        const isTyped = table.fields.some((field) => field.column === column);
+        const value = step.row[column];
+        const isOwn = isTyped || column === table.belongsTo?.column || column === table.position?.column;
+        if (
+          !isOwn &&
+          (typeof value !== 'string' || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) || value.length > 60)
+        )
+          throw refuse('factsInvalid', { problem: `${table.title}: a new ${table.one} needs a name` });
+      }
+    }
+  }
+}
+
+/** A session that families have booked stays where it is: closing a day asks them. */
+async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
+  for (const step of steps) {
+    if (step.table !== 'session' || step.step !== 'changed') continue;
+    if (!['day', 'starts', 'ends', 'event_id'].some((column) => column in step.to)) continue;
+    const booked = await tx
+      .selectFrom('place')
+      .select('session_id')
+      .where('session_id', '=', Number(step.key['id']))
+      .limit(1)
+      .executeTakeFirst();
+    if (booked) throw refuse('factInUse', { what: `The session of ${step.from['day'] ?? 'this day'}` });
+  }
+}
+
+/**
+ * Does the steps in a transaction that is rolled back, lets `look` look at what would be, and returns what
+ * it returns. Refuses what the change itself would be refused for.
+ */
+export async function tryFacts<T>(
+  context: Context,
+  sheet: FactSheet,
+  steps: readonly FactStep[],
+  look: (tx: Kysely<DB>, checked: CheckedChange) => Promise<T>,
+): Promise<T> {
+  const rollback = new Error('Only tried');
+  let found: { result: T } | null = null;
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      const checked = await checkSteps(tx, sheet, steps);
+      await storable(sheet, () =>
+        writeSteps(tx, sheet, checked.steps, { change: null, now: context.clock.now() }),
+      );
+      found = { result: await look(tx, checked) };
+      throw rollback;
+    });
+  } catch (problem) {
+    if (problem !== rollback) throw problem;
+  }
+  return (found as unknown as { result: T }).result;
+}
+
+/** Refuses in words what the database's own constraints refuse. */
+async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    const { code, table, detail } = problem as { code?: string; table?: string; detail?: string };
+    if (code === '23503') throw refuse('factInUse', { what: `Something in ${sheet.title}` });
+    if (code === '23505')
+      throw refuse('factsInvalid', {
+        problem: `Something is there twice${detail ? ` (${detail.slice(0, 120)})` : ''}`,
+      });
+    if (code?.startsWith('22') || code?.startsWith('23'))
+      throw refuse('factsInvalid', {
+        problem: `${sheet.tables.find((other) => other.table === table)?.title ?? sheet.title}: one of the values cannot be`,
+      });
+    throw problem;
+  }
+}
+
+/** Returns the moment from which a change holds. Refuses a day that is not to come. */
+function beginning(context: Context, holdsFrom: Day | null): number {
+  const now = context.clock.now();
+  if (holdsFrom === null) return now;
+  if (!isDay(holdsFrom) || holdsFrom <= localMoment(now).day) throw refuse('factDayPassed');
+  return instantOf(holdsFrom, 0);
+}
+
+/**
+ * Changes facts, at once or from a day to come. A repeated request returns the change that it made. Refuses
+ * what cannot be, what somebody else changed meanwhile, and changed allergens that were not looked at again.
+ */
+export async function changeFacts(
+  context: Context,
+  sheet: FactSheet,
+  wanted: FactChangeRequest & { requestId: string; note: string; looked: boolean },
+  by: string,
+): Promise<StoredChange> {
+  const { requestId, steps, note } = wanted;
+  return context.db.transaction().execute(async (tx) => {
+    await lockFacts(tx);
+    const [earlier] = await readChanges(tx, { requestId });
+    if (earlier) {
+      if (earlier.sheet !== sheet.id || !sameSteps(earlier.steps, steps)) throw refuse('factKeyUsed');
+      return earlier;
+    }
+    const now = context.clock.now();
+    const holdsFrom = beginning(context, wanted.holdsFrom);
+    const checked = await checkSteps(tx, sheet, steps);
+    const { differences } = checked;
+    if (!wanted.looked && changesAllergens(steps)) throw refuse('factsNotLookedAt');
+    const isApplied = wanted.holdsFrom === null;
+    const change = {
+      requestId,
+      sheet: sheet.id,
+      steps,
+      differences,
+      note,
+      madeBy: by,
+      now,
+      holdsFrom,
+      isApplied,
+      undoes: null,
+    };
+    const id = await insertChange(tx, change);
+    await sql`savepoint tried`.execute(tx);
+    await storable(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
+    if (!isApplied) await sql`rollback to savepoint tried`.execute(tx);
+    return readOne(tx, id);
+  });
+}
+
+async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
+  const [change] = await readChanges(tx, { id });
+  if (!change) throw refuse('factChangeNotFound');
+  return change;
+}
+
+/** The order of the keys of stored JSON is the database's. */
+function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boolean {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return entries.map(([name, each]) => [name, sorted(each)]);
+  };
+  return JSON.stringify(sorted(stored)) === JSON.stringify(sorted(given));
+}
+
+/** Returns whether steps change what a dish contains. */
+export function changesAllergens(steps: readonly FactStep[]): boolean {
+  return steps.some(
+    (step) =>
+      step.table === 'menu_item' &&
+      (step.step === 'added' || (step.step === 'changed' && 'allergens' in step.to)),
+  );
+}
+
+/**
+ * Takes a change back: a waiting or failed one is withdrawn, a done one undone by a change of its own.
+ * Refuses where its facts have been changed since.
+ */
+export async function undoChange(
+  context: Context,
+  id: number,
+  requestId: string,
+  by: string,
+): Promise<StoredChange> {
+  return context.db.transaction().execute(async (tx) => {
+    await lockFacts(tx);
+    const [earlier] = await readChanges(tx, { requestId });
+    if (earlier) {
+      if (earlier.undoes !== id) throw refuse('factKeyUsed');
+      return earlier;
+    }
+    const change = await readOne(tx, id);
+    const now = context.clock.now();
+    if (change.withdrawnAt !== null) return change;
+    if (change.isUndone) throw refuse('factChangeNotUndoable', { why: 'it has been taken back already.' });
+    if (change.appliedAt === null) {
+      await tx
+        .updateTable('fact_change')
+        .set({ withdrawn_at: new Date(now), withdrawn_by: by })
+        .where('id', '=', id)
+        .execute();
+      return readOne(tx, id);
+    }
+    const sheet = sheetOf(change.sheet);
+    const done = stepsOf(sheet, await readRowsOfChange(tx, id));
+    const keys = (table: string) => sheet.tables.find((other) => other.table === table)?.key ?? [];
+    const back = invertSteps(done, keys);
+    const before = await readFactRows(tx, sheet);
+    const { rows, conflicts } = applySteps(sheet, before, back);
+    if (conflicts.length > 0)
+      throw refuse('factChangeNotUndoable', {
+        why: `changed since: ${conflicts.map(conflictInWords).join('; ')}`,
+      });
+    const [problem] = findFactProblems(sheet, rows);
+    if (problem) throw refuse('factChangeNotUndoable', { why: problem.words });
+    const steps = diffFacts(sheet, before, rows);
+    await refuseBookedSessions(tx, steps);
+    const newId = await insertChange(tx, {
+      requestId,
+      sheet: sheet.id,
+      steps,
+      differences: describeSteps(sheet, steps, before),
+      note: '',
+      madeBy: by,
+      now,
+      holdsFrom: now,
+      isApplied: true,
+      undoes: id,
+    });
+    await storable(sheet, () => writeSteps(tx, sheet, steps, { change: newId, now }));
+    return readOne(tx, newId);
+  });
+}
+
+/**
+ * Does the waiting changes whose day has come, in their order. What a change sets is set whatever was there
+ * meanwhile; where a row has gone, or the whole cannot be, the change is kept as failed with the reason.
+ * Stops between two once `signal` aborts.
+ */
+export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {
+  for (const { id } of await readChanges(context.db, { waitingUntil: context.clock.now() })) {
+    if (signal?.aborted) return;
+    await applyDueChange(context, id);
+  }
+}
+
+async function applyDueChange(context: Context, id: number): Promise<void> {
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      await lockFacts(tx);
+      const now = context.clock.now();
+      const change = await readOne(tx, id);
+      if (change.appliedAt !== null || change.withdrawnAt !== null || change.failedWhy !== null) return;
+      const sheet = sheetOf(change.sheet);
+      const steps = rebaseSteps(sheet, await readFactRows(tx, sheet), change.steps);
+      const checked = await checkSteps(tx, sheet, steps);
+      await tx
+        .updateTable('fact_change')
+        .set({ applied_at: new Date(now) })
+        .where('id', '=', id)
+        .execute();
+      await storable(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
+    });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    await context.db
+      .updateTable('fact_change')
+      .set({ failed_why: problem.reply.message })
+      .where('id', '=', id)
+      .where('applied_at', 'is', null)
+      .execute();
+  }
+}
+
+/**
+ * Returns the rows of a sheet at a moment (epoch milliseconds): as they were, or as they will be once the
+ * waiting changes are done.
+ */
+export async function readFactRowsAt(context: Context, sheet: FactSheet, at: number): Promise<FactRows> {
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      let rows = await readFactRows(tx, sheet);
+      if (at >= context.clock.now()) {
+        for (const change of await readChanges(tx, { waitingUntil: at, sheet: sheet.id })) {
+          const next = applySteps(sheet, rows, rebaseSteps(sheet, rows, change.steps));
+          if (next.conflicts.length === 0 && findFactProblems(sheet, next.rows).length === 0)
+            rows = next.rows;
+        }
+        return rows;
+      }
+      const keys = (table: string) => sheet.tables.find((other) => other.table === table)?.key ?? [];
+      for (const change of await readRowChangesSince(tx, sheet, at)) {
+        const back = invertSteps(stepsOf(sheet, [change]), keys);
+        rows = applySteps(sheet, rows, rebaseSteps(sheet, rows, back)).rows;
+      }
+      return rows;
+    });
+}

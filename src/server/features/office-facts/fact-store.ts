@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely';
+import { columnsOf, type FactRowChange, type FactStep, sortRows } from '../../../domain/fact-changes.ts';
+import type { FactRow, FactRows, FactSheet, FactTable } from '../../../domain/fact-sheet.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** Returns the rows of a sheet as they are now, in the order in which they are shown. */
+export async function readFactRows(db: Kysely<DB>, sheet: FactSheet): Promise<FactRows> {
+  const rows: Record<string, FactRow[]> = {};
+  for (const table of sheet.tables) rows[table.table] = await readTable(db, table);
+  return sortRows(sheet, rows);
+}
+
+async function readTable(db: Kysely<DB>, table: FactTable): Promise<FactRow[]> {
+  const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)));
+  const { rows } = await sql<{ row: FactRow }>`
+    select to_jsonb(facts) as row from (
+      select ${columns} from ${sql.table(table.table)} where ${sql.raw(table.where ?? 'true')}
+    ) facts`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/**
+ * Does the steps of a change, in a transaction of the caller, and writes the history of their rows in its
+ * name. `change` is null where it is rolled back anyway.
+ */
+export async function writeSteps(
+  tx: Kysely<DB>,
+  sheet: FactSheet,
+  steps: readonly FactStep[],
+  { change, now }: { change: number | null; now: number },
+): Promise<void> {
+  await sql`select set_config('windfall.fact_change', ${change === null ? '' : String(change)}, true),
+    set_config('windfall.changed_at', ${new Date(now).toISOString()}, true)`.execute(tx);
+  await sql`set constraints all deferred`.execute(tx);
+  for (const step of steps) {
+    const table = sheet.tables.find((other) => other.table === step.table);
+    if (table) await writeStep(tx, table, step);
+  }
+  await sql`set constraints all immediate`.execute(tx);
+  await sql`select set_config('windfall.fact_change', '', true), set_config('windfall.changed_at', '', true)`.execute(
+    tx,
+  );
+}
+
+async function writeStep(tx: Kysely<DB>, table: FactTable, step: FactStep): Promise<void> {
+  const name = sql.table(table.table);
+  const known = new Set(columnsOf(table));
+  const values = (row: FactRow) =>
+    Object.keys(row).filter(
+      (column) => known.has(column) && !(table.key.includes(column) && row[column] === null),
+    );
+  const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+  const record = (row: FactRow) => sql`jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb)`;
+  if (step.step === 'added') {
+    const columns = values(step.row);
+    await sql`insert into ${name} (${list(columns)}) overriding system value
+      select ${list(columns)} from ${record(step.row)}`.execute(tx);
+    return;
+  }
+  const isIt = sql`(${list(table.key)}) = (select ${list(table.key)} from ${record(step.key)})`;
+  if (step.step === 'removed') {
+    await sql`delete from ${name} where ${isIt}`.execute(tx);
+    return;
+  }
+  const columns = values(step.to);
+  await sql`update ${name} set (${list(columns)}) = (select row.${sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql`, row.`,
+  )} from ${record(step.to)} row) where ${isIt}`.execute(tx);
+}
+
+/** Returns the changes of a sheet's rows after a moment (epoch milliseconds), the newest first. */
+export async function readRowChangesSince(
+  db: Kysely<DB>,
+  sheet: FactSheet,
+  since: number,
+): Promise<FactRowChange[]> {
+  const { rows } = await sql<FactRowChange>`
+    select table_name as "table", before, after from fact_history
+    where table_name = any(${sheet.tables.map(({ table }) => table)}) and changed_at > ${new Date(since)}
+    order by id desc`.execute(db);
+  return rows;
+}
+
+/** Returns the rows that a change has changed, in the order in which it did. */
+export async function readRowsOfChange(db: Kysely<DB>, change: number): Promise<FactRowChange[]> {
+  const { rows } = await sql<FactRowChange>`
+    select table_name as "table", before, after from fact_history
+    where change_id = ${change} order by id`.execute(db);
+  return rows;
+}
+
+/** Returns who changed a sheet last and when; null where nobody did in the office. */
+export async function readLastChange(
+  db: Kysely<DB>,
+  sheet: string,
+): Promise<{ by: string; at: number } | null> {
+  const row = await db
+    .selectFrom('fact_change')
+    .select(['made_by', 'applied_at'])
+    .where('sheet', '=', sheet)
+    .where('applied_at', 'is not', null)
+    .orderBy('applied_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.applied_at ? { by: row.made_by, at: row.applied_at.getTime() } : null;
+}

@@ -1,0 +1,124 @@
+import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import {
+  changeFactsCall,
+  checkFactsCall,
+  listFactChangesCall,
+  listFactSheetsCall,
+  previewFactsCall,
+  readFactSheetCall,
+  undoFactChangeCall,
+} from '../../../contract/office-facts.ts';
+import { factSheets } from '../../../domain/fact-sheets.ts';
+import type { OpeningRows } from '../../../domain/opening-calendar.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
+import { describeChange, readChanges } from './fact-changes.ts';
+import { readFactRows, readLastChange } from './fact-store.ts';
+import { findTouched } from './what-it-touches.ts';
+
+/**
+ * Renders a page from the rows of a transaction, at a moment (epoch milliseconds), as a document without
+ * scripts; null where there is no such page.
+ */
+export type RenderPageFrom = (db: Kysely<DB>, now: number, path: string) => Promise<string | null>;
+
+export interface OfficeFactsDeps extends AppContext {
+  /** Null in an app without pages. */
+  renderPageFrom: RenderPageFrom | null;
+  /** Reads the calendar from a transaction. */
+  readCalendarFrom: (db: Kysely<DB>) => Promise<OpeningRows>;
+}
+
+const changesOnPage = 50;
+const noon = 12 * 60;
+
+/** Mounts the facts of the owner's office; the guard of /api/admin protects them. */
+export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): void {
+  mountCall(app, listFactSheetsCall, async () => {
+    const waiting = await readChanges(deps.db, { waitingUntil: null });
+    const sheets = await Promise.all(
+      factSheets.map(async ({ id, title, about }) => {
+        const last = await readLastChange(deps.db, id);
+        return {
+          id,
+          title,
+          about,
+          changedBy: last?.by ?? null,
+          changedAt: last ? new Date(last.at).toISOString() : null,
+        };
+      }),
+    );
+    return { sheets, waiting: waiting.map(describeChange) };
+  });
+
+  mountCall(app, readFactSheetCall, async ({ params, query }) => {
+    const sheet = sheetOf(params.sheet);
+    const rows =
+      query.at === undefined
+        ? await readFactRows(deps.db, sheet)
+        : await readFactRowsAt(deps, sheet, Date.parse(query.at));
+    const changes = await readChanges(deps.db, { sheet: sheet.id, most: changesOnPage });
+    return { sheet: sheet.id, rows: copyRows(rows), changes: changes.map(describeChange) };
+  });
+
+  mountCall(app, checkFactsCall, async ({ params, body }) => {
+    const sheet = sheetOf(params.sheet);
+    const { rows: before } = await deps.calendar.read();
+    const today = localMoment(deps.clock.now()).day;
+    return tryFacts(deps, sheet, body.steps, async (tx, { differences }) => ({
+      differences,
+      touched: await findTouched(
+        tx,
+        { before, after: await deps.readCalendarFrom(tx) },
+        body.steps,
+        body.holdsFrom ?? today,
+      ),
+      pages: [...sheet.pages],
+    }));
+  });
+
+  mountCall(app, previewFactsCall, async ({ params, body }) => {
+    const sheet = sheetOf(params.sheet);
+    const html = await tryFacts(deps, sheet, body.steps, async (tx) =>
+      deps.renderPageFrom ? deps.renderPageFrom(tx, instantOf(body.day, noon), body.path) : null,
+    );
+    if (html === null) throw refuse('factPageNotFound');
+    return { html };
+  });
+
+  mountCall(app, changeFactsCall, async ({ params, body }) => ({
+    change: describeChange(await changeFacts(deps, sheetOf(params.sheet), body, callerName())),
+  }));
+
+  mountCall(app, listFactChangesCall, async ({ query }) => {
+    const changes = await readChanges(deps.db, {
+      ...(query.sheet !== undefined && { sheet: query.sheet }),
+      ...(query.before !== undefined && { before: Number(query.before) }),
+      most: changesOnPage + 1,
+    });
+    return {
+      changes: changes.slice(0, changesOnPage).map(describeChange),
+      more: changes.length > changesOnPage,
+    };
+  });
+
+  mountCall(app, undoFactChangeCall, async ({ params, body }) => ({
+    change: describeChange(await undoChange(deps, Number(params.id), body.requestId, callerName())),
+  }));
+}
+
+/** The shared staff password names nobody. */
+function callerName(): string {
+  return 'Staff';
+}
+
+function copyRows(rows: Awaited<ReturnType<typeof readFactRows>>) {
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, all]) => [table, all.map((row) => ({ ...row }))]),
+  );
+}

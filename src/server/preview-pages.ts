@@ -1,0 +1,42 @@
+import { type AppDeps, createApp } from './app.ts';
+import { cacheValue } from './db/cached-value.ts';
+import { withoutReplica } from './db/replica.ts';
+import { readCalendarRows } from './features/availability/calendar-store.ts';
+import { readMenuSections } from './features/cafe/menu-store.ts';
+import { readNoticeBoard } from './features/notice-board/notice-store.ts';
+import type { RenderPageFrom } from './features/office-facts/office-facts-routes.ts';
+import { readSiteFacts } from './features/site/site-store.ts';
+import { loadPages } from './render/load-pages.ts';
+import type { WebApp } from './render/web-app.ts';
+
+/**
+ * Returns how the office shows a page as it would be: an app of its own reads the rows of the change's
+ * transaction, with empty caches and the clock of the day asked for.
+ */
+export function previewPages(deps: Omit<AppDeps, 'renderPageFrom'>, webApp: WebApp): RenderPageFrom {
+  return async (db, now, path) => {
+    if (!(await webApp.isPage(path))) return null;
+    const app = createApp({
+      ...deps,
+      db,
+      clock: { now: () => now },
+      calendar: cacheValue(() => readCalendarRows(db)),
+      site: cacheValue(() => readSiteFacts(db)),
+      menu: cacheValue(() => readMenuSections(db)),
+      noticeBoard: cacheValue(() => readNoticeBoard(db)),
+      replica: withoutReplica(db),
+      renderPageFrom: null,
+    });
+    const fetcher = async (call: string, init?: RequestInit) => app.request(call, init, {});
+    const pages = loadPages(webApp, fetcher, deps.baseUrl, async () => ({}));
+    const { compressed } = await pages.read(path, '');
+    return withoutScripts(compressed.text);
+  };
+}
+
+/** Returns one of our own documents without its scripts and what is loaded ahead for them. */
+function withoutScripts(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
+    .replace(/<link\b[^>]*\brel="?(?:modulepreload|manifest)"?[^>]*>/gi, '');
+}

@@ -1,0 +1,28 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+/** The groups of the office's contents, in their order. */
+export const officeGroups = ['Facts', 'Look', 'People', 'Figures'] as const;
+
+/** What the frame gives every section. */
+export interface OfficeSectionProps {
+  /** All sections that can be opened. */
+  sections: readonly OfficeSection[];
+}
+
+/**
+ * A section of the owner's office: `id` is its address (`/admin/office?section=…`), `name` its label and
+ * heading, `about` its line in the contents. Its script loads when it opens.
+ */
+export interface OfficeSection {
+  id: string;
+  name: string;
+  /** Null for the contents themselves. */
+  group: (typeof officeGroups)[number] | null;
+  about: string;
+  View: LazyExoticComponent<ComponentType<OfficeSectionProps>>;
+}
+
+/** Returns the address of a section. */
+export function sectionPath({ id, group }: Pick<OfficeSection, 'id' | 'group'>): string {
+  return group === null ? '/admin/office' : `/admin/office?section=${id}`;
+}

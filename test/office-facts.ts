@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import {
+  changeFactsCall,
+  checkFactsCall,
+  readFactSheetCall,
+  undoFactChangeCall,
+} from '../src/contract/office-facts.ts';
+import { diffFacts, type FactStep } from '../src/domain/fact-changes.ts';
+import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
+import { findFactSheet } from '../src/domain/fact-sheets.ts';
+import type { createTestApp } from './test-app.ts';
+
+type App = Awaited<ReturnType<typeof createTestApp>>;
+
+/** The office of a test's app, as a page of it works: reads a sheet, edits a copy, sends the steps. */
+export function atTheOffice(app: App, staff: () => { cookie: string }) {
+  const read = async (sheet: string, at?: string) => {
+    const path = `/api/admin/office/facts/${sheet}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
+    const response = await app.request(path, { headers: staff() });
+    const body = (await response.json()) as { rows: FactRows };
+    if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+    return body.rows;
+  };
+  const steps = async (
+    sheet: string,
+    edit: (rows: Record<string, FactRow[]>) => void,
+  ): Promise<FactStep[]> => {
+    const before = await read(sheet);
+    const after = structuredClone(before) as Record<string, FactRow[]>;
+    edit(after);
+    const found = findFactSheet(sheet);
+    if (!found) throw new Error(sheet);
+    return diffFacts(found, before, after);
+  };
+  const send = (sheet: string, given: readonly FactStep[], more: object = {}) =>
+    app.send(
+      { ...changeFactsCall, path: `/api/admin/office/facts/${sheet}` },
+      {
+        requestId: randomUUID(),
+        steps: given,
+        holdsFrom: null,
+        note: '',
+        looked: true,
+        ...more,
+      },
+      staff(),
+    );
+  return {
+    read,
+    steps,
+    send,
+    change: async (sheet: string, edit: (rows: Record<string, FactRow[]>) => void, more: object = {}) =>
+      send(sheet, await steps(sheet, edit), more),
+    check: async (sheet: string, given: readonly FactStep[], holdsFrom: string | null = null) =>
+      app.send(
+        { ...checkFactsCall, path: `/api/admin/office/facts/${sheet}/check` },
+        { steps: given, holdsFrom },
+        staff(),
+      ),
+    undo: (id: number, requestId: string = randomUUID()) =>
+      app.send(
+        { ...undoFactChangeCall, path: `/api/admin/office/changes/${id}/undo` },
+        { requestId },
+        staff(),
+      ),
+    changes: async (sheet: string) => {
+      const answer = await app.request(`/api/admin/office/facts/${sheet}`, { headers: staff() });
+      return ((await answer.json()) as { changes: { id: number; state: string; madeBy: string }[] }).changes;
+    },
+    readCall: readFactSheetCall,
+  };
+}
+
+/** Changes the row of a table that a column names. */
+export function edit(rows: Record<string, FactRow[]>, table: string, where: FactRow, to: FactRow): void {
+  const all = rows[table] ?? [];
+  const index = all.findIndex((row) =>
+    Object.entries(where).every(([column, value]) => row[column] === value),
+  );
+  const found = all[index];
+  if (!found) throw new Error(`No such row of ${table}`);
+  all[index] = { ...found, ...to };
+}
