@@ -35,7 +35,7 @@ export function columnsOf(table: FactTable): string[] {
 }
 
 /** Returns the key of a row; null for a new row whose key the database makes. */
-export function keyOf(table: FactTable, row: FactRow): FactRow | null {
+function keyOf(table: FactTable, row: FactRow): FactRow | null {
   const entries = table.key.map((column) => [column, row[column] ?? null] as const);
   return entries.some(([, value]) => value === null) ? null : Object.fromEntries(entries);
 }
@@ -45,7 +45,7 @@ function sameKey(table: FactTable, row: FactRow, key: FactRow): boolean {
 }
 
 /** Returns rows with their positions counted anew from 1, in the order given. */
-export function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
+function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
   if (!table.position) return [...rows];
   const { column, within } = table.position;
   const counts = new Map<unknown, number>();
@@ -285,7 +285,7 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
 }
 
 /** Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. */
-export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): string {
+function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): string {
   if (table.single) return table.title;
   const words = table.named.flatMap((column) => {
     const field = table.fields.find((other) => other.column === column);

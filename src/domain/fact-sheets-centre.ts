@@ -186,7 +186,7 @@ export const centreSheets: readonly FactSheet[] = [
         single: true,
         named: [],
         fields: [
-          countField('open_play_capacity', 'Children in open play', [0, 10_000], 'children', {
+          countField('open_play_capacity', 'Places in open play', [0, 10_000], '', {
             hint: 'In a session that nobody has booked yet. One with bookings keeps its own capacity.',
           }),
           countField('stay_minutes', 'Length of a stay', [1, 1440], 'minutes'),

@@ -70,7 +70,7 @@ export default function OfficeFrame() {
               <div id={`section-${section.id}`}>
                 <ErrorBoundary place={`office-${section.id}`} instead={<SectionError />}>
                   <Suspense fallback={<SectionLoading name={section.name} />}>
-                    <section.View sections={officeSections} />
+                    <section.View section={section} sections={officeSections} />
                   </Suspense>
                 </ErrorBoundary>
               </div>

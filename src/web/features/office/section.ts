@@ -1,10 +1,19 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 
 /** The groups of the office's contents, in their order. */
-export const officeGroups = ['Facts', 'Look', 'People', 'Figures'] as const;
+export const officeGroups = [
+  'The place',
+  'What we sell',
+  'Rules and mails',
+  'Look',
+  'People',
+  'Figures',
+  'History',
+] as const;
 
 /** What the frame gives every section. */
 export interface OfficeSectionProps {
+  section: OfficeSection;
   /** All sections that can be opened. */
   sections: readonly OfficeSection[];
 }

@@ -1,4 +1,8 @@
 import { lazy } from 'react';
+import type { FactSheet } from '../../../domain/fact-sheet.ts';
+import { centreSheets } from '../../../domain/fact-sheets-centre.ts';
+import { ruleSheets } from '../../../domain/fact-sheets-rules.ts';
+import { sellingSheets } from '../../../domain/fact-sheets-selling.ts';
 import type { OfficeSection } from './section.ts';
 
 const startSection: OfficeSection = {
@@ -9,8 +13,26 @@ const startSection: OfficeSection = {
   View: lazy(() => import('./start/start-section.tsx')),
 };
 
+const FactsView = lazy(() => import('./facts/facts-section.tsx'));
+
+const sheetSection =
+  (group: OfficeSection['group']) =>
+  ({ id, title, about }: FactSheet): OfficeSection => ({ id, name: title, group, about, View: FactsView });
+
 /** The sections, in the order of the contents. Each file exports its content as default. */
-export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [startSection];
+export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
+  startSection,
+  ...centreSheets.map(sheetSection('The place')),
+  ...sellingSheets.map(sheetSection('What we sell')),
+  ...ruleSheets.map(sheetSection('Rules and mails')),
+  {
+    id: 'changes',
+    name: 'Changes',
+    group: 'History',
+    about: 'What was changed, by whom and when; what waits for its day.',
+    View: lazy(() => import('./changes/changes-section.tsx')),
+  },
+];
 
 /** Returns the section of an address's query; the first where it names none. */
 export function findSection(search: string): OfficeSection {

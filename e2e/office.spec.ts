@@ -1,0 +1,132 @@
+import { officeSection, openOffice } from './office.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { expectToast, september } from './visit.ts';
+
+test.use({ settings: september });
+
+const phone = { width: 390, height: 844 };
+
+test('a dish by keyboard: its price and an allergen change, the menu is looked at first, and it is taken back', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openOffice(page);
+  await expectPageInOrder(page, 'contents', page.getByRole('main').getByRole('link', { name: 'Café menu' }));
+  await page.setViewportSize(phone);
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Café menu' }), 120);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Café menu' })).toBeFocused();
+
+  const menu = officeSection(page, 'menu');
+  const dish = menu.getByRole('listitem').filter({ hasText: 'Toastie' }).first();
+  const look = menu.getByRole('button', { name: 'See what changes' });
+  await expect(dish).toBeVisible();
+  await tabTo(page, dish.locator('summary'), 200);
+  await page.keyboard.press('Enter');
+  await tabTo(page, dish.getByLabel('Price, £'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('seven');
+  await tabTo(page, dish.getByRole('checkbox', { name: 'Mustard' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, look, 200);
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('link', { name: 'Price: please give an amount such as 9.50' })).toBeVisible();
+  await expectPageInOrder(page, 'a sheet with an error', look);
+  await page.setViewportSize(phone);
+
+  await tabTo(page, menu.getByRole('link', { name: 'Price: please give an amount such as 9.50' }));
+  await page.keyboard.press('Enter');
+  await expect(dish.getByLabel('Price, £')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('7.77');
+  await tabTo(page, look, 200);
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('heading', { name: 'What changes' })).toBeVisible();
+  await expect(menu.getByText('£7.77')).toBeVisible();
+  await expect(menu.getByText(/those that hang now are out of date/)).toBeVisible();
+  await tabTo(page, menu.getByRole('button', { name: 'Show the page' }));
+  await page.keyboard.press('Enter');
+  const asRead = menu.frameLocator('iframe');
+  await expect(asRead.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(asRead.getByText('£7.77')).toBeAttached();
+  await expectPageInOrder(
+    page,
+    'what changes, with the page',
+    menu.getByRole('button', { name: 'Publish', exact: true }),
+  );
+  await page.setViewportSize(phone);
+
+  await tabTo(page, menu.getByRole('button', { name: 'Publish', exact: true }), 80);
+  await page.keyboard.press('Enter');
+  await expect(menu.getByText('Please look at the allergens above once more')).toBeVisible();
+  await expect(menu.getByRole('checkbox', { name: /looked at the changed allergens/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, menu.getByRole('button', { name: 'Publish', exact: true }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Published');
+  await expect(menu.getByRole('button', { name: 'Take back' })).toBeVisible();
+
+  const family = await page.context().newPage();
+  await family.goto('/menu');
+  await expect(family.getByText('£7.77')).toBeAttached();
+  await tabTo(page, menu.getByRole('button', { name: 'Take back' }), 200);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Taken back');
+  await expect(async () => {
+    await family.reload();
+    await expect(family.getByText('£7.77')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await family.close();
+});
+
+test('hours from a day to come wait and are withdrawn; what somebody else changed meanwhile is told, and nothing typed is lost', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  await openOffice(page, 'hours');
+  const hours = officeSection(page, 'hours');
+  const look = hours.getByRole('button', { name: 'See what changes' });
+  await hours.getByLabel('Closes').first().fill('15:00');
+  await look.click();
+  await hours.getByRole('radio', { name: 'From a day to come' }).check();
+  await hours.getByLabel('First day').fill('2025-10-01');
+  await hours.getByRole('button', { name: 'Publish for that day' }).click();
+  await expectToast(page, 'Waiting for its day');
+
+  await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: 'Changes', exact: true })
+    .click();
+  const changes = officeSection(page, 'changes');
+  const waiting = changes.getByRole('region', { name: 'Waiting' });
+  await expect(waiting.getByText('Hours and capacity', { exact: false })).toBeVisible();
+  await expectPageInOrder(page, 'changes', waiting.getByRole('button', { name: 'Withdraw' }));
+  await waiting.getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast(page, 'Withdrawn');
+  await expect(waiting.getByText('No change waits for its day.')).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: 'Hours and capacity' })
+    .click();
+  await hours.getByLabel('Places in open play').fill('45');
+  await hours.getByLabel('Length of a stay, minutes').fill('130');
+  await site.changeByHand('update venue set open_play_capacity = 60');
+  expectError(/409/);
+  await look.click();
+  await expect(hours.getByText(/has changed this meanwhile.*is now 60/)).toBeVisible();
+  await expectPageInOrder(page, 'changed meanwhile', hours.getByRole('button', { name: /Take that over/ }));
+  await hours.getByRole('button', { name: /Take that over/ }).click();
+  await expect(hours.getByLabel('Places in open play')).toHaveValue('45');
+  await expect(hours.getByLabel('Length of a stay, minutes')).toHaveValue('130');
+  await look.click();
+  await expect(hours.getByText('60', { exact: true })).toBeVisible();
+  await hours.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published');
+  expect(await site.rows('select open_play_capacity, stay_minutes from venue')).toEqual([
+    { open_play_capacity: 45, stay_minutes: 130 },
+  ]);
+});

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { listFactChangesCall, listFactSheetsCall } from '../../../../contract/office-facts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import { ChangesList } from '../facts/changes-list.tsx';
+import styles from '../facts/facts.module.css';
+
+/** Lists the changes that wait for their day, and all that were made. */
+export default function ChangesSection() {
+  const client = useQueryClient();
+  const [before, setBefore] = useState<readonly number[]>([]);
+  const last = before.at(-1);
+  const waiting = useStaffQuery({
+    topic: 'facts',
+    key: ['waiting'],
+    read: (signal) => staffCall<typeof listFactSheetsCall>('GET /api/admin/office/facts', {}, { signal }),
+  });
+  const made = useStaffQuery({
+    topic: 'facts',
+    key: ['changes', last ?? 'newest'],
+    read: (signal) =>
+      staffCall<typeof listFactChangesCall>(
+        'GET /api/admin/office/changes',
+        { query: last === undefined ? {} : { before: String(last) } },
+        { signal },
+      ),
+    keepsPrevious: true,
+  });
+  const changed = () => refetchTopics(client, ['facts']);
+  return (
+    <div className={styles.sheet}>
+      <section aria-label="Waiting">
+        <h2 className={styles.tableTitle}>Waiting for their day</h2>
+        <QueryResult query={waiting} what="the waiting changes">
+          {(data) =>
+            data.waiting.length === 0 ? (
+              <p className={styles.none}>No change waits for its day.</p>
+            ) : (
+              <ChangesList changes={data.waiting} withSheets onChanged={changed} />
+            )
+          }
+        </QueryResult>
+      </section>
+      <section aria-label="Made">
+        <h2 className={styles.tableTitle}>All changes</h2>
+        <QueryResult query={made} what="the changes">
+          {(data) => (
+            <>
+              <ChangesList changes={data.changes} withSheets onChanged={changed} />
+              <div className={styles.tools}>
+                {before.length > 0 && (
+                  <Button variant="link" onClick={() => setBefore(before.slice(0, -1))}>
+                    Newer
+                  </Button>
+                )}
+                {data.more && (
+                  <Button variant="link" onClick={() => setBefore([...before, data.changes.at(-1)?.id ?? 0])}>
+                    Older
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </QueryResult>
+      </section>
+    </div>
+  );
+}

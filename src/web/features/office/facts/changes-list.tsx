@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { FactChangeReply, undoFactChangeCall } from '../../../../contract/office-facts.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { staffCall } from '../../staff/shared/staff-query.ts';
+import { DifferenceList } from './difference-list.tsx';
+import styles from './facts.module.css';
+
+const stateWords: Readonly<Record<FactChangeReply['state'], string>> = {
+  waiting: 'Waiting',
+  done: 'Done',
+  withdrawn: 'Withdrawn',
+  failed: 'Not possible',
+  undone: 'Taken back',
+};
+
+type ChangesListProps = {
+  changes: readonly FactChangeReply[];
+  /** Whether each names its sheet. */
+  withSheets?: boolean;
+  onChanged: () => void;
+};
+
+/** Lists changes, the newest first; each can be taken back. */
+export function ChangesList({ changes, withSheets, onChanged }: ChangesListProps) {
+  if (changes.length === 0) return <p className={styles.none}>Nothing has been changed here yet.</p>;
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <ChangeEntry key={change.id} change={change} withSheet={withSheets ?? false} onChanged={onChanged} />
+      ))}
+    </ul>
+  );
+}
+
+type ChangeEntryProps = { change: FactChangeReply; withSheet: boolean; onChanged: () => void };
+
+function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
+  const [requestId] = useState(() => crypto.randomUUID());
+  const isWaiting = change.state === 'waiting' || change.state === 'failed';
+  const undo = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof undoFactChangeCall>('POST /api/admin/office/changes/:id/undo', {
+        params: { id: String(change.id) },
+        body: { requestId },
+      }),
+    onSuccess: () => {
+      toast({
+        title: isWaiting ? 'Withdrawn' : 'Taken back',
+        description: 'What was there before holds again.',
+      });
+      onChanged();
+    },
+    onError: (problem) =>
+      toast({
+        title: 'Not taken back',
+        description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <li className={styles.change}>
+      <div className={styles.changeHead}>
+        <p>
+          <span className="font-bold">{dayAndTime(change.madeAt)}</span>
+          {withSheet && `, ${change.sheetTitle}`}, {change.madeBy}
+          {change.undoes !== null && ', took an earlier change back'}
+        </p>
+        <Badge kind={change.state === 'failed' ? 'full' : 'closed'}>{stateWords[change.state]}</Badge>
+      </div>
+      {change.holdsFrom !== change.madeAt && <p>Holds from {dayAndTime(change.holdsFrom)}</p>}
+      {change.note && <p>{change.note}</p>}
+      {change.failedWhy && <p className={styles.error}>{change.failedWhy}</p>}
+      <details aria-label="What differs">
+        <summary className={styles.cardTitle}>
+          {change.differences.length === 1 ? 'One difference' : `${change.differences.length} differences`}
+        </summary>
+        <DifferenceList differences={change.differences} />
+      </details>
+      {change.mayBeUndone && (
+        <p>
+          <Button
+            variant="quiet"
+            pending={undo.isPending}
+            pendingText="One moment..."
+            onClick={() => undo.mutate()}
+          >
+            {isWaiting ? 'Withdraw' : 'Take back'}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CallReply } from '../../../../contract/call.ts';
+import type { checkFactsCall } from '../../../../contract/office-facts.ts';
+import styles from './facts.module.css';
+
+type Differences = CallReply<typeof checkFactsCall>['differences'];
+
+/** Lists what changes: each row with its values before and after. */
+export function DifferenceList({ differences }: { differences: Differences }) {
+  return (
+    <ul className={styles.differences}>
+      {differences.map(({ row, what, fields }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shown once, without names of their own
+        <li key={index} className={styles.difference}>
+          <p className="font-bold">{what === 'changed' ? row : `${row}: ${what}`}</p>
+          {fields.length > 0 && (
+            <dl>
+              {fields.map(({ label, from, to }) => (
+                <div key={label} className="contents">
+                  <dt>{label}</dt>
+                  <dd>
+                    {from && <span className={what === 'changed' ? styles.was : undefined}>{from}</span>}
+                    {from && to && <span className="sr-only"> becomes </span>}
+                    {from && to && <span aria-hidden="true"> → </span>}
+                    {to && <span className={styles.becomes}>{to}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

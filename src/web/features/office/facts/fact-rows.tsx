@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import {
+  type FactField,
+  type FactSheet,
+  type FactTable,
+  factInWords,
+} from '../../../../domain/fact-sheet.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FactControl } from './fact-control.tsx';
+import styles from './facts.module.css';
+import { controlId, type DraftRow, type FactsDraft, newRow, parentKey } from './facts-draft.ts';
+import { readTyped } from './typed-facts.ts';
+
+/** What the rows of a sheet need to be shown and edited. */
+export interface FactRowsProps {
+  sheet: FactSheet;
+  draft: FactsDraft;
+  errors: ReadonlyMap<string, string>;
+  onChange: (draft: FactsDraft) => void;
+}
+
+/** The rows of a sheet's tables; those that belong to a row of another table are shown in that row. */
+export function FactTables(props: FactRowsProps) {
+  return props.sheet.tables
+    .filter(({ belongsTo }) => !belongsTo)
+    .map((table) => (
+      <section key={`${table.table}-${table.title}`} aria-label={table.title}>
+        <h2 className={styles.tableTitle}>{table.title}</h2>
+        <TableRows {...props} table={table} rows={props.draft[table.table] ?? []} />
+      </section>
+    ));
+}
+
+type TableRowsProps = FactRowsProps & { table: FactTable; rows: readonly DraftRow[]; parent?: DraftRow };
+
+function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
+  const { draft, onChange } = props;
+  const all = draft[table.table] ?? [];
+  const set = (next: readonly DraftRow[]) => onChange({ ...draft, [table.table]: next });
+  const [added, setAdded] = useState<string | null>(null);
+  const add = () => {
+    const row = newRow(table, parent && parentKey(parent));
+    setAdded(row.id);
+    set([...all, row]);
+  };
+  if (table.single) {
+    const [row] = rows;
+    return row ? <RowFields {...props} table={table} row={row} /> : null;
+  }
+  const isLine = table.fields.length <= 4 && table.fields.every(isShort);
+  return (
+    <div className={styles.rows}>
+      {rows.length === 0 && <p className={styles.none}>None yet.</p>}
+      <ul className={isLine ? styles.lines : styles.cards}>
+        {rows.map((row, index) => (
+          <li key={row.id}>
+            {isLine ? (
+              <div className={styles.line}>
+                <RowFields {...props} table={table} row={row} isNew={row.id === added} />
+                <RowTools table={table} row={row} rows={rows} index={index} all={all} set={set} />
+              </div>
+            ) : (
+              <details
+                aria-label={rowTitle(table, row)}
+                className={styles.rowCard}
+                open={row.id === added || hasError(row, table, props.errors)}
+              >
+                <summary className={styles.cardTitle}>
+                  <span>{rowTitle(table, row)}</span>
+                  <span className={styles.cardNote}>{rowNote(table, row)}</span>
+                </summary>
+                <div className={styles.cardBody}>
+                  <RowFields {...props} table={table} row={row} isNew={row.id === added} />
+                  <Children {...props} table={table} row={row} />
+                  <RowTools table={table} row={row} rows={rows} index={index} all={all} set={set} />
+                </div>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!table.fixed && (
+        <p>
+          <Button variant="outline" onClick={add}>
+            Add a {table.one}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Children({ table, row, ...props }: FactRowsProps & { table: FactTable; row: DraftRow }) {
+  return props.sheet.tables
+    .filter(({ belongsTo }) => belongsTo?.table === table.table)
+    .map((child) => {
+      const column = child.belongsTo?.column ?? '';
+      const rows = (props.draft[child.table] ?? []).filter(
+        (other) => other.hidden[column] === parentKey(row),
+      );
+      return (
+        <section
+          key={child.table}
+          className={styles.children}
+          aria-label={`${child.title} of ${rowTitle(table, row)}`}
+        >
+          <h3 className={styles.childrenTitle}>{child.title}</h3>
+          <TableRows {...props} table={child} rows={rows} parent={row} />
+        </section>
+      );
+    });
+}
+
+type RowFieldsProps = FactRowsProps & { table: FactTable; row: DraftRow; isNew?: boolean };
+
+function RowFields({ table, row, draft, errors, onChange, isNew }: RowFieldsProps) {
+  const set = (column: string, value: DraftRow['typed'][string]) =>
+    onChange({
+      ...draft,
+      [table.table]: (draft[table.table] ?? []).map((other) =>
+        other.id === row.id ? { ...other, typed: { ...other.typed, [column]: value } } : other,
+      ),
+    });
+  return (
+    <div className={styles.fields} ref={(box) => (isNew ? focusOnce(box) : undefined)}>
+      {table.fields.map((field) => (
+        <div key={field.column} className={isShort(field) ? styles.shortField : styles.longField}>
+          <FactControl
+            field={field}
+            id={controlId(row, field.column)}
+            value={row.typed[field.column] ?? ''}
+            error={errors.get(controlId(row, field.column))}
+            onChange={(value) => set(field.column, value)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A new row's first control takes the focus when it appears. */
+function focusOnce(box: HTMLDivElement | null): void {
+  if (!box || box.dataset['seen']) return;
+  box.dataset['seen'] = 'yes';
+  box.querySelector<HTMLElement>('input, select, textarea')?.focus();
+}
+
+type RowToolsProps = {
+  table: FactTable;
+  row: DraftRow;
+  rows: readonly DraftRow[];
+  index: number;
+  all: readonly DraftRow[];
+  set: (next: readonly DraftRow[]) => void;
+};
+
+function RowTools({ table, row, rows, index, all, set }: RowToolsProps) {
+  const name = rowTitle(table, row);
+  const swap = (other: DraftRow | undefined) => {
+    if (other) set(all.map((each) => (each === row ? other : each === other ? row : each)));
+  };
+  if (table.fixed) return null;
+  return (
+    <div className={styles.tools}>
+      {table.position && rows.length > 1 && (
+        <>
+          <Button
+            variant="quiet"
+            aria-label={`Move ${name} up`}
+            aria-disabled={index === 0}
+            onClick={() => swap(rows[index - 1])}
+          >
+            Up
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={`Move ${name} down`}
+            aria-disabled={index === rows.length - 1}
+            onClick={() => swap(rows[index + 1])}
+          >
+            Down
+          </Button>
+        </>
+      )}
+      <Button
+        variant="quiet"
+        aria-label={`Remove ${name}`}
+        onClick={() => set(all.filter((each) => each !== row))}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+function isShort(field: FactField): boolean {
+  if (field.kind === 'line') return field.most <= 60;
+  return !['text', 'lines', 'several', 'weekdays'].includes(field.kind);
+}
+
+function hasError(row: DraftRow, table: FactTable, errors: ReadonlyMap<string, string>): boolean {
+  return table.fields.some(({ column }) => errors.has(controlId(row, column)));
+}
+
+/** The row in words, as it is typed. */
+function rowTitle(table: FactTable, row: DraftRow): string {
+  const words = table.named.flatMap((column) => {
+    const field = table.fields.find((other) => other.column === column);
+    const value = field && readTyped(field, row.typed[column] ?? '', row.own);
+    return field && value !== undefined && value !== null && value !== '' ? [factInWords(field, value)] : [];
+  });
+  return words.join(' ') || `New ${table.one}`;
+}
+
+/** What says most about a row beside its name: its price or its time. */
+function rowNote(table: FactTable, row: DraftRow): string {
+  const field = table.fields.find(({ kind }) => kind === 'amount' || kind === 'day') ?? null;
+  if (!field || table.named.includes(field.column)) return '';
+  const value = readTyped(field, row.typed[field.column] ?? '', row.own);
+  return value === undefined || value === null ? '' : factInWords(field, value);
+}

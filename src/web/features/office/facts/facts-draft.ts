@@ -1,0 +1,159 @@
+import {
+  blankRow,
+  diffFacts,
+  type FactProblem,
+  type FactStep,
+  findFactProblems,
+  makeKey,
+} from '../../../../domain/fact-changes.ts';
+import type {
+  FactField,
+  FactRow,
+  FactRows,
+  FactSheet,
+  FactTable,
+  FactValue,
+} from '../../../../domain/fact-sheet.ts';
+import { readTyped, type TypedFact, toTyped } from './typed-facts.ts';
+
+/** A row as it is edited. */
+export interface DraftRow {
+  /** Names the row on the page. */
+  id: string;
+  /** Its values as they are stored; null: a new row. */
+  own: FactRow | null;
+  /** Values of columns that no control shows. */
+  hidden: FactRow;
+  typed: Readonly<Record<string, TypedFact>>;
+}
+
+/** The rows of a sheet as they are edited, by table. */
+export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
+
+let made = 0;
+
+/** Returns stored rows as they are edited. */
+export function toDraft(sheet: FactSheet, rows: FactRows): FactsDraft {
+  return Object.fromEntries(
+    sheet.tables.map((table) => [
+      table.table,
+      (rows[table.table] ?? []).map((row) => draftRow(table, row, row)),
+    ]),
+  );
+}
+
+function draftRow(table: FactTable, row: FactRow, own: FactRow | null): DraftRow {
+  made += 1;
+  return {
+    id: `${table.table}-${made}`,
+    own,
+    hidden: row,
+    typed: Object.fromEntries(table.fields.map((field) => [field.column, toTyped(field, row[field.column])])),
+  };
+}
+
+/** Returns a new row; `parent` is the key of the row that it belongs to. */
+export function newRow(table: FactTable, parent?: FactValue): DraftRow {
+  return draftRow(table, blankRow(table, parent), null);
+}
+
+/** What was typed, as steps from the stored rows; or what is wrong with it, by the id of its control. */
+export interface ReadDraft {
+  steps: FactStep[];
+  errors: ReadonlyMap<string, string>;
+}
+
+/** The id of a field's control. */
+export function controlId(row: DraftRow, column: string): string {
+  return `${row.id}-${column}`;
+}
+
+/** The key under which children of a row name it; that of a new row until it has one of its own. */
+export function parentKey(row: DraftRow): FactValue {
+  return row.own?.['id'] ?? row.id;
+}
+
+/** Reads what was typed. */
+export function readFactsDraft(sheet: FactSheet, base: FactRows, draft: FactsDraft): ReadDraft {
+  const errors = new Map<string, string>();
+  const newKeys = new Map<FactValue, FactValue>();
+  const rows: Record<string, FactRow[]> = {};
+  for (const table of sheet.tables) {
+    const all = draft[table.table] ?? [];
+    const taken = all.flatMap(({ own }) => (own ? [own['id'] ?? null] : []));
+    rows[table.table] = all.map((row) => {
+      const values: Record<string, FactValue> = { ...row.hidden };
+      for (const field of table.fields) {
+        const value = readTyped(field, row.typed[field.column] ?? '', row.own);
+        if (value === undefined) errors.set(controlId(row, field.column), unreadable(field, row));
+        values[field.column] = value ?? null;
+      }
+      if (!row.own && table.keyFrom) {
+        const key = makeKey(String(values[table.keyFrom] ?? ''), taken);
+        taken.push(key);
+        newKeys.set(row.id, key);
+        values['id'] = key;
+      }
+      if (table.belongsTo) {
+        const parent = values[table.belongsTo.column] ?? null;
+        values[table.belongsTo.column] = newKeys.get(parent) ?? parent;
+      }
+      return values;
+    });
+  }
+  if (errors.size === 0)
+    for (const problem of findFactProblems(sheet, rows)) {
+      const id = idOf(sheet, draft, problem);
+      if (!errors.has(id)) errors.set(id, problem.words);
+    }
+  return { steps: errors.size > 0 ? [] : diffFacts(sheet, base, rows), errors };
+}
+
+function unreadable(field: FactField, row: DraftRow): string {
+  const isEmpty = String(row.typed[field.column] ?? '').trim() === '';
+  if (isEmpty) return `${field.label} is needed`;
+  const examples: Partial<Record<FactField['kind'], string>> = {
+    amount: 'an amount such as 9.50',
+    count: 'a whole number',
+    percent: 'a number such as 20 or 12.5',
+    time: 'a time such as 09:30',
+  };
+  return `${field.label}: please give ${examples[field.kind] ?? 'another value'}`;
+}
+
+function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: FactProblem): string {
+  const row = draft[table]?.[index];
+  const found = sheet.tables.find((other) => other.table === table);
+  const shown = column !== null && found?.fields.some((field) => field.column === column);
+  return row && shown ? controlId(row, column) : 'facts-form';
+}
+
+/**
+ * Returns a draft on newer rows: what was typed stays, everything else is as it is now. A row that was edited
+ * and has gone meanwhile is there again as a new one.
+ */
+export function rebaseDraft(sheet: FactSheet, draft: FactsDraft, newer: FactRows): FactsDraft {
+  return Object.fromEntries(
+    sheet.tables.map((table) => {
+      const mine = draft[table.table] ?? [];
+      const theirs = newer[table.table] ?? [];
+      const isSame = (one: FactRow | null, other: FactRow) =>
+        one !== null && table.key.every((column) => one[column] === other[column]);
+      const kept = mine.flatMap((row): DraftRow[] => {
+        const now = theirs.find((other) => isSame(row.own, other));
+        const typed = table.fields.filter((field) => wasTyped(field, row));
+        if (!row.own) return [row];
+        if (!now) return typed.length > 0 ? [{ ...row, own: null }] : [];
+        const fresh = draftRow(table, now, now);
+        const own = Object.fromEntries(typed.map(({ column }) => [column, row.typed[column] ?? '']));
+        return [{ ...fresh, id: row.id, typed: { ...fresh.typed, ...own } }];
+      });
+      const added = theirs.filter((other) => !mine.some(({ own }) => isSame(own, other)));
+      return [table.table, [...kept, ...added.map((row) => draftRow(table, row, row))]];
+    }),
+  );
+}
+
+function wasTyped(field: FactField, row: DraftRow): boolean {
+  return JSON.stringify(toTyped(field, row.own?.[field.column])) !== JSON.stringify(row.typed[field.column]);
+}

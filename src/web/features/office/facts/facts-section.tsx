@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { checkFactsCall, FactSheetReply, readFactSheetCall } from '../../../../contract/office-facts.ts';
+import type { FactStep } from '../../../../domain/fact-changes.ts';
+import type { FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
+import { findFactSheet } from '../../../../domain/fact-sheets.ts';
+import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import type { OfficeSectionProps } from '../section.ts';
+import { ChangesList } from './changes-list.tsx';
+import { FactTables } from './fact-rows.tsx';
+import styles from './facts.module.css';
+import { type FactsDraft, readFactsDraft, rebaseDraft, toDraft } from './facts-draft.ts';
+import { Review } from './review.tsx';
+
+const read = (sheet: string, signal?: AbortSignal) =>
+  staffCall<typeof readFactSheetCall>(
+    'GET /api/admin/office/facts/:sheet',
+    { params: { sheet }, query: {} },
+    signal ? { signal } : {},
+  );
+
+/** A sheet of facts: its rows to edit, what a change would do, and the changes made before. */
+export default function FactsSection({ section }: OfficeSectionProps) {
+  const sheet = findFactSheet(section.id);
+  const client = useQueryClient();
+  const query = useStaffQuery({
+    topic: 'facts',
+    key: ['sheet', section.id],
+    read: (signal) => read(section.id, signal),
+  });
+  if (!sheet) return null;
+  const changed = () => refetchTopics(client, ['facts']);
+  return (
+    <div className={styles.sheet}>
+      <p className="max-w-measure">{sheet.about}</p>
+      <QueryResult query={query} what="these facts">
+        {(data) => (
+          <>
+            <Editor sheet={sheet} stored={data} onPublished={changed} />
+            <section aria-label="Changes">
+              <h2 className={styles.tableTitle}>What was changed</h2>
+              <ChangesList changes={data.changes} onChanged={changed} />
+            </section>
+          </>
+        )}
+      </QueryResult>
+    </div>
+  );
+}
+
+type EditorProps = { sheet: FactSheet; stored: FactSheetReply; onPublished: () => void };
+
+/** The rows as they were read when the editing began, and what has been typed since. */
+interface Editing {
+  base: FactRows;
+  draft: FactsDraft;
+}
+
+function Editor({ sheet, stored, onPublished }: EditorProps) {
+  const [editing, setEditing] = useState<Editing>(() => begin(sheet, stored.rows));
+  const [isTouched, setTouched] = useState(false);
+  const [seen, setSeen] = useState(stored.rows);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [attempt, setAttempt] = useState(0);
+  const [clash, setClash] = useState<string | null>(null);
+  const [review, setReview] = useState<{
+    steps: FactStep[];
+    checked: CallReply<typeof checkFactsCall>;
+  } | null>(null);
+  // What is read anew shows at once, unless somebody is typing: then it is told when it is published.
+  if (seen !== stored.rows) {
+    setSeen(stored.rows);
+    if (!isTouched) setEditing(begin(sheet, stored.rows));
+  }
+  const check = useSingleMutation({
+    mutationFn: async (steps: FactStep[]) => ({
+      steps,
+      checked: await staffCall<typeof checkFactsCall>('POST /api/admin/office/facts/:sheet/check', {
+        params: { sheet: sheet.id },
+        body: { steps, holdsFrom: null },
+      }),
+    }),
+    onSuccess: setReview,
+    onError: (problem) => {
+      if (problem instanceof CallFailure && problem.refusal?.code === 'facts_changed_meanwhile')
+        setClash(problem.refusal.message);
+    },
+  });
+  const takeOver = useSingleMutation({
+    mutationFn: () => read(sheet.id),
+    onSuccess: ({ rows }) => {
+      setEditing({ base: rows, draft: rebaseDraft(sheet, editing.draft, rows) });
+      setClash(null);
+    },
+  });
+  const startAgain = () => {
+    setEditing(begin(sheet, stored.rows));
+    setTouched(false);
+    setErrors(new Map());
+    setClash(null);
+    setReview(null);
+  };
+  const look = () => {
+    const { steps, errors: found } = readFactsDraft(sheet, editing.base, editing.draft);
+    setErrors(found);
+    setAttempt(attempt + 1);
+    if (found.size > 0) return;
+    if (steps.length === 0)
+      toast({ title: 'Nothing has been changed', description: 'There is nothing to publish.' });
+    else check.mutate(steps);
+  };
+  if (review)
+    return (
+      <Review
+        sheetId={sheet.id}
+        {...review}
+        onBack={() => setReview(null)}
+        onChangedMeanwhile={(words) => {
+          setReview(null);
+          setClash(words);
+        }}
+        onDone={() => {
+          startAgain();
+          onPublished();
+        }}
+      />
+    );
+  return (
+    <div id="facts-form" tabIndex={-1} className={styles.sheet}>
+      <ErrorSummary
+        attempt={attempt}
+        errors={[...errors].map(([fieldId, message]) => ({ fieldId, message }))}
+      />
+      <FactTables
+        sheet={sheet}
+        draft={editing.draft}
+        errors={errors}
+        onChange={(draft) => {
+          setTouched(true);
+          setEditing({ ...editing, draft });
+        }}
+      />
+      {clash !== null && (
+        <FocusedNotice kind="warning" about={clash} title={clash}>
+          <p>
+            <Button pending={takeOver.isPending} onClick={() => takeOver.mutate()}>
+              Take that over, and keep what I typed
+            </Button>
+          </p>
+        </FocusedNotice>
+      )}
+      {check.isError && clash === null && (
+        <FocusedNotice kind="error" about={check.error} title="This cannot be published">
+          <p>{failureMessage(check.error, 'We could not reach the centre. Please try again.')}</p>
+        </FocusedNotice>
+      )}
+      <div className={styles.bar}>
+        <Button variant="primary" pending={check.isPending} pendingText="Looking..." onClick={look}>
+          See what changes
+        </Button>
+        {isTouched && (
+          <Button variant="link" onClick={startAgain}>
+            Throw away what I typed
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function begin(sheet: FactSheet, rows: FactRows): Editing {
+  return { base: rows, draft: toDraft(sheet, rows) };
+}

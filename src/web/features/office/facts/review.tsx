@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { changeFactsCall, checkFactsCall } from '../../../../contract/office-facts.ts';
+import { addDays, shortDayInWords } from '../../../../domain/calendar-day.ts';
+import type { FactStep } from '../../../../domain/fact-changes.ts';
+import { factSheets } from '../../../../domain/fact-sheets.ts';
+import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { Link } from '../../../lib/router.tsx';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
+import { FocusedNotice, Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSite } from '../../site/site-query.ts';
+import { staffCall } from '../../staff/shared/staff-query.ts';
+import { DifferenceList } from './difference-list.tsx';
+import styles from './facts.module.css';
+import { Preview } from './preview.tsx';
+
+type Checked = CallReply<typeof checkFactsCall>;
+
+type ReviewProps = {
+  sheetId: string;
+  steps: FactStep[];
+  checked: Checked;
+  onBack: () => void;
+  onDone: () => void;
+  /** Somebody else has changed the same facts meanwhile. */
+  onChangedMeanwhile: (words: string) => void;
+};
+
+/** Shows what a change would do, on the real pages too, and publishes it: at once or from a day to come. */
+export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanwhile }: ReviewProps) {
+  const today = useSite()?.today ?? '';
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [isLater, setLater] = useState(false);
+  const [firstDay, setFirstDay] = useState(() => (today ? addDays(today, 1) : ''));
+  const [note, setNote] = useState('');
+  const [looked, setLooked] = useState(false);
+  const needsLook = changesAllergens(steps);
+  const publish = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof changeFactsCall>('POST /api/admin/office/facts/:sheet', {
+        params: { sheet: sheetId },
+        body: { requestId, steps, holdsFrom: isLater ? firstDay : null, note, looked: looked || !needsLook },
+      }),
+    onSuccess: ({ change }) => {
+      toast(
+        change.state === 'waiting'
+          ? { title: 'Waiting for its day', description: `It holds from ${shortDayInWords(firstDay)}.` }
+          : { title: 'Published', description: 'Families read it from now on.' },
+      );
+      onDone();
+    },
+    onError: (problem) => {
+      if (problem instanceof CallFailure && problem.refusal?.code === 'facts_changed_meanwhile')
+        onChangedMeanwhile(problem.refusal.message);
+    },
+  });
+  const [isTried, setTried] = useState(false);
+  const tryToPublish = () => {
+    setTried(true);
+    const missing =
+      isLater && firstDay <= today ? 'facts-first-day' : needsLook && !looked ? 'facts-looked' : null;
+    if (missing === null) publish.mutate();
+    else document.getElementById(missing)?.focus();
+  };
+  return (
+    <div className={styles.review}>
+      <section aria-label="What changes">
+        <h2 className={styles.tableTitle}>What changes</h2>
+        <DifferenceList differences={checked.differences} />
+      </section>
+      {checked.touched.length > 0 && (
+        <section aria-label="What it touches" className={styles.touched}>
+          {checked.touched.map(({ words, link, needsLook: isGrave }) => (
+            <Notice key={words} kind={isGrave ? 'warning' : 'info'} title={words}>
+              {link && (
+                <p>
+                  <Link to={link}>{linkWords(link)}</Link>
+                </p>
+              )}
+            </Notice>
+          ))}
+        </section>
+      )}
+      {checked.pages.length > 0 && (
+        <Preview sheetId={sheetId} steps={steps} pages={checked.pages} day={isLater ? firstDay : today} />
+      )}
+      <fieldset className={styles.when}>
+        <legend className={styles.tableTitle}>From when it holds</legend>
+        <label className={styles.choice}>
+          <input type="radio" name="facts-when" checked={!isLater} onChange={() => setLater(false)} /> At once
+        </label>
+        <label className={styles.choice}>
+          <input type="radio" name="facts-when" checked={isLater} onChange={() => setLater(true)} /> From a
+          day to come
+        </label>
+        {isLater && (
+          <TextField
+            label="First day"
+            type="date"
+            name="facts-first-day"
+            className={styles.short}
+            min={today && addDays(today, 1)}
+            value={firstDay}
+            error={isTried && firstDay <= today ? 'Please choose a day to come' : undefined}
+            onChange={({ target }) => setFirstDay(target.value)}
+          />
+        )}
+        <TextField
+          label="A note for the history"
+          optional
+          name="facts-note"
+          maxLength={200}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {needsLook && (
+          <Checkbox
+            label="I have looked at the changed allergens once more: they are right"
+            name="facts-looked"
+            error={isTried && !looked ? 'Please look at the allergens above once more' : undefined}
+            checked={looked}
+            onChange={({ target }) => setLooked(target.checked)}
+          />
+        )}
+      </fieldset>
+      {publish.isError && (
+        <FocusedNotice kind="error" about={publish.error} title="Not published">
+          <p>{failureMessage(publish.error, 'We could not reach the centre. Please try again.')}</p>
+        </FocusedNotice>
+      )}
+      <div className={styles.bar}>
+        <Button
+          variant="primary"
+          pending={publish.isPending}
+          pendingText="Publishing..."
+          onClick={tryToPublish}
+        >
+          {isLater ? 'Publish for that day' : 'Publish'}
+        </Button>
+        <Button variant="link" onClick={onBack}>
+          Back to editing
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function changesAllergens(steps: readonly FactStep[]): boolean {
+  return steps.some(
+    (step) =>
+      step.table === 'menu_item' &&
+      (step.step === 'added' || (step.step === 'changed' && 'allergens' in step.to)),
+  );
+}
+
+function linkWords(link: string): string {
+  const words: Readonly<Record<string, string>> = {
+    '/admin?tab=closures': 'Close a day',
+    '/admin?tab=photo-studio': 'See the photo sessions',
+    '/admin?tab=parties': 'See the parties',
+    '/menu-poster': 'Print the poster',
+  };
+  return words[link] ?? factSheets.find(({ id }) => link.endsWith(id))?.title ?? 'Go on';
+}
