@@ -15,7 +15,11 @@ test('a dish by keyboard: its price and an allergen change, the menu is looked a
   await openOffice(page);
   await expectPageInOrder(page, 'contents', page.getByRole('main').getByRole('link', { name: 'Café menu' }));
   await page.setViewportSize(phone);
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Café menu' }), 120);
+  await tabTo(page, page.getByRole('searchbox', { name: 'Find anything' }));
+  await page.keyboard.type('nuggets');
+  const found = page.getByRole('region', { name: 'Found' });
+  await expect(found.getByText('£4.50')).toBeVisible();
+  await tabTo(page, found.getByRole('link', { name: 'Café menu: Chicken nuggets' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Café menu' })).toBeFocused();
 

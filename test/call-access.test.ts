@@ -34,6 +34,7 @@ const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'POST /api/admin/office/facts/:sheet/check': 'staff',
   'POST /api/admin/office/facts/:sheet/preview': 'staff',
   'GET /api/admin/office/changes': 'staff',
+  'GET /api/admin/office/search': 'staff',
   'POST /api/admin/office/changes/:id/undo': 'staff',
   'GET /api/admin/dashboard-stats': 'staff',
   'GET /api/admin/standing': 'staff',

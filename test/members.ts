@@ -56,7 +56,7 @@ export function memberHelpers(app: TestApp) {
     /** Adds points, as an achievement that no other test uses. */
     async give(memberId: string, points: number) {
       await sql`insert into achievement (id, icon, title, description, points_reward, category, position)
-        values (${`gift-${points}`}, 'boot', 'Gift', '', ${points}, 'test', ${1000 + points}) on conflict do nothing`.execute(
+        values (${`gift-${points}`}, 'boot', 'Gift', '', ${points}, 'test', ${1000 + points}) on conflict (id) do nothing`.execute(
         app.db,
       );
       await app.db

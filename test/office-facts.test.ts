@@ -285,6 +285,67 @@ test('hours that would close booked days say so, and change nothing while they a
   expect(await office.read('hours')).toEqual(before);
 });
 
+test('a season has its own week: families book by it, and the ordinary week is shown until it begins', async () => {
+  await goTo(start);
+  const made = await office.change('hours', (rows) => {
+    rows['season'] = [{ id: 'winter', name: 'Winter', first_day: '2026-12-05', last_day: '2026-12-18' }];
+    rows['season_hours'] = [1, 2, 3, 4, 5].map((weekday) => ({
+      season_id: 'winter',
+      weekday,
+      starts: 600,
+      ends: 900,
+      holidays_only: false,
+    }));
+  });
+  expect(made.status).toBe(200);
+  const day = async (date: string) => {
+    const answer = await app.request(`/api/calendar/availability/${date}`);
+    return (await answer.json()) as { available: boolean; reason: string | null };
+  };
+  // A Saturday and a Thursday in the season, then the Saturday after it.
+  await waitFor(async () =>
+    expect(await day('2026-12-12')).toMatchObject({ available: false, reason: 'Closed on Saturdays' }),
+  );
+  expect(await day('2026-12-10')).toMatchObject({ available: true });
+  expect(await day('2026-12-19')).toMatchObject({ available: true });
+  const opening = (await (await app.request('/api/opening')).json()) as {
+    week: { text: string }[];
+    exceptions: { firstDay: string; text: string }[];
+  };
+  expect(opening.week.map(({ text }) => text)).toContain('9:30am-4:00pm');
+  expect(opening.exceptions).toContainEqual(
+    expect.objectContaining({ firstDay: '2026-12-07', text: 'Open 10:00am-3:00pm' }),
+  );
+  expect(opening.exceptions).toContainEqual(
+    expect.objectContaining({ firstDay: '2026-12-05', text: 'Closed' }),
+  );
+  const overlap = await office.change('hours', (rows) => {
+    rows['season'] = [
+      ...(rows['season'] ?? []),
+      { id: 'spring', name: 'Spring', first_day: '2026-12-18', last_day: '2027-03-01' },
+    ];
+  });
+  expect(overlap.body.message).toContain('Spring begins before another season has ended');
+  await office.undo(made.body.change.id);
+});
+
+test.each([
+  ['thursday', 'hours', 'Thursday'],
+  ['nuggets', 'menu', 'nuggets'],
+  ['late refund', 'visit-rules', null],
+  ['harvest nothing', null, null],
+])('a search for %s finds %s', async (words, sheet, row) => {
+  const answer = await app.request(`/api/admin/office/search?words=${encodeURIComponent(words)}`, {
+    headers: staff,
+  });
+  const { found } = (await answer.json()) as { found: { sheet: string; row: string | null }[] };
+  if (sheet === null) expect(found).toEqual([]);
+  else
+    expect(found.some((fact) => fact.sheet === sheet && (row === null || fact.row?.includes(row)))).toBe(
+      true,
+    );
+});
+
 test('a year of changes, scheduled, undone, and made at a terminal: every moment is what the history says', async () => {
   const day = 86_400_000;
   const begin = Date.parse('2027-01-01T08:00:00Z');

@@ -197,3 +197,19 @@ export const undoFactChangeCall = defineCall({
   reply: z.strictObject({ success: z.literal(true), change }),
   refusals: [...changeRefusals, 'not_undoable', 'same_key_other_request'],
 });
+
+export const searchOfficeCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/search',
+  noun: 'office',
+  summary: 'Facts by words: their sheets, rows and values',
+  notes: 'specification 13.1; each word begins a word of what is found; at most 40',
+  query: z.strictObject({ words: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    found: z.array(
+      z.strictObject({ sheet: sheetId, title: z.string(), row: z.nullable(z.string()), words: z.string() }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});

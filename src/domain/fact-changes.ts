@@ -285,7 +285,7 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
 }
 
 /** Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. */
-function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): string {
+export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): string {
   if (table.single) return table.title;
   const words = table.named.flatMap((column) => {
     const field = table.fields.find((other) => other.column === column);

@@ -84,6 +84,8 @@ export interface FactSheet {
   id: string;
   title: string;
   about: string;
+  /** Words that an owner may look for and that stand nowhere on the sheet. */
+  alsoFoundBy?: string;
   tables: readonly FactTable[];
   /** Addresses of pages on which families read these facts, the first of them shown first. */
   pages: readonly string[];

@@ -36,12 +36,24 @@ function endsAfterStart(rows: readonly FactRow[] | undefined, words: string): st
   return (rows ?? []).some((row) => Number(row['ends']) <= Number(row['starts'])) ? words : null;
 }
 
+/** Periods with a first and a last day follow each other. */
+function overlapping(rows: readonly FactRow[] | undefined, one: string): string | null {
+  const sorted = [...(rows ?? [])].sort((a, b) => (String(a['first_day']) < String(b['first_day']) ? -1 : 1));
+  if (sorted.some((row) => String(row['last_day']) < String(row['first_day'])))
+    return `A ${one} ends before it begins`;
+  const clash = sorted.find(
+    (row, index) => index > 0 && String(row['first_day']) <= String(sorted[index - 1]?.['last_day']),
+  );
+  return clash ? `${clash['name']} begins before another ${one} has ended` : null;
+}
+
 /** The sheets about the place itself: where it is, when it is open, what happens there. */
 export const centreSheets: readonly FactSheet[] = [
   {
     id: 'centre',
     title: 'Name, address and directions',
     about: 'What the centre is called, how to reach it, and how to get there.',
+    alsoFoundBy: 'name logo phone email map directions facebook instagram',
     pages: ['/', '/terms'],
     tables: [
       {
@@ -104,6 +116,7 @@ export const centreSheets: readonly FactSheet[] = [
     id: 'play',
     title: 'Play areas',
     about: 'The areas on the home page, and which of them suits which age.',
+    alsoFoundBy: 'areas soft play ages',
     pages: ['/'],
     tables: [
       {
@@ -153,6 +166,7 @@ export const centreSheets: readonly FactSheet[] = [
     title: 'Hours and capacity',
     about:
       'When the doors are open in an ordinary week, on single days, and how many children there is room for.',
+    alsoFoundBy: 'opening times timetable open closed places full capacity bank holiday',
     pages: ['/', '/booking'],
     tables: [
       {
@@ -160,6 +174,34 @@ export const centreSheets: readonly FactSheet[] = [
         title: 'The ordinary week',
         one: 'weekday',
         key: ['weekday'],
+        named: ['weekday'],
+        fields: [
+          oneField('weekday', 'Weekday', weekdays),
+          timeOfDayField('starts', 'Opens'),
+          timeOfDayField('ends', 'Closes'),
+          yesField('holidays_only', 'In school holidays only'),
+        ],
+        blank: { starts: 570, ends: 960 },
+      },
+      {
+        table: 'season',
+        title: 'Seasons',
+        one: 'season',
+        key: ['id'],
+        keyFrom: 'name',
+        named: ['name'],
+        fields: [
+          lineField('name', 'Name', 60),
+          dayField('first_day', 'First day'),
+          dayField('last_day', 'Last day'),
+        ],
+      },
+      {
+        table: 'season_hours',
+        title: 'Its week',
+        one: 'weekday',
+        key: ['season_id', 'weekday'],
+        belongsTo: { table: 'season', column: 'season_id' },
         named: ['weekday'],
         fields: [
           oneField('weekday', 'Weekday', weekdays),
@@ -196,14 +238,17 @@ export const centreSheets: readonly FactSheet[] = [
         ],
       },
     ],
-    check: ({ weekly_hours: week, special_hours: special }) =>
+    check: ({ weekly_hours: week, special_hours: special, season, season_hours: seasonWeeks }) =>
       endsAfterStart(week, 'A weekday closes before it opens') ??
+      endsAfterStart(seasonWeeks, 'A weekday of a season closes before it opens') ??
+      overlapping(season, 'season') ??
       endsAfterStart(special, 'A day closes before it opens'),
   },
   {
     id: 'holidays',
     title: 'School holidays',
     about: 'Weekdays that open in school holidays only follow these.',
+    alsoFoundBy: 'half term easter christmas summer',
     pages: ['/booking', '/'],
     tables: [
       {
@@ -220,22 +265,13 @@ export const centreSheets: readonly FactSheet[] = [
         ],
       },
     ],
-    check: ({ school_holiday: holidays }) => {
-      const rows = [...(holidays ?? [])].sort((a, b) =>
-        String(a['first_day']).localeCompare(String(b['first_day'])),
-      );
-      if (rows.some((row) => String(row['last_day']) < String(row['first_day'])))
-        return 'A holiday ends before it begins';
-      const clash = rows.find(
-        (row, index) => index > 0 && String(row['first_day']) <= String(rows[index - 1]?.['last_day']),
-      );
-      return clash ? `${clash['name']} begins before another holiday has ended` : null;
-    },
+    check: ({ school_holiday: holidays }) => overlapping(holidays, 'holiday'),
   },
   {
     id: 'events',
     title: 'Event days',
     about: 'Days with sessions of their own instead of open play.',
+    alsoFoundBy: 'theme themed day special session',
     pages: ['/booking', '/'],
     tables: [
       {

@@ -20,6 +20,7 @@ export const ruleSheets: readonly FactSheet[] = [
     id: 'visit-rules',
     title: 'Visits, changes and refunds',
     about: 'Free adults, parking, what a cancellation gives back and until when, and account credit.',
+    alsoFoundBy: 'late refund cancel cancellation money back poorly ill parking',
     pages: ['/terms', '/booking'],
     tables: [
       {
@@ -78,6 +79,7 @@ export const ruleSheets: readonly FactSheet[] = [
     id: 'waitlist-rules',
     title: 'Waitlist',
     about: 'Who is asked when places become free, and how long an offer lasts.',
+    alsoFoundBy: 'queue full wait',
     pages: ['/waitlist'],
     tables: [
       {
@@ -120,6 +122,7 @@ export const ruleSheets: readonly FactSheet[] = [
     title: 'Front desk and kiosk',
     about:
       'Prices at the desk, payment links, the float, the limits of a kiosk, and the play rules of check-in.',
+    alsoFoundBy: 'till float cash reception socks terms safety',
     pages: ['/check-in'],
     tables: [
       {
@@ -170,6 +173,7 @@ export const ruleSheets: readonly FactSheet[] = [
     id: 'notices',
     title: 'Notice board',
     about: 'The centre’s own notices, and for how long one is new.',
+    alsoFoundBy: 'news facebook post',
     pages: ['/facebook-feed', '/'],
     tables: [
       {
@@ -200,6 +204,7 @@ export const ruleSheets: readonly FactSheet[] = [
     id: 'reminders',
     title: 'Reminders and thanks',
     about: 'Mails that go out by themselves before and after a visit.',
+    alsoFoundBy: 'mail email thank you message',
     pages: [],
     tables: [
       {
@@ -241,6 +246,7 @@ export const ruleSheets: readonly FactSheet[] = [
     id: 'retention',
     title: 'How long data is kept',
     about: 'After how long personal data is erased by itself.',
+    alsoFoundBy: 'privacy gdpr erase delete keep',
     pages: ['/privacy'],
     tables: [
       {

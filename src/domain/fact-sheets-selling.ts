@@ -36,6 +36,7 @@ export const sellingSheets: readonly FactSheet[] = [
     title: 'Tickets',
     about:
       'The tickets of open play and events, whom they are for, and what they cost online and at the door.',
+    alsoFoundBy: 'price fee admission child adult toddler cost',
     pages: ['/booking', '/'],
     tables: [
       {
@@ -88,6 +89,7 @@ export const sellingSheets: readonly FactSheet[] = [
     id: 'photo-studio',
     title: 'Photo studio',
     about: 'The season of the photo studio, its prices, and what its page says.',
+    alsoFoundBy: 'photographs pictures session camera',
     pages: ['/photo-studio'],
     tables: [
       {
@@ -124,6 +126,7 @@ export const sellingSheets: readonly FactSheet[] = [
     id: 'credits',
     title: 'Session credits',
     about: 'The bundle of credits that families buy.',
+    alsoFoundBy: 'bundle ten pack prepaid',
     pages: ['/session-credits'],
     tables: [
       {
@@ -152,6 +155,7 @@ export const sellingSheets: readonly FactSheet[] = [
     id: 'rewards',
     title: 'Rewards',
     about: 'Points, levels, what points buy, and what earns more of them.',
+    alsoFoundBy: 'loyalty points scheme bronze silver gold',
     pages: ['/loyalty'],
     tables: [
       {
@@ -256,6 +260,7 @@ export const sellingSheets: readonly FactSheet[] = [
     id: 'offers',
     title: 'Offers',
     about: 'The offers on the home page.',
+    alsoFoundBy: 'discount deal',
     pages: ['/'],
     tables: [
       {
@@ -279,6 +284,7 @@ export const sellingSheets: readonly FactSheet[] = [
     id: 'party-packages',
     title: 'Party packages',
     about: 'The packages, their prices, and the times they are offered at.',
+    alsoFoundBy: 'birthday private hire',
     pages: ['/party-booking', '/'],
     tables: [
       {
@@ -333,6 +339,7 @@ export const sellingSheets: readonly FactSheet[] = [
     id: 'menu',
     title: 'Café menu',
     about: 'Dishes and drinks, their prices, and the 14 allergens.',
+    alsoFoundBy: 'food drink dish kitchen allergen allergy cafe',
     pages: ['/menu', '/menu-poster'],
     tables: [
       {
@@ -378,6 +385,7 @@ export const sellingSheets: readonly FactSheet[] = [
     id: 'vat',
     title: 'VAT',
     about: 'The rate of value added tax of each product, included in its prices.',
+    alsoFoundBy: 'tax rate',
     pages: [],
     tables: [
       {

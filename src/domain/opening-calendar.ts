@@ -8,6 +8,8 @@ import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 export interface OpeningRows {
   /** Hours of an ordinary week, one row a weekday; a weekday without a row is closed. */
   weeklyHours: readonly WeeklyHours[];
+  /** Seasons with a week of their own; none where left out. They do not overlap. */
+  seasons?: readonly Season[];
   schoolHolidays: readonly { firstDay: Day; lastDay: Day; name: string }[];
   specialHours: readonly { day: Day; start: number; end: number }[];
   eventSessions: readonly EventSession[];
@@ -24,6 +26,14 @@ export interface WeeklyHours extends TimeSlot {
   weekday: number;
   /** Opens on this weekday only in school holidays (Thursdays, specification 5.1). */
   holidaysOnly: boolean;
+}
+
+/** A period whose week takes the place of the ordinary one, both days included. */
+export interface Season {
+  name: string;
+  firstDay: Day;
+  lastDay: Day;
+  weeklyHours: readonly WeeklyHours[];
 }
 
 export interface EventSession extends TimeSlot {
@@ -97,7 +107,7 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
   }
   if (planned.length === 0) {
     const weekday = weekdayOf(day);
-    const inHolidays = rows.weeklyHours.some((hours) => hours.weekday === weekday && hours.holidaysOnly);
+    const inHolidays = weekOn(day, rows).some((hours) => hours.weekday === weekday && hours.holidaysOnly);
     const text = `Closed on ${weekdayPlurals[weekday]}${inHolidays ? ' outside school holidays' : ''}`;
     return {
       day,
@@ -122,10 +132,16 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
   if (events.length > 0) return events;
 
   const special = rows.specialHours.find((hours) => hours.day === day);
-  const weekly = rows.weeklyHours.find((hours) => hours.weekday === weekdayOf(day));
+  const weekly = weekOn(day, rows).find((hours) => hours.weekday === weekdayOf(day));
   const open =
     special ?? (weekly && (!weekly.holidaysOnly || inSchoolHoliday(day, rows)) ? weekly : undefined);
   return open ? [{ start: open.start, end: open.end, eventId: null, capacity: rows.capacity }] : [];
+}
+
+/** Returns the week that holds on a day: its season’s, or the ordinary one (specification 5.1). */
+export function weekOn(day: Day, rows: Pick<OpeningRows, 'weeklyHours' | 'seasons'>): readonly WeeklyHours[] {
+  const season = rows.seasons?.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  return season?.weeklyHours ?? rows.weeklyHours;
 }
 
 /** Returns the restriction that blocks a session, or null. */

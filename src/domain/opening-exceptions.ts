@@ -6,7 +6,7 @@ import {
   dayWithoutYearInWords,
   weekdayOf,
 } from './calendar-day.ts';
-import { inSchoolHoliday, type OpeningRows, planDay } from './opening-calendar.ts';
+import { inSchoolHoliday, type OpeningRows, planDay, type WeeklyHours, weekOn } from './opening-calendar.ts';
 import { closedInWords, openPeriods } from './opening-hours.ts';
 import { slotInWords, timeInWords } from './time-slot.ts';
 
@@ -21,7 +21,7 @@ export interface OpeningException {
 }
 
 /**
- * Returns what differs from the ordinary week between `first` and `last`: closures, special hours,
+ * Returns what differs from the week of `first` between `first` and `last`: closures, special hours,
  * events, and the weekdays that open only in school holidays. Consecutive days with the same text share a
  * line, and so does the same weekday throughout one holiday.
  */
@@ -32,8 +32,9 @@ export function openingExceptions(
   titleOf: (eventId: string) => string,
 ): OpeningException[] {
   const exceptions: OpeningException[] = [];
+  const week = weekOn(first, rows);
   for (const day of daysInRange(first, last)) {
-    const text = describeDifference(day, rows, titleOf);
+    const text = describeDifference(day, week, rows, titleOf);
     if (text === null) continue;
     const previous = exceptions.at(-1);
     const inHoliday = isHolidayOpening(day, rows);
@@ -64,12 +65,15 @@ function weekdayRangeInWords(first: Day, last: Day): string {
 
 function describeDifference(
   day: Day,
+  week: readonly WeeklyHours[],
   rows: OpeningRows,
   titleOf: (eventId: string) => string,
 ): string | null {
+  const weekly = week.find(({ weekday }) => weekday === weekdayOf(day));
   const plan = planDay(day, rows);
   if (plan.closed?.code === 'restricted') return closedInWords(plan.closed.text);
-  if (plan.closed) return null;
+  // A season closes a weekday that the week shown has open.
+  if (plan.closed) return weekly && !weekly.holidaysOnly ? 'Closed' : null;
 
   const open = openPeriods(day, rows);
   const blocked = plan.sessions.find(({ blockedBy }) => blockedBy !== null)?.blockedBy;
@@ -81,7 +85,6 @@ function describeDifference(
   }
   const hours = listInWords(open.map(slotInWords));
   if (isHolidayOpening(day, rows)) return `Open ${hours} in the school holidays`;
-  const weekly = rows.weeklyHours.find(({ weekday }) => weekday === weekdayOf(day));
   const [only] = open;
   const asUsual = open.length === 1 && weekly && only?.start === weekly.start && only.end === weekly.end;
   return asUsual && !weekly.holidaysOnly ? null : `Open ${hours}`;
@@ -89,7 +92,7 @@ function describeDifference(
 
 /** Returns whether a day is open only because of the school holidays. */
 function isHolidayOpening(day: Day, rows: OpeningRows): boolean {
-  const weekly = rows.weeklyHours.find(({ weekday }) => weekday === weekdayOf(day));
+  const weekly = weekOn(day, rows).find(({ weekday }) => weekday === weekdayOf(day));
   const ownRows = [...rows.specialHours, ...rows.eventSessions, ...rows.restrictions];
   return (
     weekly?.holidaysOnly === true && inSchoolHoliday(day, rows) && !ownRows.some((row) => row.day === day)

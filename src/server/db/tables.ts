@@ -927,6 +927,21 @@ interface SchoolHoliday {
   name: string;
 }
 
+interface Season {
+  first_day: string;
+  id: string;
+  last_day: string;
+  name: string;
+}
+
+interface SeasonHours {
+  ends: number;
+  holidays_only: Generated<boolean>;
+  season_id: string;
+  starts: number;
+  weekday: number;
+}
+
 interface Session {
   capacity: number;
   confirmed_children: Generated<number>;
@@ -1271,6 +1286,8 @@ export interface DB {
   schema_functions: SchemaFunctions;
   schema_migration: SchemaMigration;
   school_holiday: SchoolHoliday;
+  season: Season;
+  season_hours: SeasonHours;
   session: Session;
   social_link: SocialLink;
   special_hours: SpecialHours;

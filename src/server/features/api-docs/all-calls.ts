@@ -128,6 +128,7 @@ import {
   listFactSheetsCall,
   previewFactsCall,
   readFactSheetCall,
+  searchOfficeCall,
   undoFactChangeCall,
 } from '../../../contract/office-facts.ts';
 import { readOpeningCall } from '../../../contract/opening.ts';
@@ -379,4 +380,5 @@ export const apiCalls: readonly Call[] = [
   changeFactsCall,
   listFactChangesCall,
   undoFactChangeCall,
+  searchOfficeCall,
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { listRefundSteps, type RefundStep } from '../../../domain/cancellation.ts';
-import type { OpeningRows, Restriction } from '../../../domain/opening-calendar.ts';
+import type { OpeningRows, Restriction, WeeklyHours } from '../../../domain/opening-calendar.ts';
 import type { Database } from '../../db/connect.ts';
 
 /** How an event is presented. */
@@ -25,12 +25,25 @@ export interface Calendar {
 
 /** Reads the calendar. */
 export async function readCalendarRows(db: Database): Promise<Calendar> {
-  const [venue, weekly, holidays, special, restrictions, events, sessions, laterRefunds] = await Promise.all([
+  const [
+    venue,
+    weekly,
+    seasons,
+    seasonHours,
+    holidays,
+    special,
+    restrictions,
+    events,
+    sessions,
+    laterRefunds,
+  ] = await Promise.all([
     db
       .selectFrom('venue')
       .select(['open_play_capacity', 'last_entry_before_closing', 'months_ahead', 'cancel_hours_ahead'])
       .executeTakeFirstOrThrow(),
     db.selectFrom('weekly_hours').selectAll().execute(),
+    db.selectFrom('season').selectAll().execute(),
+    db.selectFrom('season_hours').selectAll().execute(),
     db.selectFrom('school_holiday').select(['first_day', 'last_day', 'name']).execute(),
     db.selectFrom('special_hours').selectAll().execute(),
     db
@@ -45,11 +58,12 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
   ]);
   return {
     rows: {
-      weeklyHours: weekly.map((row) => ({
-        weekday: row.weekday,
-        start: row.starts,
-        end: row.ends,
-        holidaysOnly: row.holidays_only,
+      weeklyHours: weekly.map(toWeeklyHours),
+      seasons: seasons.map(({ id, name, first_day, last_day }) => ({
+        name,
+        firstDay: first_day,
+        lastDay: last_day,
+        weeklyHours: seasonHours.filter((row) => row.season_id === id).map(toWeeklyHours),
       })),
       schoolHolidays: holidays.map((row) => ({
         firstDay: row.first_day,
@@ -91,6 +105,15 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
       ]),
     ),
   };
+}
+
+function toWeeklyHours(row: {
+  weekday: number;
+  starts: number;
+  ends: number;
+  holidays_only: boolean;
+}): WeeklyHours {
+  return { weekday: row.weekday, start: row.starts, end: row.ends, holidaysOnly: row.holidays_only };
 }
 
 function toRestriction(row: {

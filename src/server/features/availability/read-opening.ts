@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readOpeningCall } from '../../../contract/opening.ts';
 import { addDays } from '../../../domain/calendar-day.ts';
+import { weekOn } from '../../../domain/opening-calendar.ts';
 import { openingExceptions } from '../../../domain/opening-exceptions.ts';
 import {
   groupWeeklyHours,
@@ -16,7 +17,7 @@ type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
 const exceptionDays = 28;
 
 /**
- * Returns whether the centre is open now, the ordinary week, and what differs in the next four weeks.
+ * Returns whether the centre is open now, the week of today, and what differs in the next four weeks.
  * Consecutive days that begin within them are included in full.
  */
 export async function readOpening(
@@ -26,6 +27,7 @@ export async function readOpening(
   const moment = localMoment(context.clock.now());
   const titleOf = (eventId: string) => events.get(eventId)?.title ?? 'Event';
   const status = openingStatus(moment, rows);
+  const weeklyHours = weekOn(moment.day, rows);
   const lastDay = addDays(moment.day, exceptionDays);
   return {
     today: moment.day,
@@ -34,11 +36,11 @@ export async function readOpening(
     until: status.now?.end ?? null,
     next: status.next && { date: status.next.day, opens: status.next.period.start },
     ...openingInWords(status, moment.day, titleOf),
-    week: groupWeeklyHours(rows).map(({ hours, ...line }) => ({
+    week: groupWeeklyHours({ weeklyHours }).map(({ hours, ...line }) => ({
       ...line,
       hours: hours && { opens: hours.start, closes: hours.end, holidaysOnly: hours.holidaysOnly },
     })),
-    lastEntry: lastEntryInWords(rows),
+    lastEntry: lastEntryInWords({ ...rows, weeklyHours }),
     exceptions: openingExceptions(moment.day, addDays(lastDay, 7), rows, titleOf).filter(
       ({ firstDay }) => firstDay <= lastDay,
     ),

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readActiveSessionsCall, readCheckInDayCall } from '../../../contract/check-in.ts';
 import type { readFrontDeskCall } from '../../../contract/front-desk.ts';
 import { digestPrefix } from '../../../domain/booking-reference.ts';
+import { weekOn } from '../../../domain/opening-calendar.ts';
 import { minutesLeft } from '../../../domain/stay.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { summariseWeekdays, summariseWeeklyHours } from '../../../domain/weekly-hours-summary.ts';
@@ -58,7 +59,7 @@ export async function readFrontDeskDay(
       name: venue.name,
       phone: venue.phone,
       days: summariseWeekdays(facts.building.days),
-      play: summariseWeeklyHours(rows),
+      play: summariseWeeklyHours({ weeklyHours: weekOn(today, rows) }),
       opens: formatTime(facts.building.opens),
       closes: formatTime(facts.building.closes),
       stayMinutes,

@@ -1,6 +1,6 @@
 import type { DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
 import { addDays, type Day, daysInRange, weekdayOf } from '../../../domain/calendar-day.ts';
-import type { OpeningRows } from '../../../domain/opening-calendar.ts';
+import { type OpeningRows, weekOn } from '../../../domain/opening-calendar.ts';
 import { openPeriods } from '../../../domain/opening-hours.ts';
 import { formatClock } from '../../../domain/time-slot.ts';
 
@@ -20,8 +20,8 @@ const specialDaysAhead = 31;
  * Returns the weekly hours. Weekdays that open in school holidays only are listed as special days
  * instead.
  */
-export function weeklyOpeningData(rows: OpeningRows): OpeningHoursSpecification[] {
-  return rows.weeklyHours
+export function weeklyOpeningData(today: Day, rows: OpeningRows): OpeningHoursSpecification[] {
+  return weekOn(today, rows)
     .filter(({ holidaysOnly }) => !holidaysOnly)
     .map(({ weekday, start, end }) => ({
       '@type': 'OpeningHoursSpecification',
@@ -36,10 +36,9 @@ export function weeklyOpeningData(rows: OpeningRows): OpeningHoursSpecification[
  * 00:00 to 00:00, as search engines expect.
  */
 export function specialOpeningData(today: Day, rows: OpeningRows): OpeningHoursSpecification[] {
+  const week = weekOn(today, rows);
   return daysInRange(today, addDays(today, specialDaysAhead)).flatMap((day): OpeningHoursSpecification[] => {
-    const usual = rows.weeklyHours.find(
-      ({ weekday, holidaysOnly }) => weekday === weekdayOf(day) && !holidaysOnly,
-    );
+    const usual = week.find(({ weekday, holidaysOnly }) => weekday === weekdayOf(day) && !holidaysOnly);
     const stretches = openPeriods(day, rows);
     const opens = stretches[0]?.start;
     const closes = stretches.at(-1)?.end;

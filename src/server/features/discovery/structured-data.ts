@@ -60,7 +60,7 @@ async function describeHome(deps: DiscoveryDeps): Promise<StructuredThing[]> {
       hasMenu: `${baseUrl}/menu`,
     },
     currenciesAccepted: 'GBP',
-    openingHoursSpecification: weeklyOpeningData(calendar.rows),
+    openingHoursSpecification: weeklyOpeningData(today, calendar.rows),
     specialOpeningHoursSpecification: specialOpeningData(today, calendar.rows),
     makesOffer: facts.ticketTypes.map(({ name, includes, price }) => ({
       ...offer(price, `${baseUrl}/booking`),

@@ -7,9 +7,11 @@ import {
   listFactSheetsCall,
   previewFactsCall,
   readFactSheetCall,
+  searchOfficeCall,
   undoFactChangeCall,
 } from '../../../contract/office-facts.ts';
 import { factSheets } from '../../../domain/fact-sheets.ts';
+import { findFacts } from '../../../domain/find-facts.ts';
 import type { OpeningRows } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
@@ -35,6 +37,7 @@ export interface OfficeFactsDeps extends AppContext {
 }
 
 const changesOnPage = 50;
+const mostFound = 40;
 const noon = 12 * 60;
 
 /** Mounts the facts of the owner's office; the guard of /api/admin protects them. */
@@ -105,6 +108,17 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
       changes: changes.slice(0, changesOnPage).map(describeChange),
       more: changes.length > changesOnPage,
     };
+  });
+
+  mountCall(app, searchOfficeCall, async ({ query }) => {
+    const found = [];
+    for (const sheet of factSheets) {
+      const rows = await readFactRows(deps.db, sheet);
+      found.push(...findFacts(sheet, rows, query.words).map((fact) => ({ ...fact, title: sheet.title })));
+    }
+    // Whole sheets first: they are what most searches mean.
+    found.sort((a, b) => Number(a.row !== null) - Number(b.row !== null));
+    return { found: found.slice(0, mostFound) };
   });
 
   mountCall(app, undoFactChangeCall, async ({ params, body }) => ({

@@ -32,7 +32,9 @@ export async function findTouched(
   const tables = new Set(steps.map(({ table }) => table));
   const touched: Touched = [];
   if (
-    ['weekly_hours', 'special_hours', 'school_holiday', 'session', 'venue'].some((table) => tables.has(table))
+    ['weekly_hours', 'season', 'season_hours', 'special_hours', 'school_holiday', 'session', 'venue'].some(
+      (table) => tables.has(table),
+    )
   )
     touched.push(...(await findBookedHours(tx, calendar, today)));
   if (tables.has('photo_studio')) touched.push(...(await findPhotoSessions(tx, today)));

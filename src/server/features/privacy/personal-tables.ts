@@ -339,7 +339,16 @@ export const nonPersonalTables: readonly string[] = [
     'schema_functions',
     'schema_migration',
   ],
-  ...['school_holiday', 'session', 'social_link', 'special_hours', 'staff_password', 'staff_session'],
+  ...[
+    'school_holiday',
+    'season',
+    'season_hours',
+    'session',
+    'social_link',
+    'special_hours',
+    'staff_password',
+    'staff_session',
+  ],
   ...['ticket_price', 'ticket_type', 'venue', 'voucher', 'voucher_desk_use', 'way_here', 'weekly_hours'],
   // Which offer passed a wish over, without a person.
   ...['waitlist_hold', 'waitlist_pass', 'waitlist_rule'],

@@ -38,6 +38,17 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
   const all = draft[table.table] ?? [];
   const set = (next: readonly DraftRow[]) => onChange({ ...draft, [table.table]: next });
   const [added, setAdded] = useState<string | null>(null);
+  /** With the rows that belong to it. */
+  const remove = (row: DraftRow) => {
+    const children = props.sheet.tables.filter(({ belongsTo }) => belongsTo?.table === table.table);
+    const kept = children.map((child) => [
+      child.table,
+      (draft[child.table] ?? []).filter(
+        (other) => other.hidden[child.belongsTo?.column ?? ''] !== parentKey(row),
+      ),
+    ]);
+    onChange({ ...draft, ...Object.fromEntries(kept), [table.table]: all.filter((each) => each !== row) });
+  };
   const add = () => {
     const row = newRow(table, parent && parentKey(parent));
     setAdded(row.id);
@@ -57,7 +68,15 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
             {isLine ? (
               <div className={styles.line}>
                 <RowFields {...props} table={table} row={row} isNew={row.id === added} />
-                <RowTools table={table} row={row} rows={rows} index={index} all={all} set={set} />
+                <RowTools
+                  table={table}
+                  row={row}
+                  rows={rows}
+                  index={index}
+                  all={all}
+                  set={set}
+                  remove={remove}
+                />
               </div>
             ) : (
               <details
@@ -72,7 +91,15 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
                 <div className={styles.cardBody}>
                   <RowFields {...props} table={table} row={row} isNew={row.id === added} />
                   <Children {...props} table={table} row={row} />
-                  <RowTools table={table} row={row} rows={rows} index={index} all={all} set={set} />
+                  <RowTools
+                    table={table}
+                    row={row}
+                    rows={rows}
+                    index={index}
+                    all={all}
+                    set={set}
+                    remove={remove}
+                  />
                 </div>
               </details>
             )}
@@ -152,9 +179,10 @@ type RowToolsProps = {
   index: number;
   all: readonly DraftRow[];
   set: (next: readonly DraftRow[]) => void;
+  remove: (row: DraftRow) => void;
 };
 
-function RowTools({ table, row, rows, index, all, set }: RowToolsProps) {
+function RowTools({ table, row, rows, index, all, set, remove }: RowToolsProps) {
   const name = rowTitle(table, row);
   const swap = (other: DraftRow | undefined) => {
     if (other) set(all.map((each) => (each === row ? other : each === other ? row : each)));
@@ -182,11 +210,7 @@ function RowTools({ table, row, rows, index, all, set }: RowToolsProps) {
           </Button>
         </>
       )}
-      <Button
-        variant="quiet"
-        aria-label={`Remove ${name}`}
-        onClick={() => set(all.filter((each) => each !== row))}
-      >
+      <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
         Remove
       </Button>
     </div>

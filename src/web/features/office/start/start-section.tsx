@@ -1,30 +1,36 @@
 import { Link } from '../../../lib/router.tsx';
-import { type OfficeSectionProps, officeGroups, sectionPath } from '../section.ts';
+import { type OfficeSection, type OfficeSectionProps, officeGroups, sectionPath } from '../section.ts';
+import { OfficeSearch } from './office-search.tsx';
 import styles from './start-section.module.css';
 
-/** Lists what the office holds, by group. */
+/** A search over everything in the office, and its contents by group. */
 export default function StartSection({ sections: all }: OfficeSectionProps) {
   return (
-    <div className={styles.contents}>
-      {officeGroups.map((group) => {
-        const sections = all.filter((section) => section.group === group);
-        if (sections.length === 0) return null;
-        return (
-          <section key={group} aria-label={group}>
-            <h2 className={styles.group}>{group}</h2>
-            <ul className={styles.entries}>
-              {sections.map((section) => (
-                <li key={section.id}>
-                  <Link to={sectionPath(section)} className={styles.entry}>
-                    {section.name}
-                  </Link>
-                  <p>{section.about}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </div>
+    <OfficeSearch sections={all}>
+      <div className={styles.contents}>
+        {officeGroups.map((group) => {
+          const sections = all.filter((section) => section.group === group);
+          return sections.length === 0 ? null : <Group key={group} name={group} sections={sections} />;
+        })}
+      </div>
+    </OfficeSearch>
+  );
+}
+
+function Group({ name, sections }: { name: string; sections: readonly OfficeSection[] }) {
+  return (
+    <section aria-label={name}>
+      <h2 className={styles.group}>{name}</h2>
+      <ul className={styles.entries}>
+        {sections.map((section) => (
+          <li key={section.id}>
+            <Link to={sectionPath(section)} className={styles.entry}>
+              {section.name}
+            </Link>
+            <p>{section.about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,0 +1,49 @@
+import { nameRow } from './fact-changes.ts';
+import { type FactRows, type FactSheet, factInWords } from './fact-sheet.ts';
+
+/** A place of the office that a search has found. */
+export interface FoundFact {
+  sheet: string;
+  /** The row in words; null where the sheet as a whole was found. */
+  row: string | null;
+  /** The value that was found: 'Closes: 4:00pm'. */
+  words: string;
+}
+
+/** Lower case, without accents and apostrophes. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase();
+}
+
+/** Returns whether each word of a search begins a word of a text. */
+export function hasWords(text: string, search: string): boolean {
+  const words = plain(text).split(/[^a-z0-9£.:]+/);
+  return plain(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((sought) => words.some((word) => word.startsWith(sought)));
+}
+
+/**
+ * Returns what a search finds on a sheet: the sheet by its name and subject, rows by their name, and values
+ * of rows with what they are called. Each row at most once.
+ */
+export function findFacts(sheet: FactSheet, rows: FactRows, search: string): FoundFact[] {
+  const found: FoundFact[] = [];
+  const subject = `${sheet.title} ${sheet.about} ${sheet.alsoFoundBy ?? ''}`;
+  if (hasWords(subject, search)) found.push({ sheet: sheet.id, row: null, words: sheet.about });
+  for (const table of sheet.tables) {
+    for (const row of rows[table.table] ?? []) {
+      const name = nameRow(sheet, table, row);
+      const values = table.fields.map((field) => `${field.label}: ${factInWords(field, row[field.column])}`);
+      const value = values.find((text) => hasWords(`${sheet.title} ${table.title} ${name} ${text}`, search));
+      if (value === undefined) continue;
+      const isNamed = hasWords(name, search);
+      found.push({ sheet: sheet.id, row: name, words: isNamed ? (values[1] ?? value) : value });
+    }
+  }
+  return found;
+}
