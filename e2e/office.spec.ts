@@ -18,7 +18,7 @@ test('a dish by keyboard: its price and an allergen change, the menu is looked a
   await tabTo(page, page.getByRole('searchbox', { name: 'Find anything' }));
   await page.keyboard.type('nuggets');
   const found = page.getByRole('region', { name: 'Found' });
-  await expect(found.getByText('£4.50')).toBeVisible();
+  await expect(found.getByText(/Price: £4.50/)).toBeVisible();
   await tabTo(page, found.getByRole('link', { name: 'Café menu: Chicken nuggets' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Café menu' })).toBeFocused();

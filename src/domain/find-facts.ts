@@ -41,8 +41,9 @@ export function findFacts(sheet: FactSheet, rows: FactRows, search: string): Fou
       const values = table.fields.map((field) => `${field.label}: ${factInWords(field, row[field.column])}`);
       const value = values.find((text) => hasWords(`${sheet.title} ${table.title} ${name} ${text}`, search));
       if (value === undefined) continue;
-      const isNamed = hasWords(name, search);
-      found.push({ sheet: sheet.id, row: name, words: isNamed ? (values[1] ?? value) : value });
+      const others = values.filter((_, index) => !table.named.includes(table.fields[index]?.column ?? ''));
+      const words = hasWords(name, search) ? others.slice(0, 3).join(' · ') : value;
+      found.push({ sheet: sheet.id, row: name, words });
     }
   }
   return found;
