@@ -134,3 +134,68 @@ test('hours from a day to come wait and are withdrawn; what somebody else change
     { open_play_capacity: 45, stay_minutes: 130 },
   ]);
 });
+
+test('an event is copied with its sessions; school holidays come from a calendar file', async ({
+  page,
+  site,
+}) => {
+  await openOffice(page, 'events');
+  const events = officeSection(page, 'events');
+  const card = events.getByRole('group', { name: /^K-pop/ }).first();
+  await card.locator('summary').first().click();
+  const sessions = await card.getByLabel('Day', { exact: true }).count();
+  expect(sessions).toBeGreaterThan(0);
+  await card.getByRole('button', { name: /^Copy K-pop/ }).click();
+  const copy = events.getByRole('group', { name: /^K-pop/ }).nth(1);
+  await copy.locator('summary').first().click();
+  await copy.getByLabel('Title').fill('Lantern Evening');
+  const evening = events.getByRole('group', { name: 'Lantern Evening', exact: true });
+  const days = evening.getByLabel('Day', { exact: true });
+  await expect(days).toHaveCount(sessions);
+  for (let index = 0; index < sessions; index += 1)
+    await days.nth(index).fill(`2025-12-${String(10 + index).padStart(2, '0')}`);
+  await events.getByRole('button', { name: 'See what changes' }).click();
+  await expect(events.getByText('Lantern Evening: added')).toBeVisible();
+  await events.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published');
+  expect(
+    await site.rows("select count(*)::int as sessions from session where event_id = 'lantern-evening'"),
+  ).toEqual([{ sessions }]);
+
+  await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: 'School holidays' })
+    .click();
+  const holidays = officeSection(page, 'holidays');
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0'];
+  for (const [name, from, to] of [
+    ['Summer of the past', '20240722', '20240903'],
+    ['October half term', '20271025', '20271030'],
+  ])
+    file.push(
+      'BEGIN:VEVENT',
+      `UID:${from}`,
+      `SUMMARY:${name}`,
+      `DTSTART;VALUE=DATE:${from}`,
+      `DTEND;VALUE=DATE:${to}`,
+      'END:VEVENT',
+    );
+  file.push('END:VCALENDAR', '');
+  const calendar = (text: string) => ({
+    name: 'holidays.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(text),
+  });
+  await holidays.getByLabel('From a calendar file').setInputFiles(calendar('no calendar'));
+  await expect(holidays.getByText(/This is not a calendar file/)).toBeVisible();
+  await holidays.getByLabel('From a calendar file').setInputFiles(calendar(file.join('\r\n')));
+  await expect(holidays.getByText('1 read: look at them, then publish.')).toBeVisible();
+  await holidays.getByRole('button', { name: 'See what changes' }).click();
+  await holidays.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published');
+  expect(
+    await site.rows(
+      "select last_day::text from school_holiday where name = 'October half term' and first_day = '2027-10-25'",
+    ),
+  ).toEqual([{ last_day: '2027-10-29' }]);
+});

@@ -89,6 +89,8 @@ export interface FactSheet {
   tables: readonly FactTable[];
   /** Addresses of pages on which families read these facts, the first of them shown first. */
   pages: readonly string[];
+  /** The table of days that a calendar file can be read into. */
+  fromCalendar?: string;
   /** Words that the rows as a whole break, or null. */
   check?: (rows: FactRows) => string | null;
 }

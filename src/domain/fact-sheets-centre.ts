@@ -247,6 +247,7 @@ export const centreSheets: readonly FactSheet[] = [
   {
     id: 'holidays',
     title: 'School holidays',
+    fromCalendar: 'school_holiday',
     about: 'Weekdays that open in school holidays only follow these.',
     alsoFoundBy: 'half term easter christmas summer',
     pages: ['/booking', '/'],

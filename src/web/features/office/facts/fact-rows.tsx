@@ -8,7 +8,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { FactControl } from './fact-control.tsx';
 import styles from './facts.module.css';
-import { controlId, type DraftRow, type FactsDraft, newRow, parentKey } from './facts-draft.ts';
+import { controlId, copyRow, type DraftRow, type FactsDraft, newRow, parentKey } from './facts-draft.ts';
 import { readTyped } from './typed-facts.ts';
 
 /** What the rows of a sheet need to be shown and edited. */
@@ -49,6 +49,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
     ]);
     onChange({ ...draft, ...Object.fromEntries(kept), [table.table]: all.filter((each) => each !== row) });
   };
+  const copy = (row: DraftRow) => onChange(copyRow(props.sheet, draft, table, row));
   const add = () => {
     const row = newRow(table, parent && parentKey(parent));
     setAdded(row.id);
@@ -76,6 +77,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
                   all={all}
                   set={set}
                   remove={remove}
+                  copy={copy}
                 />
               </div>
             ) : (
@@ -99,6 +101,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
                     all={all}
                     set={set}
                     remove={remove}
+                    copy={copy}
                   />
                 </div>
               </details>
@@ -180,9 +183,10 @@ type RowToolsProps = {
   all: readonly DraftRow[];
   set: (next: readonly DraftRow[]) => void;
   remove: (row: DraftRow) => void;
+  copy: (row: DraftRow) => void;
 };
 
-function RowTools({ table, row, rows, index, all, set, remove }: RowToolsProps) {
+function RowTools({ table, row, rows, index, all, set, remove, copy }: RowToolsProps) {
   const name = rowTitle(table, row);
   const swap = (other: DraftRow | undefined) => {
     if (other) set(all.map((each) => (each === row ? other : each === other ? row : each)));
@@ -210,6 +214,9 @@ function RowTools({ table, row, rows, index, all, set, remove }: RowToolsProps) 
           </Button>
         </>
       )}
+      <Button variant="quiet" aria-label={`Copy ${name}`} onClick={() => copy(row)}>
+        Copy
+      </Button>
       <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
         Remove
       </Button>

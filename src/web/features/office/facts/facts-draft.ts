@@ -57,6 +57,35 @@ export function newRow(table: FactTable, parent?: FactValue): DraftRow {
   return draftRow(table, blankRow(table, parent), null);
 }
 
+/** Returns a new row with values given, by column. */
+export function rowWith(table: FactTable, values: FactRow): DraftRow {
+  return draftRow(table, { ...blankRow(table), ...values }, null);
+}
+
+/** Returns the draft with a copy of a row after it, and of the rows that belong to it. */
+export function copyRow(sheet: FactSheet, draft: FactsDraft, table: FactTable, row: DraftRow): FactsDraft {
+  const copy = asNew(table, row);
+  const next: Record<string, readonly DraftRow[]> = { ...draft };
+  next[table.table] = (draft[table.table] ?? []).flatMap((each) => (each === row ? [row, copy] : [each]));
+  for (const child of sheet.tables) {
+    const column = child.belongsTo?.column;
+    if (column === undefined || child.belongsTo?.table !== table.table) continue;
+    const rows = draft[child.table] ?? [];
+    const copies = rows
+      .filter((each) => each.hidden[column] === parentKey(row))
+      .map((each) => asNew(child, each, { [column]: copy.id }));
+    next[child.table] = [...rows, ...copies];
+  }
+  return next;
+}
+
+function asNew(table: FactTable, row: DraftRow, values: FactRow = {}): DraftRow {
+  made += 1;
+  const keys =
+    table.generatedKey || table.keyFrom ? Object.fromEntries(table.key.map((column) => [column, null])) : {};
+  return { ...row, id: `${table.table}-${made}`, own: null, hidden: { ...row.hidden, ...keys, ...values } };
+}
+
 /** What was typed, as steps from the stored rows; or what is wrong with it, by the id of its control. */
 export interface ReadDraft {
   steps: FactStep[];

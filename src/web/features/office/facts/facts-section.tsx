@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkFactsCall, FactSheetReply, readFactSheetCall } from '../../../../contract/office-facts.ts';
 import type { FactStep } from '../../../../domain/fact-changes.ts';
-import type { FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
+import type { FactRow, FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
 import { findFactSheet } from '../../../../domain/fact-sheets.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -15,10 +15,11 @@ import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { refetchTopics } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import type { OfficeSectionProps } from '../section.ts';
+import { CalendarFile } from './calendar-file.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { FactTables } from './fact-rows.tsx';
 import styles from './facts.module.css';
-import { type FactsDraft, readFactsDraft, rebaseDraft, toDraft } from './facts-draft.ts';
+import { type FactsDraft, readFactsDraft, rebaseDraft, rowWith, toDraft } from './facts-draft.ts';
 import { Review } from './review.tsx';
 
 const read = (sheet: string, signal?: AbortSignal) =>
@@ -102,6 +103,18 @@ function Editor({ sheet, stored, onPublished }: EditorProps) {
       setClash(null);
     },
   });
+  const addRows = (name: string, rows: readonly FactRow[]) => {
+    const table = sheet.tables.find((other) => other.table === name);
+    if (!table) return;
+    const all = editing.draft[name] ?? [];
+    const isThere = (row: FactRow) =>
+      all.some(
+        ({ typed }) => typed['first_day'] === row['first_day'] && typed['last_day'] === row['last_day'],
+      );
+    const added = rows.filter((row) => !isThere(row)).map((row) => rowWith(table, row));
+    setTouched(true);
+    setEditing({ ...editing, draft: { ...editing.draft, [name]: [...all, ...added] } });
+  };
   const startAgain = () => {
     setEditing(begin(sheet, stored.rows));
     setTouched(false);
@@ -140,6 +153,9 @@ function Editor({ sheet, stored, onPublished }: EditorProps) {
         attempt={attempt}
         errors={[...errors].map(([fieldId, message]) => ({ fieldId, message }))}
       />
+      {sheet.fromCalendar !== undefined && (
+        <CalendarFile onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
+      )}
       <FactTables
         sheet={sheet}
         draft={editing.draft}
