@@ -22,7 +22,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { insertChange, readChanges, type StoredChange } from './fact-changes.ts';
 import {
   readFactRows,
-  readLastChange,
+  readLastChanger,
   readRowChangesSince,
   readRowsOfChange,
   writeSteps,
@@ -70,9 +70,9 @@ async function checkSteps(
   const before = await readFactRows(tx, sheet);
   const { rows: after, conflicts } = applySteps(sheet, before, steps);
   if (conflicts.length > 0) {
-    const last = await readLastChange(tx, sheet.id);
+    const by = (await readLastChanger(tx, conflicts[0]?.table ?? '')) ?? 'Somebody';
     throw refuse('factsChangedMeanwhile', {
-      by: last?.by ?? 'Somebody',
+      by,
       what: conflicts.map(conflictInWords).join('; '),
     });
   }

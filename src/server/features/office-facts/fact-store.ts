@@ -105,3 +105,16 @@ export async function readLastChange(
     .executeTakeFirst();
   return row?.applied_at ? { by: row.made_by, at: row.applied_at.getTime() } : null;
 }
+
+/** Returns who changed a row of a table last; null where it was not in the office. */
+export async function readLastChanger(db: Kysely<DB>, table: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('fact_history')
+    .leftJoin('fact_change', 'fact_change.id', 'fact_history.change_id')
+    .select('fact_change.made_by')
+    .where('table_name', '=', table)
+    .orderBy('fact_history.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.made_by ?? null;
+}
