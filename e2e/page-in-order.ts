@@ -81,72 +81,124 @@ function isReached(element: Element, width: number): boolean | Promise<boolean> 
   });
 }
 
+/** Marks of elements that axe found nothing at, by the window they were checked in, while this worker runs. */
+const checkedMarks = { phone: new Set<number>(), wide: new Set<number>() };
+
 /**
- * Runs axe on the page; its half a megabyte is sent once for each document. The wider window runs every rule
- * on what the phone did not show, or showed otherwise, and on what scrolls.
+ * Runs axe on what it has not seen yet: an element as it looks, at its place in such elements, is checked once
+ * on a phone, and once more in the wider window where it is shown otherwise there. A page of another address
+ * is checked whole, and what scrolls each time. Axe's half a megabyte is sent once for each document.
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
+  const marks = await page.evaluate(markElements);
+  const isKnown = (mark: number) =>
+    checkedMarks.phone.has(mark) || (!isPhone && checkedMarks.wide.has(mark));
+  const fresh = marks.flatMap((mark, index) => (isKnown(mark) ? [] : [index]));
+  if (fresh.length === 0) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await runLongScript(page, axe);
-  return page.evaluate(
-    async ([given, isAll]) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const checked = window as unknown as { checkedLooks?: Map<Element, string> };
-      // Further down, the sticky band would half cover elements.
-      window.scrollTo({ top: 0, behavior: 'instant' });
-      const visible = [...document.querySelectorAll('body *')].filter((element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-      );
-      const backgrounds = new Map<Element, string>();
-      const looks = new Map(visible.map((element) => [element, describeLook(element)]));
-      const before = checked.checkedLooks ?? new Map<Element, string>();
-      checked.checkedLooks = looks;
-      const fresh = visible.filter(
-        (element) => before.get(element) !== looks.get(element) || isScrolled(element),
-      );
-      const runs = isAll
-        ? [await axe.run(document, given)]
-        : fresh.length > 0
-          ? [await axe.run({ include: fresh }, given)]
-          : [];
-      // The keyboard goes on where it was.
-      const focused = document.activeElement as { scrollIntoViewIfNeeded?: () => void } | null;
-      focused?.scrollIntoViewIfNeeded?.();
-      return runs.flatMap(({ violations }) =>
-        violations.map(
-          ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
-        ),
-      );
+  const violations = await page.evaluate(runAxe, [options, fresh] as const);
+  if (violations.length === 0) for (const mark of marks) checkedMarks[isPhone ? 'phone' : 'wide'].add(mark);
+  return violations;
+}
 
-      /**
-       * Returns what a rule could read of an element by itself: its tag, and for one with text its colours.
-       */
-      function describeLook(element: Element): string {
-        const tag = (element.cloneNode() as Element).outerHTML;
-        if (![...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
-          return tag;
-        const { color, fontSize, fontWeight, opacity } = getComputedStyle(element);
-        return [tag, color, fontSize, fontWeight, opacity, describeBackground(element)].join();
-      }
-
-      function isScrolled(element: Element): boolean {
-        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-        const isLarger = scrollWidth > clientWidth || scrollHeight > clientHeight;
-        return isLarger && /auto|scroll/.test(getComputedStyle(element).overflow);
-      }
-
-      function describeBackground(element: Element): string {
-        const known = backgrounds.get(element);
-        if (known !== undefined) return known;
-        const { backgroundColor, backgroundImage } = getComputedStyle(element);
-        const isFilled = /^rgb\(/.test(backgroundColor) || !element.parentElement;
-        const behind = isFilled ? '' : describeBackground(element.parentElement);
-        const text = [backgroundColor, backgroundImage, behind].join();
-        backgrounds.set(element, text);
-        return text;
-      }
-    },
-    [options, isPhone] as const,
+/** Runs in the page, on the elements marked last, by their places in the list. Scrolls as axe expects it. */
+async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]): Promise<string[]> {
+  const { axe, markedElements } = window as unknown as {
+    axe: typeof import('axe-core');
+    markedElements: readonly Element[];
+  };
+  // Further down, the sticky band would half cover elements.
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  const elements = fresh.flatMap((index) => markedElements[index] ?? []);
+  const isWhole = elements.includes(document.documentElement);
+  const { violations } = await axe.run(isWhole ? document : { include: elements }, given);
+  // The keyboard goes on where it was.
+  const focused = document.activeElement as { scrollIntoViewIfNeeded?: () => void } | null;
+  focused?.scrollIntoViewIfNeeded?.();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
   );
+}
+
+/**
+ * Runs in the page. Returns a mark of every visible element, and keeps the elements for `runAxe`. Equal marks
+ * are equal tags with equal ancestors; the same kinds of children, and text or none; the same colours and sizes
+ * of text; and for a control, whose neighbours count, equal neighbours. What scrolls gets a mark of its own.
+ */
+function markElements(): number[] {
+  const elements = [
+    document.documentElement,
+    ...[...document.querySelectorAll('body, body *')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    ),
+  ];
+  (window as unknown as { markedElements: readonly Element[] }).markedElements = elements;
+  const backgrounds = new Map<Element, string>();
+  const marks = new Map<Element, number>();
+  const controls = 'a, button, input, select, textarea, summary, [role], [tabindex]';
+  return elements.map((element) => {
+    if (isScrolled(element)) return Math.random();
+    const parent = element.parentElement;
+    const mark = hash(`${parent ? marks.get(parent) : describeDocument()} ${describeLook(element)}`);
+    marks.set(element, mark);
+    return mark;
+  });
+
+  function describeDocument(): string {
+    return `${location.pathname} ${document.title !== ''}`;
+  }
+
+  function isScrolled(element: Element): boolean {
+    if (element === document.documentElement || element === document.body) return false;
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+    const isLarger = scrollWidth > clientWidth || scrollHeight > clientHeight;
+    return isLarger && /auto|scroll/.test(getComputedStyle(element).overflow);
+  }
+
+  /** Returns what a rule could read of an element. */
+  function describeLook(element: Element): string {
+    const parts = [
+      (element.cloneNode() as Element).outerHTML,
+      kindsOf(element.children),
+      (element.textContent ?? '').trim() !== '',
+    ];
+    if (element.matches(controls))
+      for (const each of element.parentElement?.children ?? [])
+        parts.push(each.localName, (each.textContent ?? '').trim() !== '');
+    if ([...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())) {
+      const { color, fontSize, fontWeight, opacity } = getComputedStyle(element);
+      parts.push(color, fontSize, fontWeight, opacity, describeBackground(element));
+    }
+    return parts.join();
+  }
+
+  function kindsOf(children: HTMLCollection): string {
+    return [...new Set([...children].map(({ localName }) => localName))].join(' ');
+  }
+
+  function describeBackground(element: Element): string {
+    const known = backgrounds.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    const isFilled = /^rgb\(/.test(backgroundColor) || !element.parentElement;
+    const behind = isFilled ? '' : describeBackground(element.parentElement);
+    const text = [backgroundColor, backgroundImage, behind].join();
+    backgrounds.set(element, text);
+    return text;
+  }
+
+  /** Returns 53 bits of a text (cyrb53). */
+  function hash(text: string): number {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57];
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      high = Math.imul(high ^ code, 2654435761);
+      low = Math.imul(low ^ code, 1597334677);
+    }
+    high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+    low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+    return 4294967296 * (2097151 & low) + (high >>> 0);
+  }
 }
 
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
