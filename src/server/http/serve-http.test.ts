@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { serveHttp } from './serve-http.ts';
 
@@ -29,4 +29,22 @@ test('a site without time to drain refuses at once', async () => {
   expect(await ask(serving.port)).toBe(200);
   await serving.close();
   expect(await ask(serving.port)).toBe('ECONNREFUSED');
+});
+
+test('an idle connection is kept longer than a balancer keeps it, and does not delay closing', async () => {
+  const serving = await serveHttp(() => new Response('served'), 0, 0, '127.0.0.1');
+  const agent = new Agent({ keepAlive: true });
+  const kept = await new Promise<string | undefined>((resolve) => {
+    request({ port: serving.port, host: '127.0.0.1', agent }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.headers['keep-alive']));
+    }).end();
+  });
+  expect(kept).toBe('timeout=65');
+  await new Promise(setImmediate);
+  expect(Object.keys(agent.freeSockets)).toHaveLength(1);
+  const began = performance.now();
+  await serving.close();
+  // From ten seconds on, connections are closed by force.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  agent.destroy();
 });

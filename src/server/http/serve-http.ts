@@ -43,10 +43,13 @@ const closeTimeout = 10_000;
 const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 
 /**
- * Limits of an arriving request: times in milliseconds, the size of its head in bytes. They shut out a
- * client that sends a byte a second.
+ * Limits of a connection and an arriving request: times in milliseconds, the size of its head in bytes. They
+ * shut out a client that sends a byte a second. An idle connection is kept longer than load balancers keep
+ * theirs, 60 seconds: one that the site closed first would be cut off as its next request is sent. A head's
+ * time begins with its first byte, so it may be the shorter one.
  */
-const requestLimits = {
+const connectionLimits = {
+  keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
@@ -69,7 +72,7 @@ export async function serveHttp(
   let closingSince: number | null = null;
   let requestCount = 0;
 
-  const server = createServer(requestLimits, (request, response) => {
+  const server = createServer(connectionLimits, (request, response) => {
     if (!hasOneHost(request.rawHeaders)) {
       response.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
       response.end(JSON.stringify(refuse('hostNotSingle').reply));
