@@ -91,8 +91,7 @@ const checkedMarks = { phone: new Set<number>(), wide: new Set<number>() };
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const marks = await page.evaluate(markElements);
-  const isKnown = (mark: number) =>
-    checkedMarks.phone.has(mark) || (!isPhone && checkedMarks.wide.has(mark));
+  const isKnown = (mark: number) => checkedMarks.phone.has(mark) || (!isPhone && checkedMarks.wide.has(mark));
   const fresh = marks.flatMap((mark, index) => (isKnown(mark) ? [] : [index]));
   if (fresh.length === 0) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await runLongScript(page, axe);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { timeAndOtherDay } from '../src/web/lib/venue-time.ts';
 import { openDashboard } from './dashboard.ts';
+import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
@@ -43,17 +44,13 @@ test('health: another try where it cannot be loaded; all is well; each serviceâ€
 }) => {
   expectError(/500/);
   await openDashboard(page);
-  await page.route('**/api/admin/standing', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { success: false, code: 'failed', message: 'Something went wrong (1).' },
-    }),
+  await openFailing(page, '**/api/admin/standing', () =>
+    page.getByRole('link', { name: 'Site health' }).click(),
   );
-  await page.getByRole('link', { name: 'Site health' }).click();
   await expect(page.getByText('Could not read the siteâ€™s health')).toBeVisible();
-  await page.unroute('**/api/admin/standing');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(verdict(page, 'All is well')).toBeVisible();
+  await page.unroute('**/api/admin/standing');
   await expect(page).toHaveURL('/admin?tab=standing');
   await expect(verdict(page, 'All is well')).toBeVisible();
   for (const words of ['None waiting', 'No refunds due', 'Made by your own PostgreSQL server'])
