@@ -94,16 +94,16 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
     count: () => families,
     visit,
     /**
-     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment. Returns a
-     * function that stops them.
+     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment, with a pause between
+     * two, milliseconds. Returns a function that stops them.
      */
-    keepBooking(lanes: number, url: () => string): () => Promise<void> {
+    keepBooking(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
       let stopped = false;
       const lane = async () => {
         while (!stopped) {
           await visit(url()).catch(() => undefined);
           // A refusal returns quickly: this keeps families from coming faster for it.
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }
       };
       const all = Promise.all(Array.from({ length: lanes }, lane));

@@ -17,10 +17,15 @@ import { waitFor } from '../wait-for.ts';
  * run faults`.
  */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
-/** Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. */
-const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 60);
-/** Requests at least: ten seconds' worth, of which the restarts take most. */
-const leastRequests = aSecond * 10;
+/**
+ * Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. Beside them
+ * twelve open streams and two families see each restart.
+ */
+const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 20);
+/** Requests at least: fifteen seconds' worth, of which the restarts take most. */
+const leastRequests = aSecond * 15;
+/** Pause of a family before the next one comes, milliseconds: none with `npm run faults`. */
+const betweenFamilies = aSecond >= 200 ? 20 : 300;
 /**
  * Most requests that wait at once on a slow machine, four for each process: behind a longer queue a health
  * probe is late, and the test would fail because of the queue, not because of a restart.
@@ -86,7 +91,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     running -= 1;
   };
   const families = simulateFamilies(processes);
-  const stopBooking = families.keepBooking(2, () => balancer.url);
+  const stopBooking = families.keepBooking(2, () => balancer.url, betweenFamilies);
   const began = performance.now();
   let due = 0;
   const pace = setInterval(() => {
