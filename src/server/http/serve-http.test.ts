@@ -34,9 +34,9 @@ test('a site without time to drain refuses at once', async () => {
 test('an idle connection is kept longer than a balancer keeps it, and does not delay closing', async () => {
   const serving = await serveHttp(() => new Response('served'), 0, 0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
-  const kept = await new Promise<string | undefined>((resolve) => {
+  const kept = await new Promise<string>((resolve) => {
     request({ port: serving.port, host: '127.0.0.1', agent }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.headers['keep-alive']));
+      answer.resume().on('end', () => resolve(String(answer.headers['keep-alive'])));
     }).end();
   });
   expect(kept).toBe('timeout=65');
