@@ -133,6 +133,8 @@ export async function startAppProcesses(
           DEMO_DATA: 'off',
           // The result must not depend on the speed of the machine.
           DATABASE_ANSWER_SECONDS: '120',
+          // Each begins with empty caches; ten would be opened as the site starts, which tests do often.
+          DATABASE_CONNECTIONS: '4',
           ...options.settings,
           ...settings,
         },

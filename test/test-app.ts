@@ -49,7 +49,7 @@ export async function createTestApp(
     settings?: Record<string, string>;
     log?: 'info';
     /**
-     * Most connections to the database: 5. Each begins with empty caches and plans every statement anew;
+     * Most connections to the database: 3. Each begins with empty caches and plans every statement anew;
      * only a crowd needs more.
      */
     connections?: number;
@@ -64,7 +64,7 @@ export async function createTestApp(
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(server, name, options.restore ? 'template0' : undefined);
   await options.restore?.database(url);
-  const connection = connect(url, { connections: options.connections ?? 5, answerSeconds: 300 });
+  const connection = connect(url, { connections: options.connections ?? 3, answerSeconds: 300 });
   let instant = Date.parse(options.at ?? '2026-11-20T10:00:00Z');
   const clock: TestClock = {
     now: () => instant,

@@ -53,6 +53,14 @@ const settings = z.object({
   DATABASE_ANSWER_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(1, 'must be 1 to 300').max(300, 'must be 1 to 300'),
   ),
+  /** Connections of one process to the database, beside those of its jobs; 10. */
+  DATABASE_CONNECTIONS: optional(
+    z.coerce
+      .number('must be a number of connections')
+      .int('must be a whole number')
+      .min(3, 'must be 3 to 50')
+      .max(50, 'must be 3 to 50'),
+  ),
   /** Public address of the site, used in mails; http://localhost:PORT. */
   BASE_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be a web address such as https://windfall.example' }),
@@ -149,6 +157,7 @@ export interface Config {
   /** null: no replica. */
   databaseReadUrl: string | null;
   databaseAnswerSeconds: number;
+  databaseConnections: number;
   baseUrl: string;
   clockStartsAt: number | null;
   adminPassword: string | null;
@@ -211,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databaseAnswerSeconds: values.DATABASE_ANSWER_SECONDS ?? defaultAnswerSeconds,
+    databaseConnections: values.DATABASE_CONNECTIONS ?? 10,
     baseUrl: (values.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     clockStartsAt: values.CLOCK_STARTS_AT ? Date.parse(values.CLOCK_STARTS_AT) : null,
     adminPassword: values.ADMIN_PASSWORD ?? null,

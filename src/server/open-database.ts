@@ -51,6 +51,7 @@ export async function openDatabase(
   const url = config.databaseUrl ?? claimed?.url ?? '';
   const connection = connect(url, {
     answerSeconds: config.databaseAnswerSeconds,
+    connections: config.databaseConnections,
     reportError: (problem) => log.warn({ problem }, 'a database connection broke'),
   });
   const stop = async () => {

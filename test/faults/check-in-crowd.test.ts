@@ -11,7 +11,9 @@ import { startAppProcesses } from '../app-processes.ts';
 import { insertVisit } from '../insert-visit.ts';
 import { cookieOf } from '../staff.ts';
 
-const processes = await startAppProcesses(inject('databaseUrl'));
+const processes = await startAppProcesses(inject('databaseUrl'), {
+  settings: { DATABASE_CONNECTIONS: '10' },
+});
 const { db, close } = connect(processes.databaseUrl);
 const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {

@@ -18,7 +18,9 @@ import { voucherInput } from '../voucher-input.ts';
 const crowd = Number(process.env['CROWD'] ?? 300);
 const laterCrowds = Number(process.env['LATER_CROWDS'] ?? 0);
 
-const processes = await startAppProcesses(inject('databaseUrl'));
+const processes = await startAppProcesses(inject('databaseUrl'), {
+  settings: { DATABASE_CONNECTIONS: '10' },
+});
 const { db, close } = connect(processes.databaseUrl);
 // The photo studio is open all year, before a process has read when it is.
 await db.updateTable('photo_studio').set({ season_from: '2025-01-01', season_to: null }).execute();

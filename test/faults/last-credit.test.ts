@@ -10,7 +10,9 @@ import { startAppProcesses } from '../app-processes.ts';
 import { creditsInput } from '../credits.ts';
 import { visitInput } from '../visit-input.ts';
 
-const processes = await startAppProcesses(inject('databaseUrl'));
+const processes = await startAppProcesses(inject('databaseUrl'), {
+  settings: { DATABASE_CONNECTIONS: '10' },
+});
 const { db, close } = connect(processes.databaseUrl);
 const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {

@@ -14,7 +14,10 @@ const crowd = Number(process.env['MOVING_FAMILIES'] ?? 60);
 /** How many of them do something at the same time. */
 const lanes = 24;
 
-const processes = await startAppProcesses(inject('databaseUrl'), { expectsErrors: true });
+const processes = await startAppProcesses(inject('databaseUrl'), {
+  expectsErrors: true,
+  settings: { DATABASE_CONNECTIONS: '10' },
+});
 const { db, close } = connect(processes.databaseUrl);
 const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {
