@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
+import { CheckedMarks } from './checked-marks.ts';
 import { runLongScript } from './kept-page.ts';
 import { expect, test } from './test.ts';
 
@@ -81,22 +82,24 @@ function isReached(element: Element, width: number): boolean | Promise<boolean> 
   });
 }
 
-/** Marks of elements that axe found nothing at, by the window they were checked in, while this worker runs. */
-const checkedMarks = { phone: new Set<number>(), wide: new Set<number>() };
+/** Marks of elements that axe found nothing at, in the window of a phone and in the wider one. */
+const checked = { phone: new CheckedMarks('phone'), wide: new CheckedMarks('wide') };
 
 /**
- * Runs axe on what it has not seen yet: an element as it looks, at its place in such elements, is checked once
- * on a phone, and once more in the wider window where it is shown otherwise there. A page of another address
+ * Runs axe on what it has not seen in this run: an element as it looks, at its place in such elements, is
+ * checked once on a phone, and once more in the wider window where it is shown otherwise there. A page of another address
  * is checked whole, and what scrolls each time. Axe's half a megabyte is sent once for each document.
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const marks = await page.evaluate(markElements);
-  const isKnown = (mark: number) => checkedMarks.phone.has(mark) || (!isPhone && checkedMarks.wide.has(mark));
+  const isKnown = (mark: number) => checked.phone.has(mark) || (!isPhone && checked.wide.has(mark));
+  checked.phone.read();
+  checked.wide.read();
   const fresh = marks.flatMap((mark, index) => (isKnown(mark) ? [] : [index]));
   if (fresh.length === 0) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await runLongScript(page, axe);
   const violations = await page.evaluate(runAxe, [options, fresh] as const);
-  if (violations.length === 0) for (const mark of marks) checkedMarks[isPhone ? 'phone' : 'wide'].add(mark);
+  if (violations.length === 0) checked[isPhone ? 'phone' : 'wide'].add(marks);
   return violations;
 }
 

@@ -1,0 +1,47 @@
+import { appendFileSync, closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Bytes of a mark in the file: a number of 53 bits. */
+const size = 8;
+
+/**
+ * Numbers that all workers of a run share, in a file in the run's own folder; without one, those of this worker
+ * alone. Each worker adds whole numbers at the end, and reads on from where it was.
+ */
+export class CheckedMarks {
+  readonly #file: string | null;
+  readonly #marks = new Set<number>();
+  #read = 0;
+
+  constructor(name: string) {
+    // Set by `npm test`, whose folder is deleted with the run.
+    this.#file = process.env['WINDFALL_SHARED_TMPDIR'] ? join(tmpdir(), `checked-${name}`) : null;
+  }
+
+  has(mark: number): boolean {
+    return this.#marks.has(mark);
+  }
+
+  add(marks: readonly number[]): void {
+    const fresh = [...new Set(marks)].filter((mark) => !this.#marks.has(mark));
+    for (const mark of fresh) this.#marks.add(mark);
+    if (this.#file) appendFileSync(this.#file, new Uint8Array(Float64Array.from(fresh).buffer));
+  }
+
+  /** Learns what other workers have added. */
+  read(): void {
+    if (!this.#file || !existsSync(this.#file)) return;
+    const whole = Math.floor((statSync(this.#file).size - this.#read) / size);
+    if (whole <= 0) return;
+    const fresh = new Float64Array(whole);
+    const file = openSync(this.#file, 'r');
+    try {
+      readSync(file, new Uint8Array(fresh.buffer), 0, whole * size, this.#read);
+    } finally {
+      closeSync(file);
+    }
+    this.#read += whole * size;
+    for (const mark of fresh) this.#marks.add(mark);
+  }
+}
