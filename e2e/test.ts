@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { KeptPage } from './kept-page.ts';
 import { type SiteSettings, startTestSite, type TestSite } from './test-site.ts';
+import './quick-stacks.ts';
 import { recordToasts } from './toasts.ts';
 
 export { expect } from '@playwright/test';
