@@ -74,9 +74,9 @@ test('the legal pages are readable without script, show their dates, and link to
         const headings = sections.getByRole('heading', { level: 2 });
         await expect(headings).toHaveText(names);
         const ids = await headings.evaluateAll((all) => all.map(({ id }) => `#${id}`));
-        expect(
-          await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-        ).toEqual(ids);
+        expect(await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+          ids,
+        );
         const last = names.length - 1;
         await contents.first().focus();
         for (let step = 0; step < last; step += 1) await page.keyboard.press('Tab');
