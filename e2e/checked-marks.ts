@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const size = 8;
 
 /**
- * Numbers that all workers of a run share, in a file in the run's own folder; without one, those of this worker
- * alone. Each worker adds whole numbers at the end, and reads on from where it was.
+ * Numbers that all workers of a run share, in a file in the run's own folder; without one, those of this
+ * worker alone. Each worker adds whole numbers at the end, and reads on from where it was.
  */
 export class CheckedMarks {
   readonly #file: string | null;

@@ -87,8 +87,9 @@ const checked = { phone: new CheckedMarks('phone'), wide: new CheckedMarks('wide
 
 /**
  * Runs axe on what it has not seen in this run: an element as it looks, at its place in such elements, is
- * checked once on a phone, and once more in the wider window where it is shown otherwise there. A page of another address
- * is checked whole, and what scrolls each time. Axe's half a megabyte is sent once for each document.
+ * checked once on a phone, and once more in the wider window where it is shown otherwise there. A page of
+ * another address is checked whole, and what scrolls each time. Axe's half a megabyte is sent once for each
+ * document.
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const marks = await page.evaluate(markElements);
@@ -123,9 +124,10 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 }
 
 /**
- * Runs in the page. Returns a mark of every visible element, and keeps the elements for `runAxe`. Equal marks
- * are equal tags with equal ancestors; the same kinds of children, and text or none; the same colours and sizes
- * of text; and for a control, whose neighbours count, equal neighbours. What scrolls gets a mark of its own.
+ * Runs in the page. Returns a mark of every visible element, and keeps the elements for `runAxe`. Equal
+ * marks are equal tags with equal ancestors; the same kinds of children, and text or none; the same colours
+ * and sizes of text; and for a control, whose neighbours count, equal neighbours. What scrolls gets a mark
+ * of its own.
  */
 function markElements(): number[] {
   const elements = [

@@ -94,8 +94,8 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
     count: () => families,
     visit,
     /**
-     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment, with a pause between
-     * two, milliseconds. Returns a function that stops them.
+     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment, with a pause
+     * between two, milliseconds. Returns a function that stops them.
      */
     keepBooking(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
       let stopped = false;

@@ -24,7 +24,7 @@ import { waitFor } from '../wait-for.ts';
  * ones; more with `npm run faults`.
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
-/** Ends a hanging process; not a measurement. Each look is a new connection, and the site itself tries again each second. */
+/** Ends a hanging process; not a measurement. Each look is a new connection, which costs both sides. */
 const timeout = { timeout: 5 * 60_000, interval: 250 };
 
 const folders: string[] = [];

@@ -18,8 +18,8 @@ import { waitFor } from '../wait-for.ts';
  */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
 /**
- * Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. Beside them
- * twelve open streams and two families see each restart.
+ * Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. Beside
+ * them twelve open streams and two families see each restart.
  */
 const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 20);
 /** Requests at least: fifteen seconds' worth, of which the restarts take most. */
