@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { expectPageInOrder } from './page-in-order.ts';
+import { test } from './test.ts';
+
+const check = (page: Page, state: string) =>
+  expectPageInOrder(page, state, page.getByRole('link', { name: 'Privacy Policy' }).first());
+
+test('a page in order is in order, also at the second look', async ({ page }) => {
+  await page.goto('/qr-menu');
+  await check(page, 'first');
+  await check(page, 'again');
+});
+
+// Each must fail, though the page itself was checked before.
+const faults: Readonly<Record<string, () => void>> = {
+  'a control without a name': () =>
+    document.querySelector('main p')?.append(document.createElement('button')),
+  'a link that lost its words': () => document.querySelector('main a')?.replaceChildren(),
+  'a text that is too pale': () => document.querySelector('main p')?.setAttribute('style', 'color: #ddd'),
+};
+for (const [fault, plant] of Object.entries(faults))
+  test.fail(`${fault} is found on a page that was checked`, async ({ page }) => {
+    await page.goto('/qr-menu');
+    await page.evaluate(plant);
+    await check(page, fault);
+  });
