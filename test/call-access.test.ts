@@ -81,6 +81,14 @@ const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'GET /api/admin/session-restrictions': 'staff',
   'POST /api/admin/inquiries/:id/draft-response': 'staff',
   'POST /api/admin/birthday-inquiries/:id/mark-booked': 'staff',
+  'GET /api/admin/office/prices': 'staff',
+  'POST /api/admin/office/prices/check': 'staff',
+  'POST /api/admin/office/prices/rules': 'staff',
+  'POST /api/admin/office/prices/rules/end': 'staff',
+  'POST /api/admin/office/prices/base': 'staff',
+  'GET /api/admin/office/prices/offers': 'staff',
+  'POST /api/admin/office/prices/offers': 'staff',
+  'POST /api/admin/office/prices/offers/end': 'staff',
   'GET /api/admin/vouchers': 'staff',
   'POST /api/admin/vouchers': 'staff',
   'POST /api/admin/vouchers/withdraw': 'staff',
@@ -180,6 +188,7 @@ const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
   'POST /api/session-credits/return': 'everybody',
   'POST /api/staff/sign-in': 'everybody',
   'POST /api/staff/sign-out': 'everybody',
+  'POST /api/own-offers': 'everybody',
   'POST /api/validate-voucher': 'everybody',
 };
 

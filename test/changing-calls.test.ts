@@ -11,6 +11,7 @@ const reading: readonly string[] = [
   'POST /api/account-credit',
   'POST /api/admin/bookings/:bookingId/quote-change',
   'POST /api/admin/check-in/search',
+  'POST /api/admin/office/prices/check',
   'POST /api/admin/orders/quote',
   'POST /api/admin/search-payments',
   'POST /api/booking-result',
@@ -21,6 +22,7 @@ const reading: readonly string[] = [
   'POST /api/my-booking/list',
   'POST /api/my-booking/quote',
   'POST /api/my-booking/read',
+  'POST /api/own-offers',
   'POST /api/validate-voucher',
   'POST /api/waitlist/read',
 ];

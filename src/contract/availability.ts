@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { day, singleLineText } from './field.ts';
+import { day, pence, singleLineText } from './field.ts';
+import { offerWorth } from './visit.ts';
 
 const timeSlotText = singleLineText(60);
 
@@ -84,6 +85,24 @@ export const daySession = z.strictObject({
   cancelling: z.string(),
   ...sessionState,
   notBookable: z.nullable(notBookable),
+  /**
+   * Prices of the session that are not the base prices, pence; left out where all of them are (specification
+   * 4.11). `doorPrice`, with its fee, where that at the door differs too.
+   */
+  prices: z.optional(
+    z.array(
+      z.strictObject({
+        ticketTypeId: z.string(),
+        price: pence,
+        fee: pence,
+        /** Why it has this price online. */
+        why: z.optional(z.string()),
+        doorPrice: z.optional(pence),
+      }),
+    ),
+  ),
+  /** Offers that a booking of this session gets by itself; left out where there are none. */
+  offers: z.optional(z.array(offerWorth)),
 });
 
 const dayAvailability = z.strictObject({

@@ -17,7 +17,7 @@ import {
   specialRequests,
   wholeNumber,
 } from './field.ts';
-import { quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
+import { offerWorth, quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /**
  * The centre's time of the reply, ISO. The time left on a hold is counted from it, not from the visitor's
@@ -135,14 +135,33 @@ export const quoteVisitCall = defineCall({
   path: '/api/quote',
   noun: 'booking',
   summary: 'Prices a visit exactly as a booking would',
-  notes: 'All amounts in pence',
+  notes:
+    'All amounts in pence. Prices are those of `date` and of the first session in `selectedTime` (of the day’s first one without it); without `date` the base prices',
   body: z.strictObject({
     ticketQuantities,
     date: z.optional(day),
+    selectedTime: z.optional(singleLineText(200)),
     sessionCount: z.optional(wholeNumber(0, 12)),
   }),
   reply: z.strictObject({ success: z.literal(true), quote: quoteReply }),
   refusals: ['unknown_ticket_type', 'too_many_tickets', 'body_too_large', 'wrong_origin'],
+});
+
+export const findOwnOffersCall = defineCall({
+  method: 'POST',
+  path: '/api/own-offers',
+  noun: 'booking',
+  summary: 'The offers that depend on the family’s earlier visits, for a visit',
+  notes:
+    'specification 4.12. Empty on a device that has not confirmed the e-mail address. Booking applies them by itself, and decides again',
+  body: z.strictObject({
+    customerEmail,
+    date: day,
+    selectedTime: z.optional(singleLineText(200)),
+    replaces: z.optional(replacedBooking),
+  }),
+  reply: z.strictObject({ success: z.literal(true), offers: z.array(offerWorth) }),
+  refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
 });
 
 const bookingIdParams = z.strictObject({ bookingId: z.uuid() });
@@ -277,6 +296,8 @@ export const readBookingResultCall = defineCall({
       sessionCreditsLeft: z.int(),
       creditSavings: pence,
       discountAmount: pence,
+      /** The offer behind the discount; left out for a voucher. */
+      discountName: z.optional(z.string()),
       finalAmount: pence,
       /** Of the final amount, what account credit pays. Left out by an earlier version. */
       accountCreditAmount: z.optional(pence),

@@ -44,6 +44,8 @@ export const readCentreCall = defineCall({
         price: z.nullable(pence),
         priceNote: z.string(),
         description: z.string(),
+        /** How it is had, or that it cannot be booked online: a sentence. Left out by an earlier version. */
+        booking: z.optional(z.string()),
       }),
     ),
     partyPackages: z.array(packageReply),

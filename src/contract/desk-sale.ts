@@ -51,6 +51,8 @@ export const readDeskCall = defineCall({
         price: pence,
         fee: pence,
         takesPlace: z.boolean(),
+        /** Why it has this price: left out where it is the base price. */
+        why: z.optional(z.string()),
       }),
     ),
     prices: z.enum(['door', 'online']),
@@ -72,7 +74,13 @@ export const quoteDeskSaleCall = defineCall({
   noun: 'front desk',
   summary: 'Prices tickets at the front desk exactly as a sale would',
   notes: 'specification 4.10. All amounts in pence',
-  body: z.strictObject({ ticketQuantities, sessionCount: wholeNumber(1, 12) }),
+  body: z.strictObject({
+    ticketQuantities,
+    sessionCount: wholeNumber(1, 12),
+    /** The day and sessions whose prices count; the base prices without them. */
+    date: z.optional(day),
+    sessions: z.optional(z.array(singleLineText(60)).check(z.maxLength(12))),
+  }),
   reply: z.strictObject({ success: z.literal(true), quote: quoteReply }),
   refusals: ['unknown_ticket_type', 'too_many_tickets', ...staffRefusals],
 });

@@ -46,6 +46,7 @@ export const refusalStatus = {
   difference_changed: 409,
   reason_required: 400,
   changed_meanwhile: 409,
+  price_rule_tie: 409,
   email_not_changeable: 409,
   too_late_to_undo: 409,
   nothing_to_pay: 409,

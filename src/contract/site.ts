@@ -66,10 +66,17 @@ export const readSiteCall = defineCall({
         fee: pence,
         /** Price of the same ticket at the door, including its fee; null where it is not sold there. */
         doorPrice: z.nullable(pence),
+        /**
+         * The lowest online price with its fee in the booking period, where prices differ between its days;
+         * left out where they do not (specification 4.11).
+         */
+        fromPrice: z.optional(pence),
         takesPlace: z.boolean(),
         takesCredit: z.boolean(),
       }),
     ),
+    /** Whether an offer depends on a family’s earlier visits (specification 4.12); else left out. */
+    hasOwnOffers: z.optional(z.boolean()),
     payments: z.strictObject({
       publishableKey: z.string(),
       /** The provider's own browser script. */

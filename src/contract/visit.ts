@@ -13,6 +13,8 @@ export const quoteReply = z.strictObject({
       quantity: z.int(),
       unitPrice: pence,
       amount: pence,
+      /** Why it has this price: left out where it is the base price. */
+      why: z.optional(z.string()),
     }),
   ),
   sessionCount: z.int(),
@@ -20,9 +22,22 @@ export const quoteReply = z.strictObject({
   original: pence,
   creditsUsed: z.int(),
   creditSavings: pence,
+  /** What the voucher takes off, or the offer. */
   discount: pence,
+  /** The offer behind the discount, where booking applied one by itself. */
+  offer: z.optional(z.strictObject({ id: z.string(), title: z.string() })),
   total: pence,
   points: z.int(),
+});
+
+/** What an offer takes off a visit (specification 4.12). Amounts in pence. */
+export const offerWorth = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** What a ticket costs at most for a session; null: it is free. */
+  ticketPrice: z.nullable(pence),
+  ticketTypes: z.nullable(z.array(z.string())),
+  mostTickets: z.nullable(z.int()),
 });
 
 /**

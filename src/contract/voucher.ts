@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountCreditReply } from './account-credit.ts';
 import { defineCall } from './call.ts';
-import { customerEmail, day, oneLine, pence, pounds, wholeNumber } from './field.ts';
+import { customerEmail, day, oneLine, pence, pounds, singleLineText, wholeNumber } from './field.ts';
 import { replacedBooking, ticketQuantities } from './visit.ts';
 
 /** A voucher code as typed. */
@@ -42,6 +42,8 @@ export const validateVoucherCall = defineCall({
     /** Session credits that are spent before the voucher. */
     sessionCredits: z.optional(wholeNumber(0, 10_000)),
     date: z.optional(day),
+    /** The sessions of that day, as in a booking: the first one decides the prices. */
+    selectedTime: z.optional(singleLineText(200)),
     customerEmail: z.optional(customerEmail),
     replaces: z.optional(replacedBooking),
   }),

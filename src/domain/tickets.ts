@@ -16,6 +16,8 @@ export interface TicketType {
   takesPlace: boolean;
   /** Whether a session credit pays for one session of it (specification 12.11). */
   takesCredit: boolean;
+  /** Why it has this price, where that is not its base price: 'Weekday price in term time'. */
+  why?: string;
 }
 
 /** Number of tickets chosen, by ticket type id. */

@@ -1,4 +1,5 @@
 import type { Pence } from './money.ts';
+import { bestOffer, type OfferWorth } from './offers.ts';
 import type { TicketQuantities, TicketType } from './tickets.ts';
 import { type VoucherWorth, voucherDiscount } from './vouchers.ts';
 
@@ -11,6 +12,8 @@ export interface VisitQuoteInput {
   /** Unspent session credits that may be used for this visit. */
   credits: number;
   voucher: VoucherWorth | null;
+  /** Offers that apply; the best one is used where there is no voucher (specification 4.12). */
+  offers?: readonly OfferWorth[];
 }
 
 /** A line of a quote: the tickets of one type. */
@@ -22,6 +25,8 @@ export interface QuoteLine {
   unitPrice: Pence;
   /** unitPrice × quantity × sessions, pence. */
   amount: Pence;
+  /** Why it has this price, where that is not its base price. */
+  why?: string | undefined;
 }
 
 /** The price of a visit, all in pence. original − creditSavings − discount = total. */
@@ -32,17 +37,20 @@ export interface VisitQuote {
   original: Pence;
   creditsUsed: number;
   creditSavings: Pence;
+  /** What the voucher takes off, or the offer. */
   discount: Pence;
+  /** The offer behind the discount; left out where there is none. */
+  offer?: { id: string; title: string } | undefined;
   total: Pence;
   /** Reward points that the payment earns: whole pounds of the total, rounded down (specification 4.2). */
   points: number;
 }
 
 /**
- * Prices a visit (specification 4.2, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees;
- * then credits, oldest first, one for each child session; then the voucher on the remainder; never under
- * 0. Ignores unknown ticket types, and counts that are negative or not whole; the caller has to refuse
- * them.
+ * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees;
+ * then credits, oldest first, one for each child session; then the voucher on the remainder, or without one
+ * the offer that takes most off; never under 0. Ignores unknown ticket types, and counts that are
+ * negative or not whole; the caller has to refuse them.
  */
 export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);
@@ -56,6 +64,7 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
     quantity,
     unitPrice: type.price,
     amount: type.price * quantity * sessionCount,
+    ...(type.why === undefined ? {} : { why: type.why }),
   }));
   const fees = chosen.reduce((sum, { type, quantity }) => sum + type.fee * quantity, 0);
   const original = lines.reduce((sum, line) => sum + line.amount, fees);
@@ -69,9 +78,11 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const creditSavings = creditsUsed * creditPrice;
 
   const remaining = original - creditSavings;
+  const best =
+    request.voucher === null ? bestOffer(request.offers ?? [], chosen, sessionCount, creditsUsed) : null;
   const discount =
     request.voucher === null
-      ? 0
+      ? Math.min(best?.discount ?? 0, remaining)
       : voucherDiscount(request.voucher, {
           remaining: Math.min(remaining, voucherShare(request.voucher, chosen, sessionCount, creditSavings)),
           unpaidSessions: creditSessions - creditsUsed,
@@ -86,6 +97,7 @@ export function quoteVisit(request: VisitQuoteInput): VisitQuote {
     creditsUsed,
     creditSavings,
     discount,
+    ...(best && discount > 0 ? { offer: { id: best.offer.id, title: best.offer.title } } : {}),
     total,
     points: rewardPoints(total),
   };

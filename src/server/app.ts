@@ -34,6 +34,7 @@ import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-r
 import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
+import { pricesRoutes } from './features/prices/prices-routes.ts';
 import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
@@ -138,6 +139,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   rewardMailRoutes(app, deps);
   visitRoutes(app, deps, limitRate);
   staffVoucherRoutes(app, deps);
+  pricesRoutes(app, deps);
   photoRoutes(app, deps, limitRate);
   bookingRoutes(app, deps, limitRate);
   cancellationRoutes(app, deps);

@@ -47,6 +47,28 @@ export const staffRefusals = {
   restrictionNotFound: { code: 'not_found', words: 'This is not blocked any more' },
 
   voucherTermsInvalid: { code: 'malformed', words: ({ first }: { first: string }) => first },
+  priceRuleTie: {
+    code: 'price_rule_tie',
+    words: ({ name, other, conditions }: { name: string; other: string; conditions: string }) =>
+      `“${name}” and “${other}” (${conditions}) are equally specific and could hold for the same session, so neither would win. Give one of them a further or a narrower condition, or end “${other}” first.`,
+  },
+  priceRuleChanged: {
+    code: 'changed_meanwhile',
+    words: 'Somebody has changed or ended this price meanwhile. Look at the list, then decide again.',
+  },
+  basePriceChanged: {
+    code: 'changed_meanwhile',
+    words: 'Somebody has changed this price meanwhile. Look at the list, then decide again.',
+  },
+  priceRuleNotFound: { code: 'not_found', words: 'There is no such price' },
+  offerChanged: {
+    code: 'changed_meanwhile',
+    words: 'Somebody has changed or ended this offer meanwhile. Look at the list, then decide again.',
+  },
+  offerNotFound: { code: 'not_found', words: 'There is no such offer' },
+  offerTitleUsed: { code: 'malformed', words: 'Another offer has this title', field: 'title' },
+  priceEventUnknown: { code: 'malformed', words: 'There is no such event', field: 'eventId' },
+
   voucherNotFound: { code: 'not_found', words: 'No voucher with this code stands' },
   paymentReviewNotFound: { code: 'not_found', words: 'No payment of that booking waits to be looked at' },
 

@@ -630,6 +630,26 @@ interface Offer {
   title: string;
 }
 
+interface OfferRule {
+  changed_at: Timestamp;
+  changed_by: string;
+  ended_at: Timestamp | null;
+  ends_by_minute: number | null;
+  event_id: string | null;
+  every_visits: number | null;
+  first_day: string | null;
+  from_minute: number | null;
+  last_day: string | null;
+  most_tickets: number | null;
+  offer_id: string;
+  once_a_day: Generated<boolean>;
+  school: string | null;
+  ticket_pence: number | null;
+  ticket_types: string[] | null;
+  until_minute: number | null;
+  weekdays: number[] | null;
+}
+
 interface OrderAccount {
   balance_pence: number | null;
   booking_id: string | null;
@@ -804,6 +824,25 @@ interface PointEntry {
   seq: Generated<number>;
   shortfall: number | null;
   visit_change_id: string | null;
+}
+
+interface PriceRule {
+  changed_at: Timestamp;
+  changed_by: string;
+  channel: string;
+  ended_at: Timestamp | null;
+  event_id: string | null;
+  fee_pence: number;
+  first_day: string | null;
+  from_minute: number | null;
+  id: string;
+  last_day: string | null;
+  name: string;
+  price_pence: number;
+  school: string | null;
+  ticket_type_id: string;
+  until_minute: number | null;
+  weekdays: number[] | null;
 }
 
 interface Product {
@@ -1085,6 +1124,7 @@ interface Voucher {
   most_uses: number | null;
   most_uses_per_email: number | null;
   note: Generated<string>;
+  offer_id: string | null;
   ticket_types: string[] | null;
   valid_from: string | null;
   valid_to: string | null;
@@ -1258,6 +1298,7 @@ export interface DB {
   menu_item: MenuItem;
   notice_post: NoticePost;
   offer: Offer;
+  offer_rule: OfferRule;
   order_account: OrderAccount;
   order_line: OrderLine;
   party_inquiry: PartyInquiry;
@@ -1272,6 +1313,7 @@ export interface DB {
   place: Place;
   play_area: PlayArea;
   point_entry: PointEntry;
+  price_rule: PriceRule;
   product: Product;
   provider_notice: ProviderNotice;
   rate_limit: RateLimit;

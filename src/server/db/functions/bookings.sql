@@ -101,7 +101,8 @@ begin
   end if;
   if v_voucher.id is not null then
     v_why := case when v_voucher.withdrawn_at is not null then 'withdrawn'
-                  else voucher_spent(v_voucher.id, v_email, v_now, v_replaced) end;
+                  else coalesce(voucher_spent(v_voucher.id, v_email, v_now, v_replaced),
+                    offer_spent(v_voucher.offer_id, v_email, v_booking.day, v_now, v_replaced)) end;
     if v_why is not null then return jsonb_build_object('outcome', 'voucher_spent', 'why', v_why); end if;
   end if;
   v_booking.account_credit_pence := coalesce(v_booking.account_credit_pence, 0);
@@ -220,7 +221,11 @@ begin
     end if;
   end if;
   if v_use.live_until <= p_now then
-    if voucher_spent(v_use.voucher_id, v_use.email, p_now, p_booking) is not null then return 'voucher_spent'; end if;
+    if voucher_spent(v_use.voucher_id, v_use.email, p_now, p_booking) is not null
+      or offer_spent((select offer_id from voucher where id = v_use.voucher_id), v_use.email, v_booking.day, p_now, p_booking)
+        is not null then
+      return 'voucher_spent';
+    end if;
   end if;
   if v_credit_use.live_until <= p_now then
     if account_credit_left(v_credit_use.credit_id, p_now, p_booking) < v_credit_use.pence then

@@ -17,6 +17,32 @@ language sql stable as $$
   from voucher where id = p_voucher
 $$;
 
+-- Returns why a family may not have an offer for a visit on p_day: 'used_by_email', or null where it may, and
+-- where there is no such offer. Each so many visits: the visits that have been, other than those that it was
+-- used for, pay for as many uses.
+create or replace function offer_spent(p_offer text, p_email text, p_day date, p_now timestamptz, p_without uuid) returns text
+language sql stable as $$
+  select case
+    when r.once_a_day and exists (
+      select from voucher_use u join voucher v on v.id = u.voucher_id join booking b on b.id = u.booking_id
+      where v.offer_id = r.offer_id and u.email = p_email and u.live_until > p_now and b.day = p_day
+        and u.booking_id is distinct from p_without) then 'used_by_email'
+    when r.every_visits is not null and (
+      select count(*) from voucher_use u join voucher v on v.id = u.voucher_id
+      where v.offer_id = r.offer_id and u.email = p_email and u.live_until > p_now
+        and u.booking_id is distinct from p_without
+    ) >= (
+      select count(*) from booking b
+      where mailbox_of(b.customer_email) = p_email and b.kind = 'visit' and b.status = 'confirmed'
+        and (b.day < (p_now at time zone 'Europe/London')::date or exists (select from stay s where s.booking_id = b.id))
+        and not exists (
+          select from voucher_use u join voucher v on v.id = u.voucher_id
+          where u.booking_id = b.id and v.offer_id = r.offer_id)
+    ) / (r.every_visits - 1) then 'used_by_email'
+  end
+  from offer_rule r where r.offer_id = p_offer
+$$;
+
 -- Returns a booking's voucher use at once; does nothing where it has none or it has expired.
 create or replace function return_voucher_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
@@ -43,7 +69,9 @@ begin
     return new;
   end if;
   perform 1 from voucher where id = new.voucher_id for update;
-  if voucher_spent(new.voucher_id, new.email, new.taken_at, new.booking_id) is not null then
+  if voucher_spent(new.voucher_id, new.email, new.taken_at, new.booking_id) is not null
+    or offer_spent((select offer_id from voucher where id = new.voucher_id), new.email,
+      (select day from booking where id = new.booking_id), new.taken_at, new.booking_id) is not null then
     raise exception 'voucher % has no use left', new.voucher_id
       using errcode = 'check_violation', constraint = 'voucher_use_within_limits';
   end if;

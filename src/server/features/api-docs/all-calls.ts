@@ -10,6 +10,7 @@ import {
 } from '../../../contract/availability.ts';
 import {
   bookVisitCall,
+  findOwnOffersCall,
   quoteVisitCall,
   readBookingResultCall,
   readCalendarFileCall,
@@ -131,6 +132,16 @@ import {
   searchOfficeCall,
   undoFactChangeCall,
 } from '../../../contract/office-facts.ts';
+import {
+  checkPriceCall,
+  endOfferCall,
+  endPriceRuleCall,
+  listOffersCall,
+  listPricesCall,
+  saveBasePriceCall,
+  saveOfferCall,
+  savePriceRuleCall,
+} from '../../../contract/office-prices.ts';
 import { readOpeningCall } from '../../../contract/opening.ts';
 import {
   readPartyDayCall,
@@ -317,7 +328,16 @@ export const apiCalls: readonly Call[] = [
   readAvailableSessionsCall,
   readOpeningCall,
   quoteVisitCall,
+  findOwnOffersCall,
   readAccountCreditCall,
+  listPricesCall,
+  checkPriceCall,
+  savePriceRuleCall,
+  endPriceRuleCall,
+  saveBasePriceCall,
+  listOffersCall,
+  saveOfferCall,
+  endOfferCall,
   validateVoucherCall,
   listVouchersCall,
   createVouchersCall,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { listRefundSteps, type RefundStep } from '../../../domain/cancellation.ts';
+import type { Offer } from '../../../domain/offers.ts';
 import type { OpeningRows, Restriction, WeeklyHours } from '../../../domain/opening-calendar.ts';
+import type { PriceList } from '../../../domain/price-rules.ts';
 import type { Database } from '../../db/connect.ts';
+import { readOffers, readPriceList } from './price-list.ts';
 
 /** How an event is presented. */
 export interface EventFacts {
@@ -15,8 +18,11 @@ export interface EventFacts {
   payloadName: 'kpop' | 'labubu' | null;
 }
 
-/** Everything that decides when the centre is open, read at one moment. */
+/** Everything that decides when the centre is open and what a session costs, read at one moment. */
 export interface Calendar {
+  prices: PriceList;
+  /** The offers that booking applies by itself, in their order. */
+  offers: readonly Offer[];
   rows: OpeningRows;
   events: ReadonlyMap<string, EventFacts>;
   /** What a cancellation refunds and until when, the full refund first. */
@@ -36,6 +42,8 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
     events,
     sessions,
     laterRefunds,
+    prices,
+    offers,
   ] = await Promise.all([
     db
       .selectFrom('venue')
@@ -55,8 +63,12 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
     db.selectFrom('event').selectAll().execute(),
     db.selectFrom('session').selectAll().where('event_id', 'is not', null).execute(),
     db.selectFrom('cancellation_step').select(['hours_ahead as hoursAhead', 'percent']).execute(),
+    readPriceList(db),
+    readOffers(db),
   ]);
   return {
+    prices,
+    offers,
     rows: {
       weeklyHours: weekly.map(toWeeklyHours),
       seasons: seasons.map(({ id, name, first_day, last_day }) => ({

@@ -1,6 +1,7 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import { cancellationDeadlineInWords } from '../../../domain/cancellation.ts';
+import { isOffered, type Offer, worthOfOffer } from '../../../domain/offers.ts';
 import {
   type DayPlan,
   type LocalMoment,
@@ -12,6 +13,12 @@ import {
   whyNotBookable,
   whySessionNotBookable,
 } from '../../../domain/opening-calendar.ts';
+import {
+  findPriceRule,
+  type PricedSession,
+  type PriceList,
+  pricedSession,
+} from '../../../domain/price-rules.ts';
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
@@ -60,7 +67,7 @@ export async function readDayAvailability(
 function describeDay(
   plan: DayPlan,
   counts: readonly SessionCount[],
-  { rows, events, refundSteps }: Calendar,
+  { rows, events, refundSteps, prices, offers }: Calendar,
   now: LocalMoment & { instant: number },
 ): DayAvailability {
   const sessions = plan.sessions.map((session) => {
@@ -86,6 +93,8 @@ function describeDay(
       isRestricted: session.blockedBy !== null,
       restrictionReason: session.blockedBy?.reason ?? null,
       notBookable,
+      ...describePrices(prices, pricedSession(plan.day, [session], rows)),
+      ...describeOffers(offers, pricedSession(plan.day, [session], rows)),
     };
   });
   const eventId = plan.sessions.find((session) => session.eventId !== null)?.eventId ?? null;
@@ -98,6 +107,48 @@ function describeDay(
     event: event ?? null,
     notes: plan.notes.map(describeRestriction),
     sessions,
+  };
+}
+
+/** Returns the prices of a session that are not the base prices; nothing where all of them are. */
+function describePrices(
+  { base, rules }: PriceList,
+  session: PricedSession | null,
+): { prices?: NonNullable<DayAvailability['sessions'][number]['prices']> } {
+  if (rules.length === 0 || session === null) return {};
+  const prices = base
+    .filter(({ channel }) => channel === 'online')
+    .flatMap(({ ticketTypeId, price, fee }) => {
+      const online = findPriceRule(rules, ticketTypeId, 'online', session);
+      const door = findPriceRule(rules, ticketTypeId, 'kiosk', session);
+      if (!online && !door) return [];
+      return [
+        {
+          ticketTypeId,
+          price: online?.price ?? price,
+          fee: online?.fee ?? fee,
+          ...(online ? { why: online.name } : {}),
+          ...(door ? { doorPrice: door.price + door.fee } : {}),
+        },
+      ];
+    });
+  return prices.length > 0 ? { prices } : {};
+}
+
+/** Returns the offers that every family may have for a session; nothing where there are none. */
+function describeOffers(
+  offers: readonly Offer[],
+  session: PricedSession | null,
+): { offers?: NonNullable<DayAvailability['sessions'][number]['offers']> } {
+  const met = offers.filter(
+    (offer) => offer.everyVisits === null && session !== null && isOffered(offer, session),
+  );
+  if (met.length === 0) return {};
+  return {
+    offers: met.map((offer) => {
+      const { ticketTypes, ...worth } = worthOfOffer(offer);
+      return { ...worth, ticketTypes: ticketTypes && [...ticketTypes] };
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 
 /**
- * Reads what the kiosk shows about the centre. Times in minutes of the day, prices in pence of the
+ * Reads what the kiosk shows about the centre. Times in minutes of the day, base prices in pence of the
  * channel `kiosk` (specification 4.8).
  */
 export async function readFrontDeskFacts(db: Database) {

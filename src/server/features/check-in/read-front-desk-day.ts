@@ -3,7 +3,8 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readActiveSessionsCall, readCheckInDayCall } from '../../../contract/check-in.ts';
 import type { readFrontDeskCall } from '../../../contract/front-desk.ts';
 import { digestPrefix } from '../../../domain/booking-reference.ts';
-import { weekOn } from '../../../domain/opening-calendar.ts';
+import { planDay, weekOn } from '../../../domain/opening-calendar.ts';
+import { findPriceRule, pricedSession } from '../../../domain/price-rules.ts';
 import { minutesLeft } from '../../../domain/stay.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { summariseWeekdays, summariseWeeklyHours } from '../../../domain/weekly-hours-summary.ts';
@@ -35,17 +36,29 @@ export async function readFrontDeskDay(
   const { day: today } = localMoment(now);
   const rule = await readKioskRule(context.db);
   const since = now - rule.walkIns.minutes * 60_000;
-  const [tickets, inside, availability, { venue, stayMinutes }, facts, clashesLookedAt, { rows }, madeAt] =
-    await Promise.all([
-      listDayTickets(context.db, today),
-      listOpenStays(context.db, instantOf(today, 0)),
-      readDayAvailability(context, today),
-      context.site.read(),
-      readFrontDeskFacts(context.db),
-      listReviewedClashes(context.db),
-      context.calendar.read(),
-      actor.kind === 'kiosk' ? listWalkInTimes(context.db, actor.id, since) : [],
-    ]);
+  const [
+    tickets,
+    inside,
+    availability,
+    { venue, stayMinutes },
+    facts,
+    clashesLookedAt,
+    { rows, prices },
+    madeAt,
+  ] = await Promise.all([
+    listDayTickets(context.db, today),
+    listOpenStays(context.db, instantOf(today, 0)),
+    readDayAvailability(context, today),
+    context.site.read(),
+    readFrontDeskFacts(context.db),
+    listReviewedClashes(context.db),
+    context.calendar.read(),
+    actor.kind === 'kiosk' ? listWalkInTimes(context.db, actor.id, since) : [],
+  ]);
+  const open = planDay(today, rows).sessions;
+  const { minute } = localMoment(now);
+  const running = open.filter(({ end }) => minute < end);
+  const priced = pricedSession(today, running.length > 0 ? running : open, rows);
   return {
     now: new Date(now).toISOString(),
     today,
@@ -68,7 +81,10 @@ export async function readFrontDeskDay(
     sessions: availability?.sessions ?? [],
     terms: facts.terms,
     parkingTerm: facts.parkingTerm,
-    prices: facts.prices,
+    prices: facts.prices.map((ticket) => ({
+      ...ticket,
+      price: (priced && findPriceRule(prices.rules, ticket.id, 'kiosk', priced)?.price) ?? ticket.price,
+    })),
     clashesLookedAt,
   };
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { TicketType } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** How the front desk sells, as the centre has set it. */
@@ -20,26 +19,6 @@ export async function readDeskRule(db: Kysely<DB>): Promise<DeskRule> {
     linkMinutes: row.link_minutes,
     tillFloat: row.till_float_pence,
   };
-}
-
-/**
- * Returns the ticket types that the front desk sells, with the prices of its channel. A type without a price
- * there is left out.
- */
-export async function readDeskTickets(
-  db: Kysely<DB>,
-  types: readonly TicketType[],
-  channel: DeskRule['priceChannel'],
-): Promise<TicketType[]> {
-  const rows = await db
-    .selectFrom('ticket_price')
-    .select(['ticket_type_id', 'price_pence as price', 'fee_pence as fee'])
-    .where('channel', '=', channel)
-    .execute();
-  return types.flatMap((type) => {
-    const row = rows.find(({ ticket_type_id: id }) => id === type.id);
-    return row ? [{ ...type, price: row.price, fee: row.fee }] : [];
-  });
 }
 
 /** Reads what a sale at the desk took besides the price: the change given back, and whether they came in. */

@@ -6,6 +6,7 @@ import {
   whyNotBookable,
   whySessionNotSold,
 } from '../../../domain/opening-calendar.ts';
+import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
 import { countTickets } from '../../../domain/tickets.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
@@ -14,7 +15,7 @@ import { noEmail, type OrderPlan } from '../orders/order-plan.ts';
 import { findChosenSessions } from '../visits/chosen-sessions.ts';
 import { composeVisit } from '../visits/plan-visit.ts';
 import { priceVisit } from '../visits/price-visit.ts';
-import { readDeskRule, readDeskTickets } from './desk-store.ts';
+import { readDeskRule } from './desk-store.ts';
 
 /** A sale as staff send it. */
 export type SaleInput = CallRequest<typeof sellAtDeskCall>['body'];
@@ -34,7 +35,7 @@ export interface DeskVisit {
 export async function planDeskVisit(context: AppContext, input: SaleInput): Promise<DeskVisit> {
   const instant = context.clock.now();
   const now = localMoment(instant);
-  const [{ rows, events }, { ticketTypes, venue }, rule] = await Promise.all([
+  const [{ rows, events, prices }, { ticketTypes, venue }, rule] = await Promise.all([
     context.calendar.read(),
     context.site.read(),
     readDeskRule(context.db),
@@ -50,7 +51,12 @@ export async function planDeskVisit(context: AppContext, input: SaleInput): Prom
     const reason = whySessionNotSold(input.date, session, now, rows);
     if (reason) throw refuse('sessionUnavailable', { why: reason.text });
   }
-  const types = await readDeskTickets(context.db, ticketTypes, rule.priceChannel);
+  const types = ticketTypesAt(
+    ticketTypes,
+    prices,
+    rule.priceChannel,
+    pricedSession(input.date, sessions, rows),
+  );
   const quote = priceVisit(types, input.ticketQuantities, sessions.length);
   if (quote.total !== input.total) throw refuse('priceChanged', { quote });
   const { customerName: name, customerEmail, customerPhone: phone } = input;

@@ -7,8 +7,8 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { readDayAvailability } from '../availability/list-days.ts';
-import { priceVisit } from '../visits/price-visit.ts';
-import { readDeskRule, readDeskTickets, readParkingTerm } from './desk-store.ts';
+import { priceVisit, readTicketTypes } from '../visits/price-visit.ts';
+import { readDeskRule, readParkingTerm } from './desk-store.ts';
 
 type Desk = Omit<CallReply<typeof readDeskCall>, 'success'>;
 type DeskQuote = Omit<CallReply<typeof quoteDeskSaleCall>, 'success'>;
@@ -27,7 +27,7 @@ export async function readDesk(context: AppContext, date: Day): Promise<Desk> {
     readParkingTerm(context.db),
   ]);
   const plan = planDay(date, rows);
-  const types = await readDeskTickets(context.db, site.ticketTypes, rule.priceChannel);
+  const types = await readTicketTypes(context, rule.priceChannel, { date });
   return {
     today: now.day,
     date,
@@ -43,13 +43,14 @@ export async function readDesk(context: AppContext, date: Day): Promise<Desk> {
         notSold: reason ?? (availableSpots === 0 ? 'Full: no place is left' : null),
       };
     }),
-    tickets: types.map(({ id, name, ageRange, price, fee, takesPlace }) => ({
+    tickets: types.map(({ id, name, ageRange, price, fee, takesPlace, why }) => ({
       id,
       name,
       ageRange,
       price,
       fee,
       takesPlace,
+      ...(why === undefined ? {} : { why }),
     })),
     prices: rule.priceChannel === 'kiosk' ? 'door' : 'online',
     freeAdults: site.rules.freeAdults,
@@ -61,13 +62,16 @@ export async function readDesk(context: AppContext, date: Day): Promise<Desk> {
 /** Prices tickets at the front desk, by the rules of every visit and with the desk's prices. */
 export async function quoteDeskSale(
   context: AppContext,
-  input: { ticketQuantities: TicketQuantities; sessionCount: number },
+  input: {
+    ticketQuantities: TicketQuantities;
+    sessionCount: number;
+    date?: Day | undefined;
+    sessions?: readonly string[] | undefined;
+  },
 ): Promise<DeskQuote> {
-  const [{ ticketTypes }, { priceChannel }] = await Promise.all([
-    context.site.read(),
-    readDeskRule(context.db),
-  ]);
-  const types = await readDeskTickets(context.db, ticketTypes, priceChannel);
+  const { priceChannel } = await readDeskRule(context.db);
+  const selectedTime = input.sessions?.join(' + ');
+  const types = await readTicketTypes(context, priceChannel, { date: input.date, selectedTime });
   return { quote: priceVisit(types, input.ticketQuantities, input.sessionCount) };
 }
 

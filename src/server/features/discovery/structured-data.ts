@@ -84,7 +84,7 @@ async function describeHome(deps: DiscoveryDeps): Promise<StructuredThing[]> {
 function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string): Event[] {
   const { event, date } = day;
   const child = facts.ticketTypes.find(({ takesCredit }) => takesCredit);
-  return day.sessions.flatMap(({ timeSlot, notBookable, availableSpots }): Event[] => {
+  return day.sessions.flatMap(({ timeSlot, notBookable, availableSpots, prices }): Event[] => {
     const slot = parseSlot(timeSlot);
     if (!event || !slot) return [];
     const soldOut = availableSpots === 0 || notBookable?.code === 'full';
@@ -110,7 +110,10 @@ function describeEvent(day: DayAvailability, facts: SiteFacts, baseUrl: string):
         ...(child
           ? {
               offers: {
-                ...offer(child.price, url),
+                ...offer(
+                  prices?.find(({ ticketTypeId }) => ticketTypeId === child.id)?.price ?? child.price,
+                  url,
+                ),
                 availability: soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
               },
             }

@@ -5,6 +5,7 @@ import type { readMyBookingCall } from '../../../contract/my-booking.ts';
 import { poorlyOfferInWords } from '../../../domain/account-credit.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { typedVoucherOf } from '../../../domain/offers.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -32,7 +33,7 @@ type Reply = Omit<CallReply<typeof readMyBookingCall>, 'success'>;
 
 /** Reads a booking as its family sees it, with what can still be done. The caller has checked the key. */
 export async function readMyBooking(
-  context: Pick<AppContext, 'db' | 'site' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'site' | 'calendar' | 'clock'>,
   opened: OpenedBooking,
 ): Promise<Reply> {
   const { db, site, clock } = context;
@@ -82,7 +83,7 @@ export async function readMyBooking(
     },
     change: {
       notPossible: (await whyNotChangeable(db, opened, policy.startsAt, now))?.message ?? null,
-      tickets: opened.kind === 'visit' ? await listChangeableTickets(db, opened, facts.ticketTypes) : [],
+      tickets: opened.kind === 'visit' ? await listChangeableTickets(context, opened) : [],
     },
     waiting: await describeWaitingChange(db, opened.id),
     closing: closing && {
@@ -110,7 +111,8 @@ async function describePoorly(
 ): Promise<Reply['poorly']> {
   const now = clock.now();
   if (await whyNotKept(db, opened, policy, facts, { now, lock: false })) return null;
-  const { credits_used: credits, voucher_code: voucher } = booking;
+  const { credits_used: credits } = booking;
+  const voucher = typedVoucherOf(booking.voucher_code);
   const credit = { pence: policy.remaining, endsOn: creditEnd(facts, now) };
   return {
     credit: credit.pence,
@@ -150,7 +152,8 @@ function describeReturn(
   { booking }: BookingSummary,
   { refund, percent, remaining }: { refund: number; percent: number; remaining: number },
 ): string[] {
-  const { credits_used: credits, voucher_code: voucher } = booking;
+  const { credits_used: credits } = booking;
+  const voucher = typedVoucherOf(booking.voucher_code);
   const sentences: string[] = [];
   if (remaining > 0) {
     sentences.push(

@@ -2,6 +2,7 @@ import { accountCreditUrl } from '../../../domain/account-credit.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { typedVoucherOf } from '../../../domain/offers.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import type { AccountCredit } from '../account-credit/account-credits.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
@@ -35,7 +36,9 @@ export function writeKeptAsCredit(
     `Dear ${booking.customer_name},`,
     `${by === 'customer' ? 'Thank you for telling us.' : 'As we agreed, you need not come.'} Your booking for ${bookingInWords(ticket)} is cancelled, and its places are free for another family.`,
     ...(booking.credits_used > 0 ? [`Your ${creditsInWords(booking.credits_used)} can be used again.`] : []),
-    ...(booking.voucher_code ? [`Your voucher ${booking.voucher_code} can be used again.`] : []),
+    ...(typedVoucherOf(booking.voucher_code)
+      ? [`Your voucher ${booking.voucher_code} can be used again.`]
+      : []),
     ...(credit
       ? [
           `We keep what you paid for you, ${sum}, as account credit. You can spend it until ${dayInWords(credit.endsOn)}, on one booking or on several.`,

@@ -1,4 +1,5 @@
 import { formatPence } from '../../../domain/money.ts';
+import { typedVoucherOf } from '../../../domain/offers.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeLetter } from '../mail/write-mail.ts';
@@ -63,7 +64,10 @@ async function readForLetter(deps: Pick<AppContext, 'site'>, ticket: BookingSumm
 }
 
 function heldThings({ booking }: BookingSummary): string {
-  const more = [booking.credits_used > 0 && 'your session credits', booking.voucher_code && 'your voucher'];
+  const more = [
+    booking.credits_used > 0 && 'your session credits',
+    typedVoucherOf(booking.voucher_code) && 'your voucher',
+  ];
   return ['your places', ...more.filter(Boolean)].join(', or ') + (more.some(Boolean) ? ', were' : ' were');
 }
 

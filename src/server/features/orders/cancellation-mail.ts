@@ -1,4 +1,5 @@
 import { formatPence } from '../../../domain/money.ts';
+import { typedVoucherOf } from '../../../domain/offers.ts';
 import { creditedAgain, refundInPersonForCustomer, sentToCard } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
@@ -51,9 +52,11 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     booking.credits_used > 0 &&
       !keepsCredits &&
       `Your ${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'} yours again.`,
-    booking.voucher_code && !keepsCredits && `Your voucher ${booking.voucher_code} can be used again.`,
+    typedVoucherOf(booking.voucher_code) &&
+      !keepsCredits &&
+      `Your voucher ${booking.voucher_code} can be used again.`,
     keepsCredits &&
-      (booking.credits_used > 0 || booking.voucher_code) &&
+      (booking.credits_used > 0 || typedVoucherOf(booking.voucher_code)) &&
       `It was cancelled too late for ${booking.credits_used > 0 ? 'its session credits' : 'its voucher'} to come back. ${rules.cancellation}`,
   ].filter((line): line is string => typeof line === 'string');
   return writeLetter(venue, {

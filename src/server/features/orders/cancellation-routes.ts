@@ -8,6 +8,7 @@ import {
   refundBookingCall,
 } from '../../../contract/cancellation.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
+import { typedVoucherOf } from '../../../domain/offers.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -63,7 +64,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
           : null,
       placesBack: booking.children,
       creditsBack: booking.credits_used,
-      voucherBack: booking.voucher_code,
+      voucherBack: typedVoucherOf(booking.voucher_code),
     };
   });
 

@@ -1,6 +1,7 @@
 import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
+import { offerNameOf } from '../../../domain/offers.ts';
 import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
@@ -101,7 +102,8 @@ function paidLines(booking: BookingSummary['booking']): [string, string][] {
   if (booking.credit_savings_pence > 0) {
     lines.push([creditsInWords(booking.credits_used), `-${formatPence(booking.credit_savings_pence)}`]);
   }
-  if (booking.discount_pence > 0) lines.push(['Voucher', `-${formatPence(booking.discount_pence)}`]);
+  if (booking.discount_pence > 0)
+    lines.push([offerNameOf(booking.voucher_code) ?? 'Voucher', `-${formatPence(booking.discount_pence)}`]);
   lines.push(['Paid', formatPence(booking.total_pence)]);
   if (booking.account_credit_pence > 0)
     lines.push(['of which account credit', formatPence(booking.account_credit_pence)]);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { holdDuration } from '../../../domain/hold.ts';
+import { offerNameOf } from '../../../domain/offers.ts';
 import type { Client } from '../../http/client.ts';
 import type { HoldInput, PlannedLine } from './hold-input.ts';
 import { generateReference, generateToken, sha256Digest } from './reference.ts';
@@ -28,7 +29,7 @@ export interface OrderPlan {
   lines: PlannedLine[];
   /** What is paid: the sum of the lines, less what credits and a voucher save. */
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
-  /** The voucher behind the discount; one of its uses is taken with the rest. */
+  /** The voucher behind the discount, or that of an offer; one of its uses is taken with the rest. */
   voucher?: { id: number; code: string } | null;
   /** Account credit that pays a part of the total, or all of it, as the page has shown it; pence. */
   accountCredit?: { id: string; pence: number } | null;
@@ -136,7 +137,7 @@ export function holdInputFor(
   };
 }
 
-/** Returns what credits and a voucher save, as lines. */
+/** Returns what credits and a voucher or an offer save, as lines. */
 export function savingLines({
   price,
   voucher,
@@ -152,7 +153,12 @@ export function savingLines({
       quantity: 1,
       unit_pence: -creditSavings,
     },
-    { kind: 'discount', description: `Voucher ${voucher?.code}`, quantity: 1, unit_pence: -discount },
+    {
+      kind: 'discount',
+      description: offerNameOf(voucher?.code ?? null) ?? `Voucher ${voucher?.code}`,
+      quantity: 1,
+      unit_pence: -discount,
+    },
   ];
   return lines.filter(({ unit_pence: saved }) => saved < 0);
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { bookingState, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
+import { offerNameOf } from '../../../domain/offers.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -112,6 +113,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       sessionCreditsLeft: creditsLeft,
       creditSavings: booking.credit_savings_pence,
       discountAmount: booking.discount_pence,
+      ...nameDiscount(booking.voucher_code),
       finalAmount: booking.total_pence,
       accountCreditAmount: booking.account_credit_pence,
       ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
@@ -121,6 +123,12 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const eventId = change.target.event_id;
   const eventTitle = eventId === null ? null : await findEventTitle(context.db, eventId);
   return showChange(result, change, eventTitle);
+}
+
+/** Names the offer behind a discount; nothing for a family's own voucher. */
+function nameDiscount(code: string | null): { discountName?: string } {
+  const discountName = offerNameOf(code);
+  return discountName === null ? {} : { discountName };
 }
 
 const changeStates = { pending: 'held', done: 'confirmed', ended: 'lapsed', refused: 'refund_due' } as const;

@@ -330,6 +330,8 @@ export const nonPersonalTables: readonly string[] = [
   ],
   ...[
     'play_area',
+    'offer_rule',
+    'price_rule',
     'provider_notice',
     'restriction',
     'retention',

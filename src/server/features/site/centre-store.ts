@@ -15,7 +15,7 @@ export async function readCentreContent(db: Database) {
       .selectFrom('offer')
       .leftJoin('party_package', 'party_package.id', 'offer.party_package_id')
       .select(['offer.id', 'title', 'offer.price_pence', 'price_note', 'offer.description'])
-      .select('party_package.price_pence as package_price')
+      .select(['party_package.price_pence as package_price', 'offer.party_package_id'])
       .orderBy('offer.position')
       .execute(),
     db.selectFrom('party_package').selectAll().orderBy('position').execute(),
@@ -29,6 +29,7 @@ export async function readCentreContent(db: Database) {
       price: row.price_pence ?? row.package_price,
       priceNote: row.price_note,
       description: row.description,
+      isParty: row.party_package_id !== null,
     })),
     partyPackages: packages.map((row) => ({
       id: row.id,

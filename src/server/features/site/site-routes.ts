@@ -3,11 +3,15 @@ import { readCentreCall } from '../../../contract/centre.ts';
 import { readDirectionsCall } from '../../../contract/directions.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import type { Offer } from '../../../domain/offers.ts';
+import { lastBookableDay, type OpeningRows } from '../../../domain/opening-calendar.ts';
+import { lowestPrices, type PriceList } from '../../../domain/price-rules.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { readCentreContent, readDirections } from './centre-store.ts';
+import { explainOfferBooking } from './explain-offer-booking.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** The settings that the browser needs to take a payment. */
@@ -31,6 +35,7 @@ export function siteRoutes(
     db: Database;
     clock: Clock;
     site: CachedValue<SiteFacts>;
+    calendar: CachedValue<{ prices: PriceList; rows: OpeningRows; offers: readonly Offer[] }>;
     browserPayments: BrowserPayments;
     baseUrl: string;
   },
@@ -38,9 +43,12 @@ export function siteRoutes(
   mountCall(app, readSiteCall, async () => {
     const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } =
       await deps.site.read();
+    const { prices, rows, offers } = await deps.calendar.read();
     const { termsVersion, ...facts } = venue;
+    const today = localMoment(deps.clock.now()).day;
+    const lowest = lowestPrices(prices, 'online', { first: today, last: lastBookableDay(today, rows) }, rows);
     return {
-      today: localMoment(deps.clock.now()).day,
+      today,
       venue: facts,
       siteUrl: deps.baseUrl,
       socialLinks,
@@ -61,7 +69,11 @@ export function siteRoutes(
       entryRule: rules.entry,
       cancellationRule: rules.cancellation,
       poorlyRule: rules.poorly,
-      ticketTypes,
+      ticketTypes: ticketTypes.map((type) => {
+        const fromPrice = lowest.get(type.id);
+        return fromPrice === undefined ? type : { ...type, fromPrice };
+      }),
+      ...(offers.some(({ everyVisits }) => everyVisits !== null) ? { hasOwnOffers: true } : {}),
       payments: deps.browserPayments,
       termsVersion,
       sample: sample && {
@@ -72,7 +84,22 @@ export function siteRoutes(
     };
   });
 
-  mountCall(app, readCentreCall, () => readCentreContent(deps.db));
+  mountCall(app, readCentreCall, async () => {
+    const [content, { offers, rows }] = await Promise.all([readCentreContent(deps.db), deps.calendar.read()]);
+    const now = localMoment(deps.clock.now());
+    return {
+      ...content,
+      offers: content.offers.map(({ isParty, ...offer }) => ({
+        ...offer,
+        booking: explainOfferBooking(
+          offers.find(({ id }) => id === offer.id),
+          isParty,
+          now,
+          rows,
+        ),
+      })),
+    };
+  });
 
   mountCall(app, readDirectionsCall, async () => ({ ways: await readDirections(deps.db) }));
 }

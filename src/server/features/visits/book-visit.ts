@@ -46,6 +46,8 @@ async function holdVisit(
     case 'full':
       throw await sessionFull(context, visit, held.starts, held.left);
     case 'voucher_spent':
+      if (visit.plan.voucher && visit.voucherWorth === null)
+        throw refuse('priceChanged', { quote: visit.withoutVoucher });
       throw refuse('voucherNotUsable', { why: spentTexts[held.why], quote: visit.withoutVoucher });
     case 'credits_spent':
       throw refuse('creditsJustSpent', { quote: await requoteVisit(context, payload, visit) });

@@ -1,7 +1,9 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { isOffered, offerCode, offerNameOf } from '../../../domain/offers.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
+import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
 import {
   countPlacesNeeded,
   countTickets,
@@ -73,8 +75,9 @@ export async function planVisitChange(
   staff: StaffChange | null = null,
 ): Promise<PlannedVisitChange> {
   const now = context.clock.now();
-  const [{ ticketTypes: onSale, terms }, booked, bookedSessions] = await Promise.all([
+  const [{ ticketTypes: types, terms }, calendar, booked, bookedSessions] = await Promise.all([
     context.site.read(),
+    context.calendar.read(),
     listBookedTickets(context.db, booking.id),
     listBookedSessions(context.db, booking.id),
   ]);
@@ -83,13 +86,15 @@ export async function planVisitChange(
   const until = staff ? Number.POSITIVE_INFINITY : startsAt;
   const whyNot = await whyNotChangeable(context.db, booking, until, now);
   if (whyNot) throw whyNot;
-  const ticketTypes = atBookedPrices(onSale, booked);
   const bookedQuantities = Object.fromEntries(
     booked.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]),
   );
   const quantities = input.ticketQuantities ?? bookedQuantities;
   if (countTickets(quantities) === 0) throw refuse('noTickets');
   const { day, eventId, sessions } = await chooseTime(context, booking, input, bookedSessions);
+  const session = sessionOf(day, eventId, sessions, calendar);
+  const onSale = ticketTypesAt(types, calendar.prices, 'online', session);
+  const ticketTypes = atBookedPrices(onSale, booked);
   const isMoved = input.day !== undefined && (day !== booking.day || !isSameTime(sessions, bookedSessions));
   if (isMoved && percent < 100) throw refuse('tooLateToMove');
 
@@ -97,8 +102,13 @@ export async function planVisitChange(
     countCreditSessions(onSale, quantities, sessions.length) -
     countCreditSessions(onSale, bookedQuantities, booking.session_count);
   const credits = verified ? await countUsableCredits(context, booking, further) : booking.credits_used;
+  const bookedOffer = offerNameOf(booking.voucher_code);
+  const offers = calendar.offers.filter(
+    (offer) =>
+      session !== null && offerNameOf(offerCode(offer.title)) === bookedOffer && isOffered(offer, session),
+  );
   const { quote, lostVoucher } = await priceWithVoucher(context, booking, { day, ticketTypes }, (worth) =>
-    priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth }),
+    priceVisit(ticketTypes, quantities, sessions.length, { credits, voucher: worth, offers }),
   );
   const before = bookedPrice(booking);
   const { paid, isPaidInPerson } = await readChangeBasis(context.db, booking.id);
@@ -171,14 +181,20 @@ export async function whyNotChangeable(
 
 /**
  * Lists the tickets that a visit may have: how many it has, and what one costs for all of its sessions,
- * pence.
+ * pence. Those that it does not have yet cost today's price of its day.
  */
 export async function listChangeableTickets(
-  db: AppContext['db'],
-  { id, session_count: sessions }: BookingRow,
-  onSale: readonly TicketType[],
+  context: Pick<AppContext, 'db' | 'site' | 'calendar'>,
+  { id, day, event_id: eventId, session_count: sessions }: BookingRow,
 ) {
-  const booked = await listBookedTickets(db, id);
+  const [{ ticketTypes }, calendar, booked, bookedSessions] = await Promise.all([
+    context.site.read(),
+    context.calendar.read(),
+    listBookedTickets(context.db, id),
+    listBookedSessions(context.db, id),
+  ]);
+  const session = day === null ? null : sessionOf(day, eventId, bookedSessions, calendar);
+  const onSale = ticketTypesAt(ticketTypes, calendar.prices, 'online', session);
   return atBookedPrices(onSale, booked).map(({ id: ticketTypeId, name, ageRange, price, fee }) => ({
     ticketTypeId,
     name,
@@ -188,6 +204,20 @@ export async function listChangeableTickets(
   }));
 }
 
+/** Returns what of a visit's sessions decides the price of tickets that it does not have yet. */
+function sessionOf(
+  day: Day,
+  eventId: string | null,
+  sessions: readonly { starts: number; ends: number }[],
+  { rows }: Pick<Awaited<ReturnType<AppContext['calendar']['read']>>, 'rows'>,
+) {
+  return pricedSession(
+    day,
+    sessions.map(({ starts: start, ends: end }) => ({ start, end, eventId })),
+    rows,
+  );
+}
+
 /** Returns the ticket types on sale, those of a visit at the prices at which it was booked. */
 function atBookedPrices(
   onSale: readonly TicketType[],
@@ -195,7 +225,9 @@ function atBookedPrices(
 ): TicketType[] {
   return onSale.map((type) => {
     const sold = booked.find(({ ticketTypeId }) => ticketTypeId === type.id);
-    return sold ? { ...type, name: sold.name, price: sold.unitPrice, fee: sold.fee } : type;
+    if (!sold) return type;
+    const { why: _, ...kept } = type;
+    return { ...kept, name: sold.name, price: sold.unitPrice, fee: sold.fee };
   });
 }
 
@@ -325,6 +357,10 @@ async function priceWithVoucher(
 ): Promise<{ quote: VisitQuote; lostVoucher: string | null }> {
   if (booking.voucher_code === null || booking.discount_pence === 0)
     return { quote: price(null), lostVoucher: null };
+  if (offerNameOf(booking.voucher_code) !== null) {
+    const quote = price(null);
+    return { quote, lostVoucher: quote.offer ? null : 'it is not for this visit.' };
+  }
   const checked = await checkVoucher(
     context.db,
     {
@@ -384,7 +420,9 @@ function explainChange({
     sentences.push(
       `${creditsInWords(-credits)} ${credits === -1 ? 'comes' : 'come'} back, to be used again.`,
     );
-  if (voucher !== null && lostVoucher !== null)
+  const offer = offerNameOf(voucher);
+  if (offer !== null && lostVoucher !== null) sentences.push(`“${offer}” comes off no more: ${lostVoucher}`);
+  else if (voucher !== null && lostVoucher !== null)
     sentences.push(`Voucher ${voucher} no longer fits: ${lostVoucher} It can be used again.`);
   return sentences;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { poundsToPence } from '../../../domain/money.ts';
+import type { OfferWorth } from '../../../domain/offers.ts';
 import {
   type LocalMoment,
   type PlannedSession,
@@ -7,6 +8,7 @@ import {
   whyNotBookable,
   whySessionNotBookable,
 } from '../../../domain/opening-calendar.ts';
+import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
 import { countPlacesNeeded, countTickets, type TicketType } from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
@@ -21,6 +23,7 @@ import type { OrderPlan } from '../orders/order-plan.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { type BookingPayload, type ChosenSessions, findChosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
+import { findOffers, readOfferVoucher } from './visit-offers.ts';
 
 /** A planned visit, with the prices that a refusal needs. */
 export interface PlannedVisit {
@@ -28,10 +31,14 @@ export interface PlannedVisit {
   day: Day;
   eventId: string | null;
   sessions: readonly PlannedSession[];
+  /** At the prices of its session. */
+  ticketTypes: readonly TicketType[];
   children: number;
   /** The price if the voucher turns out to be unavailable. */
   withoutVoucher: VisitQuote;
   voucherWorth: VoucherWorth | null;
+  /** The offers that the family may have, where it uses no voucher. */
+  offers: readonly OfferWorth[];
 }
 
 /**
@@ -44,19 +51,27 @@ export async function planVisit(
   payload: BookingPayload,
   verified: boolean,
 ): Promise<PlannedVisit> {
-  const [calendar, { ticketTypes, venue }] = await Promise.all([
-    context.calendar.read(),
-    context.site.read(),
-  ]);
+  const [calendar, site] = await Promise.all([context.calendar.read(), context.site.read()]);
   const instant = context.clock.now();
   const now = localMoment(instant);
   if (countTickets(payload.ticketQuantities) === 0) throw refuse('noTickets');
 
   const { openDay, event, sessions } = chooseSessions(payload, calendar, now);
+  const session = pricedSession(openDay.day, sessions, calendar.rows);
+  const ticketTypes = ticketTypesAt(site.ticketTypes, calendar.prices, 'online', session);
   const replaces = await findReplacedOrder(context, payload.replaces);
   const credits = verified ? await countCredits(context.db, payload.customerEmail, instant, replaces) : 0;
-  const price = (voucher: VoucherWorth | null) =>
-    priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, { credits, voucher });
+  const offers = payload.voucherCode
+    ? []
+    : await findOffers(context, {
+        session,
+        email: payload.customerEmail,
+        verified,
+        now: instant,
+        without: replaces,
+      });
+  const price = (voucher: VoucherWorth | null, applied = offers) =>
+    priceVisit(ticketTypes, payload.ticketQuantities, sessions.length, { credits, voucher, offers: applied });
   const voucherCheck = payload.voucherCode
     ? await checkVoucher(
         context.db,
@@ -87,13 +102,15 @@ export async function planVisit(
   const plan: OrderPlan = {
     ...composeVisit({
       customer,
-      termsVersion: venue.termsVersion,
+      termsVersion: site.venue.termsVersion,
       day: openDay.day,
       sessions,
       ticketTypes,
       quote,
     }),
-    voucher: voucherCheck?.voucher ?? null,
+    voucher:
+      voucherCheck?.voucher ??
+      (quote.offer ? await readOfferVoucher(context.db, quote.offer, instant) : null),
     accountCredit: await checkAccountCredit(context, payload.accountCredit, {
       due: quote.total,
       without: replaces,
@@ -107,9 +124,11 @@ export async function planVisit(
     day: openDay.day,
     eventId,
     sessions,
+    ticketTypes,
     children,
-    withoutVoucher: voucherCheck ? price(null) : quote,
+    withoutVoucher: voucherCheck || quote.offer ? price(null, []) : quote,
     voucherWorth: voucherCheck?.voucher?.worth ?? null,
+    offers,
   };
 }
 
@@ -198,11 +217,14 @@ export function chooseSessions(
 export async function requoteVisit(
   context: AppContext,
   { ticketQuantities, customerEmail }: BookingPayload,
-  { plan, sessions, voucherWorth }: PlannedVisit,
+  { plan, sessions, ticketTypes, voucherWorth, offers }: PlannedVisit,
 ): Promise<VisitQuote> {
-  const { ticketTypes } = await context.site.read();
   const credits = await countCredits(context.db, customerEmail, context.clock.now(), plan.replaces);
-  return priceVisit(ticketTypes, ticketQuantities, sessions.length, { credits, voucher: voucherWorth });
+  return priceVisit(ticketTypes, ticketQuantities, sessions.length, {
+    credits,
+    voucher: voucherWorth,
+    offers,
+  });
 }
 
 function assertPriceUnchanged(payload: BookingPayload, quote: VisitQuote, verified: boolean): void {

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { readAccountCredit } from '../account-credit/check-account-credit.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
-import { priceVisit } from './price-visit.ts';
+import { priceVisit, readTicketTypes } from './price-visit.ts';
 
 type Body = CallRequest<typeof validateVoucherCall>['body'];
 type Reply = CallReply<typeof validateVoucherCall>;
@@ -21,11 +21,11 @@ type Reply = CallReply<typeof validateVoucherCall>;
  * the result: the code exists, or was not looked up.
  */
 export async function validateVoucher(
-  context: Pick<AppContext, 'db' | 'clock' | 'site'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'site' | 'calendar'>,
   body: Body,
   email: string | null,
 ): Promise<Reply & { known: boolean }> {
-  const { ticketTypes } = await context.site.read();
+  const ticketTypes = await readTicketTypes(context, 'online', body);
   const price = priceOf(body, ticketTypes);
   if (price(null).total === 0) {
     return {

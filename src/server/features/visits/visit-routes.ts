@@ -1,16 +1,20 @@
 import type { Hono } from 'hono';
-import { bookVisitCall, quoteVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, findOwnOffersCall, quoteVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
+import { pricedSessionOf } from '../../../domain/price-rules.ts';
+import { parseSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { readClient } from '../../http/client.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { isVerified } from '../email-codes/require-verified.ts';
+import { findReplacedOrder } from '../orders/hold-order.ts';
 import { countCodeCheck, countOrderWithCodes } from '../vouchers/count-guesses.ts';
 import { bookVisit } from './book-visit.ts';
-import { priceVisit } from './price-visit.ts';
+import { priceVisit, readTicketTypes } from './price-visit.ts';
 import { validateVoucher } from './validate-voucher.ts';
+import { findOffers } from './visit-offers.ts';
 
 /** Mounts quoting, voucher checks and booking of visits. */
 export function visitRoutes(
@@ -19,8 +23,34 @@ export function visitRoutes(
   rateLimit: RateLimiter,
 ): void {
   mountCall(app, quoteVisitCall, async ({ body }) => {
-    const { ticketTypes } = await deps.site.read();
+    const ticketTypes = await readTicketTypes(deps, 'online', body);
     return { quote: priceVisit(ticketTypes, body.ticketQuantities, body.sessionCount ?? 1) };
+  });
+
+  mountCall(app, findOwnOffersCall, async ({ body }, context) => {
+    await rateLimit(context, 'own offers', 60);
+    if (!(await isVerified(deps, context, body.customerEmail))) return { offers: [] };
+    const { rows, offers } = await deps.calendar.read();
+    const starts = (parseSlots(body.selectedTime ?? '') ?? []).map(({ start }) => start);
+    const found = await findOffers(deps, {
+      session: pricedSessionOf(body.date, starts, rows),
+      email: body.customerEmail,
+      verified: true,
+      now: deps.clock.now(),
+      without: await findReplacedOrder(deps, body.replaces),
+    });
+    const own = offers.filter(({ everyVisits }) => everyVisits !== null).map(({ id }) => id);
+    return {
+      offers: found
+        .filter(({ id }) => own.includes(id))
+        .map(({ id, title, ticketPrice, ticketTypes, mostTickets }) => ({
+          id,
+          title,
+          ticketPrice,
+          ticketTypes: ticketTypes && [...ticketTypes],
+          mostTickets,
+        })),
+    };
   });
 
   mountCall(app, validateVoucherCall, async ({ body }, context) => {

@@ -50,7 +50,7 @@ export async function findVouchers(db: Kysely<DB>, filter: VoucherFilter): Promi
         select b.reference from voucher_use u join booking b on b.id = u.booking_id
         where u.voucher_id = v.id and u.live_until > ${now} order by u.taken_at desc, b.reference limit 20
       ) as bookings
-    from voucher v
+    from (select * from voucher where offer_id is null) v
     cross join lateral (
       select voucher_uses(v.id, ${now})
         + (select count(*)::integer from voucher_desk_use d where d.voucher_id = v.id) as uses

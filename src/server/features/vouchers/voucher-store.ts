@@ -53,7 +53,7 @@ export async function readVoucher(
     select v.*, voucher_uses(v.id, ${now}, ${input.without}) as uses,
       case when ${input.email}::text is null then 0
         else voucher_uses(v.id, ${now}, ${input.without}, mailbox_of(${input.email})) end as uses_of_email
-    from (values (1)) as always left join voucher v on v.code = ${code} and v.withdrawn_at is null`.execute(
+    from (values (1)) as always left join voucher v on v.code = ${code} and v.withdrawn_at is null and v.offer_id is null`.execute(
     db,
   );
   const row = rows[0];

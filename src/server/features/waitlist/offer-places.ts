@@ -7,6 +7,7 @@ import {
   planDay,
   whySessionNotBookable,
 } from '../../../domain/opening-calendar.ts';
+import { type PriceList, pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
 import { addWakingMinutes, chooseNextGroup, isQuiet, offerMinutes } from '../../../domain/waitlist.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
@@ -40,6 +41,7 @@ interface Round {
   now: number;
   rule: WaitlistRule;
   rows: OpeningRows;
+  prices: PriceList;
   site: SiteFacts;
 }
 
@@ -56,8 +58,8 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
   if (!rule.isOn || isQuiet(localMoment(now).minute, rule.quiet)) return 0;
   const awaited = await listAwaitedSessions(context.db, now);
   if (awaited.length === 0) return 0;
-  const [{ rows }, site] = await Promise.all([context.calendar.read(), context.site.read()]);
-  const round: Round = { now, rule, rows, site };
+  const [{ rows, prices }, site] = await Promise.all([context.calendar.read(), context.site.read()]);
+  const round: Round = { now, rule, rows, prices, site };
   const days = new Set<string>();
   let count = 0;
   for (const session of awaited) {
@@ -120,7 +122,7 @@ async function makeOffer(
   { session, group, next, round }: { session: SessionRow; group: GroupRow; next: Next; round: Round },
 ): Promise<'offered' | 'changed' | 'nobody'> {
   const { now } = round;
-  const plan = planOffer(context, group, session.day, next.planned, round.site);
+  const plan = planOffer(context, group, session.day, next.planned, round);
   if (plan === null) {
     await updateGroup(tx, group.id, { asked_at: new Date(now) });
     return 'changed';
@@ -174,17 +176,19 @@ function endOf(session: SessionRow, planned: PlannedSession, { now, rule, rows }
 const fallbackMinutes = 15;
 
 /**
- * Plans the visit that a group is offered, at today's prices; null where its tickets are not sold any more,
- * or cost nothing, so that it is asked to come back to us.
+ * Plans the visit that a group is offered, at today's prices of its session; null where its tickets are not
+ * sold any more, or cost nothing, so that it is asked to come back to us.
  */
 function planOffer(
   context: AppContext,
   group: GroupRow,
   day: string,
   session: PlannedSession,
-  { ticketTypes }: SiteFacts,
+  { site, prices, rows }: Round,
 ): OrderPlan | null {
   try {
+    const priced = pricedSession(day, [session], rows);
+    const ticketTypes = ticketTypesAt(site.ticketTypes, prices, 'online', priced);
     const quote = priceVisit(ticketTypes, ticketsOf(group), 1);
     if (quote.total === 0) return null;
     return composeVisit({

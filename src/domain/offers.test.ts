@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOffered, type Offer, offerCode, offerDiscount, offerNameOf, typedVoucherOf } from './offers.ts';
+import type { TicketType } from './tickets.ts';
+import { quoteVisit } from './visit-quote.ts';
+
+const offer = (more: Partial<Offer> = {}): Offer => ({
+  id: 'mornings',
+  title: 'Toddler mornings',
+  ticketPrice: 800,
+  ticketTypes: ['child'],
+  mostTickets: null,
+  endsBy: null,
+  everyVisits: null,
+  oncePerDay: false,
+  eventId: null,
+  firstDay: null,
+  lastDay: null,
+  school: null,
+  weekdays: null,
+  fromMinute: null,
+  untilMinute: null,
+  ...more,
+});
+const type = (id: string, price: number, more: Partial<TicketType> = {}): TicketType => ({
+  id,
+  name: id,
+  ageRange: '',
+  colour: 'honey',
+  includes: '',
+  price,
+  fee: 0,
+  takesPlace: true,
+  takesCredit: id === 'child',
+  ...more,
+});
+const types = [type('baby', 400), type('child', 950), type('adult', 200, { takesPlace: false })];
+const price = (
+  quantities: Record<string, number>,
+  offers: Offer[],
+  {
+    sessionCount = 1,
+    credits = 0,
+    voucher = null as null | { kind: 'amount'; pence: number; ticketTypes: null },
+  } = {},
+) => quoteVisit({ ticketTypes: types, quantities, sessionCount, credits, voucher, offers });
+
+describe('an offer in a quote', () => {
+  const free = (more: Partial<Offer> = {}) =>
+    offer({ id: 'tenth', ticketPrice: null, ticketTypes: null, ...more });
+  it.each([
+    ['a lower price for its tickets', { child: 2, adult: 1 }, [offer()], {}, 300],
+    ['nothing off tickets that cost less already', { baby: 2 }, [offer({ ticketTypes: null })], {}, 0],
+    ['each session', { child: 2 }, [offer()], { sessionCount: 3 }, 900],
+    ['only sessions that no credit pays for', { child: 2 }, [offer()], { credits: 1 }, 150],
+    ['the dearest tickets first', { child: 1, baby: 1, adult: 2 }, [free({ mostTickets: 2 })], {}, 1350],
+    ['all of a free visit', { child: 2, adult: 1 }, [free()], {}, 2100],
+    ['what is left after credits', { child: 2, adult: 1 }, [free()], { credits: 2 }, 200],
+    ['the better one of two', { child: 1 }, [offer(), offer({ id: 'b', ticketPrice: 700 })], {}, 250],
+  ] as const)('takes off %s', (_, quantities, offers, more, discount) => {
+    const quote = price(quantities, [...offers], more);
+    expect(quote.discount).toBe(discount);
+    expect(quote.total).toBe(quote.original - quote.creditSavings - discount);
+    expect(quote.offer !== undefined).toBe(discount > 0);
+  });
+
+  it('gives way to a voucher', () => {
+    const quote = price({ child: 2 }, [offer()], {
+      voucher: { kind: 'amount', pence: 100, ticketTypes: null },
+    });
+    expect([quote.discount, quote.offer]).toEqual([100, undefined]);
+  });
+
+  it('frees the fees of free tickets', () => {
+    const tickets = [{ type: type('child', 950, { fee: 50 }), quantity: 3 }];
+    expect(offerDiscount(free({ mostTickets: 2 }), tickets, 2, 0)).toBe(2 * (950 * 2 + 50));
+  });
+
+  it('never takes off more than is left, whatever is chosen', () => {
+    const count = fc.integer({ min: 0, max: 6 });
+    fc.assert(
+      fc.property(
+        fc.record({ baby: count, child: count, adult: count }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 0, max: 20 }),
+        fc.option(fc.integer({ min: 0, max: 1_200 })),
+        fc.option(fc.integer({ min: 1, max: 8 })),
+        (quantities, sessionCount, credits, ticketPrice, mostTickets) => {
+          const of = offer({ ticketPrice, mostTickets, ticketTypes: null });
+          const quote = price(quantities, [of], { sessionCount, credits });
+          expect(quote.total).toBeGreaterThanOrEqual(0);
+          expect(quote.total).toBe(quote.original - quote.creditSavings - quote.discount);
+          const plain = price(quantities, [], { sessionCount, credits });
+          expect(quote.total).toBeLessThanOrEqual(plain.total);
+        },
+      ),
+    );
+  });
+});
+
+it('holds for sessions that have ended in time', () => {
+  const at = (end: number) => ({ day: '2026-12-01', start: 570, end, eventId: null, isSchoolHoliday: false });
+  expect([isOffered(offer({ endsBy: 750 }), at(750)), isOffered(offer({ endsBy: 750 }), at(960))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isOffered(offer({ weekdays: [6] }), at(690))).toBe(false);
+});
+
+it('has a code that stands for its name, and is no voucher of a family', () => {
+  expect(offerNameOf(offerCode('Toddler mornings'))).toBe('Toddler mornings');
+  expect(typedVoucherOf(offerCode('Toddler mornings'))).toBeNull();
+  expect([offerNameOf('WIND-AAAAA-BBBBB'), typedVoucherOf('WIND-AAAAA-BBBBB')]).toEqual([
+    null,
+    'WIND-AAAAA-BBBBB',
+  ]);
+  expect([offerNameOf(null), typedVoucherOf(null)]).toEqual([null, null]);
+});

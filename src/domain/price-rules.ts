@@ -1,0 +1,293 @@
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  daysInRange,
+  daysInWords,
+  shortDayInWords,
+  weekdayOf,
+  weekdayPlurals,
+} from './calendar-day.ts';
+import type { Pence } from './money.ts';
+import { inSchoolHoliday, type OpeningRows, planDay } from './opening-calendar.ts';
+import type { TicketType } from './tickets.ts';
+import { timeInWords } from './time-slot.ts';
+
+/** Where a ticket is sold: on the website, or at the door. */
+export type PriceChannel = 'online' | 'kiosk';
+
+/** The conditions of a price. Null: no such condition. */
+export interface PriceConditions {
+  /** The event whose sessions it is for. */
+  eventId: string | null;
+  /** First and last day, both included. */
+  firstDay: Day | null;
+  lastDay: Day | null;
+  /** Days in school holidays only, or days in term only. */
+  school: 'holidays' | 'term' | null;
+  /** 0 = Sunday to 6 = Saturday. */
+  weekdays: readonly number[] | null;
+  /** The session starts at this minute of the day or later. */
+  fromMinute: number | null;
+  /** The session starts before this minute of the day. */
+  untilMinute: number | null;
+}
+
+/** A price that holds instead of a ticket's base price, under conditions. Amounts in pence. */
+export interface PriceRule extends PriceConditions {
+  id: string;
+  /** What families read as the reason of the price: 'Weekday price in term time'. */
+  name: string;
+  ticketTypeId: string;
+  channel: PriceChannel;
+  price: Pence;
+  /** For one ticket, once however many sessions. */
+  fee: Pence;
+}
+
+/** The price of a ticket on a channel where no rule is used. */
+export interface BasePrice {
+  ticketTypeId: string;
+  channel: PriceChannel;
+  price: Pence;
+  fee: Pence;
+}
+
+/** Everything that decides what a ticket costs. */
+export interface PriceList {
+  base: readonly BasePrice[];
+  rules: readonly PriceRule[];
+}
+
+/** What of a session decides its price. */
+export interface PricedSession {
+  day: Day;
+  /** The session's start and end, minutes of the day. */
+  start: number;
+  end: number;
+  eventId: string | null;
+  isSchoolHoliday: boolean;
+}
+
+/**
+ * Returns what the first session of a visit says about its price. A visit of several sessions has the price
+ * of its first one (specification 4.11). Null for a visit without any.
+ */
+export function pricedSession(
+  day: Day,
+  sessions: readonly { start: number; end: number; eventId: string | null }[],
+  rows: Pick<OpeningRows, 'schoolHolidays'>,
+): PricedSession | null {
+  const [first] = sessions.toSorted((a, b) => a.start - b.start);
+  if (!first) return null;
+  return {
+    day,
+    start: first.start,
+    end: first.end,
+    eventId: first.eventId,
+    isSchoolHoliday: inSchoolHoliday(day, rows),
+  };
+}
+
+/**
+ * Returns what of a day's sessions decides the price of a visit: the first of those that start at `starts`
+ * (minutes of the day), or the day's first one where none does. Null on a closed day.
+ */
+export function pricedSessionOf(
+  day: Day,
+  starts: readonly number[],
+  rows: OpeningRows,
+): PricedSession | null {
+  const { sessions } = planDay(day, rows);
+  const chosen = sessions.filter(({ start }) => starts.includes(start));
+  return pricedSession(day, chosen.length > 0 ? chosen : sessions, rows);
+}
+
+/**
+ * Returns the ticket types that a channel sells, each at its price for a session; at the base price where
+ * `session` is null, as before a day is chosen. A type without a base price there is left out.
+ */
+export function ticketTypesAt<T extends TicketType>(
+  types: readonly T[],
+  { base, rules }: PriceList,
+  channel: PriceChannel,
+  session: PricedSession | null,
+): T[] {
+  return types.flatMap((type) => {
+    const usual = base.find((row) => row.ticketTypeId === type.id && row.channel === channel);
+    if (!usual) return [];
+    const rule = session && findPriceRule(rules, type.id, channel, session);
+    const { price, fee } = rule ?? usual;
+    return [{ ...type, price, fee, ...(rule ? { why: rule.name } : {}) }];
+  });
+}
+
+/**
+ * Returns the lowest price with its fee, pence, of each ticket type whose price differs between sessions of
+ * a channel on these days; nothing where rules change no price.
+ */
+export function lowestPrices(
+  { base, rules }: PriceList,
+  channel: PriceChannel,
+  { first, last }: { first: Day; last: Day },
+  rows: OpeningRows,
+): ReadonlyMap<string, Pence> {
+  const lowest = new Map<string, Pence>();
+  if (!rules.some((rule) => rule.channel === channel)) return lowest;
+  const sessions = daysInRange(first, last).flatMap((day) =>
+    planDay(day, rows).sessions.flatMap((session) => pricedSession(day, [session], rows) ?? []),
+  );
+  for (const usual of base.filter((row) => row.channel === channel)) {
+    const prices = sessions.map((session) => {
+      const { price, fee } = findPriceRule(rules, usual.ticketTypeId, channel, session) ?? usual;
+      return price + fee;
+    });
+    const least = Math.min(...prices);
+    if (prices.some((price) => price !== least)) lowest.set(usual.ticketTypeId, least);
+  }
+  return lowest;
+}
+
+/** Returns the rule whose price a ticket has for a session: the most specific one that fits, or null. */
+export function findPriceRule(
+  rules: readonly PriceRule[],
+  ticketTypeId: string,
+  channel: PriceChannel,
+  session: PricedSession,
+): PriceRule | null {
+  let winner: PriceRule | null = null;
+  for (const rule of rules) {
+    if (rule.ticketTypeId !== ticketTypeId || rule.channel !== channel || !isMet(rule, session)) continue;
+    if (winner === null || compareRules(rule, winner) < 0) winner = rule;
+  }
+  return winner;
+}
+
+/** Returns whether a session meets all conditions. */
+export function isMet(conditions: PriceConditions, session: PricedSession): boolean {
+  const { eventId, firstDay, lastDay, school, weekdays, fromMinute, untilMinute } = conditions;
+  return (
+    (eventId === null || eventId === session.eventId) &&
+    (firstDay === null || firstDay <= session.day) &&
+    (lastDay === null || session.day <= lastDay) &&
+    (school === null || (school === 'holidays') === session.isSchoolHoliday) &&
+    (weekdays === null || weekdays.includes(weekdayOf(session.day))) &&
+    (fromMinute === null || fromMinute <= session.start) &&
+    (untilMinute === null || session.start < untilMinute)
+  );
+}
+
+/**
+ * Compares how specific the conditions of two prices are: negative where the first one wins (specification
+ * 4.11). An event's price wins over others; then the shorter period (one with both days before one with one,
+ * and that before none); then school holidays or term; then fewer weekdays; then the shorter time. The first
+ * of these that differs decides.
+ */
+export function compareSpecificity(a: PriceConditions, b: PriceConditions): number {
+  const of = specificity(a);
+  const other = specificity(b);
+  const at = of.findIndex((step, index) => step !== other[index]);
+  return at < 0 ? 0 : (of[at] ?? 0) - (other[at] ?? 0);
+}
+
+/** Compares two rules: negative where the first one wins. Equally specific ones, by their ids. */
+export function compareRules(a: PriceRule, b: PriceRule): number {
+  return compareSpecificity(a, b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Measures conditions in the order in which they decide; the smaller number wins. */
+function specificity(conditions: PriceConditions): number[] {
+  const { eventId, firstDay, lastDay, school, weekdays, fromMinute, untilMinute } = conditions;
+  return [
+    eventId === null ? 1 : 0,
+    firstDay !== null && lastDay !== null
+      ? daysBetween(firstDay, lastDay)
+      : endlessPeriod + (firstDay === null && lastDay === null ? 1 : 0),
+    school === null ? 1 : 0,
+    weekdays === null ? 7 : new Set(weekdays).size,
+    (untilMinute ?? minutesOfDay) - (fromMinute ?? 0),
+  ];
+}
+
+/** More than any period with both days. */
+const endlessPeriod = 10_000_000;
+const minutesOfDay = 1440;
+
+/**
+ * Returns whether two rules are equally specific and could both hold for one ticket, so that neither wins.
+ * School holidays may change, so any day may become a holiday or a day of term.
+ */
+export function doRulesTie(a: PriceRule, b: PriceRule): boolean {
+  if (a.id === b.id || a.ticketTypeId !== b.ticketTypeId || a.channel !== b.channel) return false;
+  if (compareSpecificity(a, b) !== 0) return false;
+  if (a.eventId !== b.eventId || a.school !== b.school) return false;
+  const from = Math.max(a.fromMinute ?? 0, b.fromMinute ?? 0);
+  const until = Math.min(a.untilMinute ?? minutesOfDay, b.untilMinute ?? minutesOfDay);
+  if (from >= until) return false;
+  const weekdays = weekdaysOf(a).filter((day) => weekdaysOf(b).includes(day));
+  return hasWeekday(weekdays, latest(a.firstDay, b.firstDay), earliest(a.lastDay, b.lastDay));
+}
+
+const everyWeekday = [0, 1, 2, 3, 4, 5, 6];
+
+function weekdaysOf({ weekdays }: PriceConditions): readonly number[] {
+  return weekdays ?? everyWeekday;
+}
+
+/** Returns whether a period, open where an end is null, has a day on one of the weekdays. */
+function hasWeekday(weekdays: readonly number[], first: Day | null, last: Day | null): boolean {
+  if (weekdays.length === 0) return false;
+  if (first === null || last === null) return true;
+  if (first > last) return false;
+  const end = daysBetween(first, last) > 6 ? addDays(first, 6) : last;
+  return daysInRange(first, end).some((day) => weekdays.includes(weekdayOf(day)));
+}
+
+function latest(a: Day | null, b: Day | null): Day | null {
+  return a === null || b === null ? (a ?? b) : a > b ? a : b;
+}
+
+function earliest(a: Day | null, b: Day | null): Day | null {
+  return a === null || b === null ? (a ?? b) : a < b ? a : b;
+}
+
+/**
+ * Returns conditions in words: 'on Mondays and Tuesdays, in term time, for sessions that start before 12
+ * noon'. `event`: the title of the event. 'Always' where there are none.
+ */
+export function conditionsInWords(conditions: PriceConditions, event: string | null): string {
+  const { eventId, school, weekdays, fromMinute, untilMinute } = conditions;
+  const parts = [
+    eventId !== null && `at ${event ?? eventId}`,
+    periodInWords(conditions),
+    school === 'holidays' && 'in school holidays',
+    school === 'term' && 'in term time',
+    weekdays !== null && `on ${weekdaysInWords(weekdays)}`,
+    fromMinute !== null &&
+      untilMinute !== null &&
+      `for sessions that start from ${timeInWords(fromMinute)} and before ${timeInWords(untilMinute)}`,
+    fromMinute !== null &&
+      untilMinute === null &&
+      `for sessions that start from ${timeInWords(fromMinute)} on`,
+    fromMinute === null &&
+      untilMinute !== null &&
+      `for sessions that start before ${timeInWords(untilMinute)}`,
+  ].filter((part) => typeof part === 'string' && part !== '');
+  const words = parts.join(', ') || 'always';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function periodInWords({ firstDay, lastDay }: PriceConditions): string {
+  if (firstDay !== null && lastDay !== null)
+    return firstDay === lastDay ? `on ${shortDayInWords(firstDay)}` : daysInWords(firstDay, lastDay);
+  if (firstDay !== null) return `from ${shortDayInWords(firstDay)} on`;
+  return lastDay === null ? '' : `until ${shortDayInWords(lastDay)}`;
+}
+
+function weekdaysInWords(weekdays: readonly number[]): string {
+  const names = weekdays
+    .toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
+    .map((day) => weekdayPlurals[day] ?? '');
+  const last = names.pop() ?? '';
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+}

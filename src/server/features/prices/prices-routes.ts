@@ -1,0 +1,53 @@
+import type { Hono } from 'hono';
+import {
+  checkPriceCall,
+  endOfferCall,
+  endPriceRuleCall,
+  listOffersCall,
+  listPricesCall,
+  saveBasePriceCall,
+  saveOfferCall,
+  savePriceRuleCall,
+} from '../../../contract/office-prices.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
+import { listOffers, saveOffer, stopOffer } from './change-offers.ts';
+import { endPriceRule, saveBasePrice, savePriceRule } from './change-prices.ts';
+import { checkPrice } from './check-price.ts';
+import { listPrices } from './list-prices.ts';
+
+const by = 'office';
+
+/** Mounts the prices of the owner's office, behind the guard of /api/admin. */
+export function pricesRoutes(app: Hono<AppEnv>, deps: AvailabilityContext): void {
+  mountCall(app, listPricesCall, () => listPrices(deps));
+
+  mountCall(app, checkPriceCall, ({ body }) => checkPrice(deps, body));
+
+  mountCall(app, savePriceRuleCall, async ({ body }) => {
+    await savePriceRule(deps, body, by);
+    return {};
+  });
+
+  mountCall(app, listOffersCall, async () => ({ offers: await listOffers(deps) }));
+
+  mountCall(app, saveOfferCall, async ({ body }) => {
+    await saveOffer(deps, body, by);
+    return {};
+  });
+
+  mountCall(app, endOfferCall, async ({ body }) => {
+    await stopOffer(deps, body.id, by);
+    return {};
+  });
+
+  mountCall(app, endPriceRuleCall, async ({ body }) => {
+    await endPriceRule(deps, body.id, by);
+    return {};
+  });
+
+  mountCall(app, saveBasePriceCall, async ({ body }) => {
+    await saveBasePrice(deps, body, by);
+    return {};
+  });
+}

@@ -1,0 +1,36 @@
+import { daysInRange, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { isOffered, type Offer } from '../../../domain/offers.ts';
+import {
+  type LocalMoment,
+  lastBookableDay,
+  type OpeningRows,
+  planDay,
+  whySessionNotBookable,
+} from '../../../domain/opening-calendar.ts';
+import { pricedSession } from '../../../domain/price-rules.ts';
+
+/**
+ * Says how an offer is had (specification 4.12): that booking applies it by itself, and for which day next,
+ * or that it cannot be booked online.
+ */
+export function explainOfferBooking(
+  offer: Offer | undefined,
+  isParty: boolean,
+  now: LocalMoment,
+  rows: OpeningRows,
+): string {
+  if (isParty) return 'Ask for it on the page about parties.';
+  if (!offer) return 'It cannot be booked online: ask for it at the desk.';
+  const next = daysInRange(now.day, lastBookableDay(now.day, rows)).find((day) =>
+    planDay(day, rows).sessions.some((session) => {
+      const priced = pricedSession(day, [session], rows);
+      return (
+        priced !== null && isOffered(offer, priced) && whySessionNotBookable(day, session, now, rows) === null
+      );
+    }),
+  );
+  if (next === undefined) return 'At the door only: it cannot be booked online at the moment.';
+  if (offer.everyVisits !== null)
+    return 'Booked online, it comes off by itself once you have confirmed your email address with us.';
+  return `Booked online, it comes off by itself: next on ${dayWithoutYearInWords(next)}.`;
+}

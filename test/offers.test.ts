@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readAvailabilityCall } from '../src/contract/availability.ts';
+import {
+  bookVisitCall,
+  findOwnOffersCall,
+  readBookingResultCall,
+  renewHoldCall,
+} from '../src/contract/booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
+import { readCentreCall } from '../src/contract/centre.ts';
+import {
+  cancelMyBookingCall,
+  changeMyBookingCall,
+  quoteMyChangeCall,
+  readMyBookingCall,
+} from '../src/contract/my-booking.ts';
+import { endOfferCall, listOffersCall, saveOfferCall } from '../src/contract/office-prices.ts';
+import type { RefusalReply } from '../src/contract/refusal.ts';
+import { readSiteCall } from '../src/contract/site.ts';
+import { validateVoucherCall } from '../src/contract/voucher.ts';
+import { addDays } from '../src/domain/calendar-day.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { bookVisit } from '../src/server/features/visits/book-visit.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { insertVisit } from './insert-visit.ts';
+import { signInAsStaff } from './staff.ts';
+import { bodyOf, createTestApp } from './test-app.ts';
+import { createDevice, verifyEmail } from './verify-email.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
+import { waitFor } from './wait-for.ts';
+
+const start = '2026-11-20T10:00:00Z';
+const app = await createTestApp({ at: start, trustedProxies: 1 });
+const minute = 60_000;
+const tuesday = '2026-11-24';
+const morning = '9:30 AM - 11:30 AM';
+const faults = () => checkIntegrity(app.db, app.clock.now());
+
+await app.db
+  .insertInto('event')
+  .values({ id: 'small', title: 'Small mornings', tagline: '', accent: 'leaf', choose_session: 'Choose' })
+  .execute();
+await app.db
+  .insertInto('session')
+  .values(
+    [tuesday, '2026-11-25'].flatMap((day) =>
+      [570, 840].map((starts) => ({ day, starts, ends: starts + 120, capacity: 30, event_id: 'small' })),
+    ),
+  )
+  .execute();
+const forget = () => {
+  app.site.context.calendar.invalidate();
+  app.site.context.site.invalidate();
+};
+forget();
+
+let clients = 0;
+const newDevice = () => {
+  clients += 1;
+  return createDevice(app, { 'x-forwarded-for': `10.9.${clients >> 8}.${clients & 255}` });
+};
+const small = (children: number, more: object = {}) =>
+  visitInput({
+    selectedDate: tuesday,
+    selectedSessions: [`${tuesday}|${morning}`],
+    ticketQuantities: { 'child-1-12': children },
+    totalAmount: 8 * children,
+    discountAmount: 1.5 * children,
+    ...more,
+  });
+const pay = async (clientSecret: string | null) => {
+  if (clientSecret) await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: clientSecret ?? '' });
+};
+
+/** A family that has been here `visits` times, on a device that has confirmed its e-mail. */
+async function aFamily(visits: number) {
+  const email = `${randomUUID()}@example.org`;
+  for (let visit = 1; visit <= visits; visit += 1) {
+    const day = addDays('2026-11-20', -7 * visit);
+    await insertVisit(app.db, { day, now: Date.parse(`${addDays(day, -1)}T10:00:00Z`), email });
+  }
+  const device = await verifyEmail(app, email, newDevice());
+  const book = (more: object = {}) =>
+    app.send(bookVisitCall, visitInput({ customerEmail: email, ...more }), device.headers());
+  return {
+    email,
+    device,
+    book,
+    free: (more: object = {}) => book({ totalAmount: 0, discountAmount: 19, ...more }),
+    offers: async () =>
+      (
+        await app.send(findOwnOffersCall, { customerEmail: email, date: '2026-11-28' }, device.headers())
+      ).body.offers.map(({ title }) => title),
+  };
+}
+
+test('the home page says what booking applies, and what cannot be booked online', async () => {
+  const read = async () =>
+    Object.fromEntries(
+      (await app.read(readCentreCall, readCentreCall.path)).body.offers.map(({ id, booking }) => [
+        id,
+        booking,
+      ]),
+    );
+  expect(await read()).toEqual({
+    'loyalty-card':
+      'Booked online, it comes off by itself once you have confirmed your email address with us.',
+    'baby-and-toddler': 'Booked online, it comes off by itself: next on Tuesday 24 November.',
+    'birthday-party': 'Ask for it on the page about parties.',
+  });
+  await app.db
+    .updateTable('offer_rule')
+    .set({ ends_by_minute: 600 })
+    .where('offer_id', '=', 'baby-and-toddler')
+    .execute();
+  forget();
+  expect((await read())['baby-and-toddler']).toBe(
+    'At the door only: it cannot be booked online at the moment.',
+  );
+  await app.db
+    .updateTable('offer_rule')
+    .set({ ends_by_minute: 750 })
+    .where('offer_id', '=', 'baby-and-toddler')
+    .execute();
+  forget();
+  expect((await app.read(readSiteCall, readSiteCall.path)).body.hasOwnOffers).toBe(true);
+});
+
+test('a morning for small ones costs £8: in the calendar, the order, the mail, the receipt and the lines', async () => {
+  const { days } = (
+    await app.read(readAvailabilityCall, `${readAvailabilityCall.path}?from=${tuesday}&to=2026-11-26`)
+  ).body;
+  expect(days[0]?.sessions.map(({ offers }) => offers?.map(({ title }) => title))).toEqual([
+    ['Baby and toddler sessions'],
+    undefined,
+  ]);
+  const customerEmail = 'small@example.org';
+  // Who does not know of it is told the lower price, and pays that.
+  const unaware = await app.send(bookVisitCall, small(2, { totalAmount: 19, discountAmount: 0 }));
+  expect(unaware.status).toBe(409);
+  expect((unaware.body as unknown as RefusalReply).quote).toMatchObject({
+    total: 1600,
+    discount: 300,
+    offer: { title: 'Baby and toddler sessions' },
+  });
+  const { status, body } = await app.send(bookVisitCall, small(2, { customerEmail }));
+  expect([status, body.finalAmount, body.discountAmount]).toEqual([201, 1600, 300]);
+  await pay(body.clientSecret);
+  const link = { bookingId: body.bookingId, viewToken: body.viewToken };
+  const result = await app.send(readBookingResultCall, { clientSecret: body.clientSecret ?? '' });
+  expect(result.body.booking).toMatchObject({
+    discountAmount: 300,
+    discountName: 'Baby and toddler sessions',
+  });
+  const { receipt } = (await app.send(readMyBookingCall, link)).body;
+  expect(receipt).toMatchObject({
+    total: 1600,
+    lines: [
+      { description: 'Children (1-12 years)', quantity: 2, amount: 1900 },
+      { description: 'Baby and toddler sessions', amount: -300 },
+    ],
+  });
+  await waitFor(async () => {
+    const mail = (await app.mails(0)).find(({ recipient }) => recipient === customerEmail);
+    expect(mail?.body).toContain('Baby and toddler sessions: -£3.00');
+  });
+  // A child more costs £8 as well; the afternoon has no offer.
+  const more = { ticketQuantities: { 'child-1-12': 3 } };
+  expect((await app.send(quoteMyChangeCall, { ...link, ...more })).body.difference).toBe(800);
+  const changed = await app.send(changeMyBookingCall, {
+    ...link,
+    ...more,
+    difference: 800,
+    clientId: randomUUID(),
+  });
+  await pay(changed.body.clientSecret);
+  expect((await app.send(readMyBookingCall, link)).body.receipt.total).toBe(2400);
+  const afternoon = await app.send(quoteMyChangeCall, {
+    ...link,
+    ticketQuantities: { 'child-1-12': 3 },
+    date: '2026-11-25',
+    slots: ['2:00 PM - 4:00 PM'],
+  });
+  expect([afternoon.body.difference, afternoon.body.meaning.at(-1)]).toEqual([
+    450,
+    '“Baby and toddler sessions” comes off no more: it is not for this visit.',
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test('a voucher takes its place, and its own code is none', async () => {
+  const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
+  const paid = await app.send(
+    bookVisitCall,
+    small(1, { voucherCode: code, totalAmount: 4.5, discountAmount: 5 }),
+  );
+  expect([paid.status, paid.body.discountAmount]).toEqual([201, 500]);
+  const { body } = await app.send(validateVoucherCall, {
+    voucherCode: 'OFFER: BABY AND TODDLER SESSIONS',
+    orderAmount: 30,
+    numberOfChildren: 1,
+    numberOfAdults: 0,
+  });
+  expect([body.success, body.message]).toEqual([false, 'Invalid voucher code']);
+});
+
+test('the tenth visit is free on a device that has confirmed the e-mail, the eleventh is not', async () => {
+  const nine = await aFamily(9);
+  expect(await nine.offers()).toEqual(['Loyalty card']);
+  expect(await (await aFamily(8)).offers()).toEqual([]);
+  const stranger = { customerEmail: nine.email, date: '2026-11-28' };
+  expect((await app.send(findOwnOffersCall, stranger)).body.offers).toEqual([]);
+  expect((await app.send(bookVisitCall, visitInput({ customerEmail: nine.email }))).status).toBe(201);
+  const { status, body } = await nine.free();
+  expect([status, body.clientSecret, body.finalAmount]).toEqual([201, null, 0]);
+  expect(await nine.offers()).toEqual([]);
+  const again = await nine.free();
+  expect([again.status, again.body.code]).toEqual([409, 'price_changed']);
+  expect((await nine.book()).status).toBe(201);
+  // Cancelled in time, it can be had again.
+  const link = { bookingId: body.bookingId, viewToken: body.viewToken };
+  const cancelled = await app.send(cancelMyBookingCall, { ...link, clientId: randomUUID(), refundPence: 0 });
+  expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
+  expect(await nine.offers()).toEqual(['Loyalty card']);
+  expect(await faults()).toEqual([]);
+});
+
+test('it is for six people, and the others pay', async () => {
+  const { book } = await aFamily(9);
+  const ticketQuantities = { 'child-1-12': 5, 'child-0-1': 1, adult: 2 };
+  const whole = 5 * 9.5 + 4 + 4;
+  const { status, body } = await book({
+    ticketQuantities,
+    totalAmount: 4,
+    discountAmount: whole - 4,
+  });
+  expect([status, body.finalAmount]).toEqual([201, 400]);
+  await pay(body.clientSecret);
+  expect(await faults()).toEqual([]);
+});
+
+test('an unpaid tenth visit keeps it for ten minutes, and takes it again while nobody else has', async () => {
+  const family = await aFamily(9);
+  const more = {
+    ticketQuantities: { 'child-1-12': 7 },
+    totalAmount: 9.5,
+    discountAmount: 57,
+  };
+  const first = await family.book(more);
+  expect(first.status).toBe(201);
+  expect((await family.book(more)).status).toBe(409);
+  app.clock.pass(11 * minute);
+  const second = await family.book(more);
+  expect(second.status).toBe(201);
+  const renewal = await app.send(
+    { ...renewHoldCall, path: `/api/bookings/${first.body.bookingId}/renew-hold` } as typeof renewHoldCall,
+    { clientSecret: first.body.clientSecret ?? '' },
+  );
+  expect([renewal.status, renewal.body.code]).toEqual([409, 'voucher_invalid']);
+  await pay(second.body.clientSecret);
+  // Late money for the first one finds the offer gone, and goes back.
+  await pay(first.body.clientSecret);
+  await waitFor(async () => {
+    const { status } = await app.db
+      .selectFrom('booking')
+      .select('status')
+      .where('id', '=', first.body.bookingId)
+      .executeTakeFirstOrThrow();
+    expect(['refund_due', 'refunded']).toContain(status);
+  });
+});
+
+test('two processes that book the tenth visit at once give it once', async () => {
+  const second = connect(app.databaseUrl, { connections: 5, answerSeconds: 300 });
+  try {
+    const contexts = [app.site.context, { ...app.site.context, db: second.db }];
+    const family = await aFamily(9);
+    const payload = visitInput({
+      customerEmail: family.email,
+      totalAmount: 0,
+      discountAmount: 19,
+    }) as unknown as Parameters<typeof bookVisit>[1];
+    const client = (index: number) =>
+      ({ requestKey: null, addressDigest: `of ${index}` }) as Parameters<typeof bookVisit>[2];
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        bookVisit(contexts[index % 2] ?? app.site.context, payload, client(index), true).then(
+          ({ order }) => order.total_pence,
+          (problem: { code?: string }) => problem.code,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 0)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'price_changed')).toHaveLength(11);
+  } finally {
+    await second.close();
+  }
+});
+
+test('once a family a day, also where two ask at once', async () => {
+  await app.db
+    .updateTable('offer_rule')
+    .set({ once_a_day: true })
+    .where('offer_id', '=', 'baby-and-toddler')
+    .execute();
+  forget();
+  const customerEmail = 'once@example.org';
+  const both = await Promise.all([1, 2].map(() => app.send(bookVisitCall, small(1, { customerEmail }))));
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const other = both.find(({ status }) => status === 409);
+  expect((other?.body as unknown as RefusalReply | undefined)?.quote).toMatchObject({
+    total: 950,
+    discount: 0,
+  });
+  const nextDay = {
+    customerEmail,
+    selectedDate: '2026-11-25',
+    selectedSessions: [`2026-11-25|${morning}`],
+  };
+  expect((await app.send(bookVisitCall, small(1, nextDay))).status).toBe(201);
+  expect(await faults()).toEqual([]);
+});
+
+test('staff set when booking applies an offer, and end it', async () => {
+  const staff = await signInAsStaff(app);
+  const list = async () => {
+    const answer = await app.request(listOffersCall.path, { headers: staff });
+    return (await bodyOf<CallReply<typeof listOffersCall>>(answer)).offers;
+  };
+  const save = (offer: object, seen: string | null) => app.send(saveOfferCall, { offer, seen }, staff);
+  expect((await list()).map(({ id, rule }) => [id, rule !== null])).toEqual([
+    ['loyalty-card', true],
+    ['baby-and-toddler', true],
+  ]);
+  expect((await list())[1]?.rule?.words).toBe(
+    'On Mondays, Tuesdays, Wednesdays, Thursdays and Fridays, for sessions that have ended at 12:30pm',
+  );
+  const offer = {
+    id: randomUUID() as string,
+    title: 'Second Saturday',
+    priceNote: 'per adult',
+    description: 'Adults play for a pound.',
+    ticketPrice: 100,
+    everyVisits: null,
+    ticketTypes: ['adult'],
+    mostTickets: null,
+    oncePerDay: false,
+    weekdays: [6],
+    eventId: null,
+    firstDay: null,
+    lastDay: null,
+    school: null,
+    fromMinute: null,
+    untilMinute: null,
+    endsBy: null,
+  };
+  expect((await save(offer, null)).status).toBe(200);
+  expect((await save(offer, null)).status).toBe(200);
+  expect((await save({ ...offer, ticketPrice: 50 }, null)).body.code).toBe('changed_meanwhile');
+  const twin = await save({ ...offer, id: randomUUID(), title: 'second saturday' }, null);
+  expect([twin.status, twin.body.message]).toEqual([400, 'Another offer has this title']);
+  expect(
+    (await save({ ...offer, ticketTypes: ['dog'] }, (await list()).at(-1)?.changedAt ?? '')).status,
+  ).toBe(400);
+  expect((await save({ ...offer, ticketPrice: null }, null)).status).toBe(400);
+  forget();
+  const saturday = visitInput({
+    ticketQuantities: { 'child-1-12': 1, adult: 1 },
+    totalAmount: 10.5,
+    discountAmount: 1,
+    customerEmail: 'second@example.org',
+  });
+  const booked = await app.send(bookVisitCall, saturday);
+  expect([booked.status, booked.body.finalAmount]).toEqual([201, 1050]);
+  await pay(booked.body.clientSecret);
+  expect((await list()).at(-1)).toMatchObject({ title: 'Second Saturday', uses: 1 });
+  const end = (id: string) => app.send(endOfferCall, { id }, staff);
+  expect([(await end(offer.id)).status, (await end(offer.id)).status, (await end('none')).status]).toEqual([
+    200, 200, 404,
+  ]);
+  forget();
+  expect((await app.send(bookVisitCall, saturday)).body.code).toBe('price_changed');
+  const shown = (await app.read(readCentreCall, readCentreCall.path)).body.offers.at(-1);
+  expect(shown).toMatchObject({
+    title: 'Second Saturday',
+    price: 100,
+    booking: expect.stringMatching(/^It cannot be booked online/),
+  });
+  expect(await faults()).toEqual([]);
+});
