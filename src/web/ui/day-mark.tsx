@@ -12,6 +12,8 @@ export interface DayAppearance {
   /** A shorter form without the state where it is clear: 'Closed on Thursdays outside school holidays'. */
   headline: string;
   choosable: boolean;
+  /** The lowest price of the day: '£8'; left out where days do not differ. */
+  price?: string;
   /** An event day that is nearly full or full, whose `kind` is therefore not `event`. */
   alsoEvent: boolean;
 }

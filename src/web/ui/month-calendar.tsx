@@ -64,6 +64,7 @@ function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
         )}
       </span>
       <span className={daysStyles.dayWord} data-word={look && shortWords[look.kind]} />
+      {look?.price && <span className={daysStyles.dayPrice} data-price={look.price} />}
     </button>
   );
 }

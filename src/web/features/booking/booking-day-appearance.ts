@@ -1,8 +1,10 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { formatPence, formatPrice, type Pence } from '../../../domain/money.ts';
 import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
 import type { Availability } from '../availability/availability-query.ts';
+import type { Site } from '../site/site-query.ts';
 
 function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -54,16 +56,63 @@ function open(kind: DayAppearance['kind'], words: string, alsoEvent = false): Da
   return { kind, words, headline: capitalise(words), choosable: true, alsoEvent };
 }
 
+/** The lowest price of a ticket on a day, in words. */
+interface DayPrice {
+  pence: Pence;
+  ticket: string;
+}
+
 /**
- * Returns the appearance of every day of a month. Without a reply from the server, every day from `today`
+ * Returns the lowest price of each day that can be booked, where days differ: of the child's ticket that a
+ * session credit pays for, or else of the first ticket whose price differs. Empty where no price does.
+ */
+function pricesByDay(
+  days: readonly DayAvailability[],
+  ticketTypes: Site['ticketTypes'],
+): ReadonlyMap<Day, DayPrice> {
+  if (!days.some(({ sessions }) => sessions.some(({ prices }) => prices))) return new Map();
+  const bookable = days.filter(({ notBookable }) => notBookable === null);
+  const candidates = ticketTypes.toSorted((a, b) => Number(b.takesCredit) - Number(a.takesCredit));
+  for (const { id, name: ticket, price, fee } of candidates) {
+    const lowest = bookable.map(({ date, sessions }) => {
+      const open = sessions.filter((session) => session.notBookable === null);
+      const each = open.map(({ prices }) => {
+        const own = prices?.find(({ ticketTypeId }) => ticketTypeId === id);
+        return own ? own.price + own.fee : price + fee;
+      });
+      return [date, { pence: Math.min(...each), ticket }] as const;
+    });
+    if (lowest.some(([, { pence }]) => pence !== lowest[0]?.[1].pence)) return new Map(lowest);
+  }
+  return new Map();
+}
+
+function withPrice(look: DayAppearance, price: DayPrice | undefined): DayAppearance {
+  if (!price || !look.choosable) return look;
+  const words = `from ${formatPence(price.pence)} for ${price.ticket}`;
+  return {
+    ...look,
+    words: `${look.words}, ${words}`,
+    headline: `${look.headline}, ${words}`,
+    price: formatPrice(price.pence),
+  };
+}
+
+/**
+ * Returns the appearance of every day of a month, with its lowest price where days have different ones
+ * (specification 4.11). Without a reply from the server, every day from `today`
  * to `lastDay` counts as open, unchecked.
  */
 export function describeBookingMonth(
   month: Availability | null,
   checked: boolean,
   range: { today: Day; lastDay: Day },
+  ticketTypes: Site['ticketTypes'] = [],
 ): (day: Day) => DayAppearance {
-  const appearances = new Map(month?.days.map((day) => [day.date, describeBookingDay(day, checked)]));
+  const prices = pricesByDay(month?.days ?? [], ticketTypes);
+  const appearances = new Map(
+    month?.days.map((day) => [day.date, withPrice(describeBookingDay(day, checked), prices.get(day.date))]),
+  );
   return (day) => {
     if (day < range.today) return closed('outside', 'This day has passed');
     if (day > range.lastDay) return closed('outside', 'Bookings open one month ahead');

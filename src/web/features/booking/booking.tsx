@@ -18,6 +18,7 @@ import { changeDraft, readDraft, useDraft } from './draft.ts';
 import { useMonthWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCredits } from './use-credits.ts';
+import { useOwnOffers } from './use-own-offers.ts';
 import { useVoucherRemoval } from './use-voucher-removal.ts';
 import { describeVisit } from './visit.ts';
 
@@ -76,7 +77,8 @@ function Booking({ site }: { site: Site }) {
   const availability = useMonthWithOwnHold(useAvailability(onDetails || date !== ''));
   const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
   const credits = useCredits(draft.customerEmail);
-  const visit = describeVisit(site, current, useDayAvailability(date, availability), credits);
+  const ownOffers = useOwnOffers(site, current, date);
+  const visit = describeVisit(site, current, useDayAvailability(date, availability), credits, ownOffers);
   useVoucherRemoval(draft, visit);
   const toTickets = stepPath(addressDate, false);
 

@@ -15,6 +15,7 @@ import { ErrorText } from '../../ui/error-text.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TypedDateField } from '../../ui/typed-date-field.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
+import type { Site } from '../site/site-query.ts';
 import { describeBookingMonth } from './booking-day-appearance.ts';
 
 const MonthCalendar = lazy(() => import('../../ui/month-calendar.tsx'));
@@ -37,16 +38,27 @@ type DateFieldProps = {
   /** Until when cancelling is free; hidden when empty. */
   cancelling: string;
   onChoose: (day: Day) => void;
+  /** The tickets whose prices the calendar shows where days differ; none where a visit keeps its price. */
+  ticketTypes?: Site['ticketTypes'];
 };
 
 /** The day of the visit: a button that opens the calendar, or a typed date. */
-export function DateField({ id, date, today, availability, error, cancelling, onChoose }: DateFieldProps) {
+export function DateField({
+  id,
+  date,
+  today,
+  availability,
+  error,
+  cancelling,
+  onChoose,
+  ticketTypes,
+}: DateFieldProps) {
   const hintId = useId();
   const range = {
     today: availability.month?.today ?? today,
     lastDay: availability.month?.lastDay ?? addMonths(today, 1),
   };
-  const lookOf = describeBookingMonth(availability.month, availability.checked, range);
+  const lookOf = describeBookingMonth(availability.month, availability.checked, range, ticketTypes);
   const chosen = isDay(date) ? lookOf(date) : null;
   const described = [chosen && hintId, error && `${id}-error`].filter(Boolean).join(' ');
   return (

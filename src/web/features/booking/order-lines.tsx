@@ -53,6 +53,9 @@ export function OrderLines({ visit, date, credited = 0 }: OrderLinesProps) {
                 <>
                   {line.quantity} × {line.name}
                   {sessions}
+                  {line.why !== undefined && (
+                    <span className="block text-small text-bramble-soft">{line.why}</span>
+                  )}
                 </>
               }
             >
@@ -79,7 +82,7 @@ export function OrderLines({ visit, date, credited = 0 }: OrderLinesProps) {
             </Line>
           )}
           {quote.discount > 0 && (
-            <Line name="Voucher">
+            <Line name={quote.offer?.title ?? 'Voucher'}>
               -<Amount pence={quote.discount} />
             </Line>
           )}
@@ -89,6 +92,11 @@ export function OrderLines({ visit, date, credited = 0 }: OrderLinesProps) {
             </Line>
           )}
         </dl>
+      )}
+      {visit.pricesDiffer && quote.lines.length > 0 && (
+        <p className="mt-3 text-small">
+          These are our usual prices. They differ by day: the calendar shows them in the next step.
+        </p>
       )}
       {credits.used > quote.creditsUsed && (
         <div className="mt-3 text-small">

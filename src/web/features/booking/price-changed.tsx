@@ -29,11 +29,14 @@ export default function PriceChanged({ refused, onAccept, onClose }: PriceChange
   );
 }
 
-function priceLines({ lines, creditsUsed, creditSavings, discount }: VisitQuote) {
+function priceLines({ lines, creditsUsed, creditSavings, discount, offer }: VisitQuote) {
   return [
-    ...lines.map(({ quantity, name, amount }) => ({ name: `${quantity} × ${name}`, pence: amount })),
+    ...lines.map(({ quantity, name, amount, why }) => ({
+      name: `${quantity} × ${name}${why === undefined ? '' : ` (${why})`}`,
+      pence: amount,
+    })),
     ...(creditsUsed > 0 ? [{ name: creditsInWords(creditsUsed), pence: -creditSavings }] : []),
-    ...(discount > 0 ? [{ name: 'Voucher', pence: -discount }] : []),
+    ...(discount > 0 ? [{ name: offer?.title ?? 'Voucher', pence: -discount }] : []),
   ];
 }
 

@@ -5,17 +5,32 @@ import type { Site } from '../site/site-query.ts';
 import { DoorPrice } from './door-prices.tsx';
 import { changeDraft, type Draft, draftKey, readDraft } from './draft.ts';
 import { TicketMark } from './ticket-mark.tsx';
+import type { PricedTicketType } from './visit.ts';
 
 function setCount(id: string, count: number) {
   changeDraft({ quantities: { ...readDraft().quantities, [id]: count } });
 }
 
+type TicketCountersProps = {
+  site: Site;
+  draft: Draft;
+  /** At the prices of the chosen day; the base prices, or the lowest where they differ by day, without. */
+  ticketTypes?: readonly PricedTicketType[];
+  isDayKnown?: boolean;
+};
+
 /** One plus/minus counter for each type of ticket. */
-export function TicketCounters({ site, draft }: { site: Site; draft: Draft }) {
+export function TicketCounters({
+  site,
+  draft,
+  ticketTypes = site.ticketTypes,
+  isDayKnown = false,
+}: TicketCountersProps) {
   return (
     <ul className="divide-y-2 divide-paper-deep border-y-2 border-paper-deep">
-      {site.ticketTypes.map((type) => {
+      {ticketTypes.map((type) => {
         const count = draft.quantities[type.id] ?? 0;
+        const fromPrice = isDayKnown ? undefined : type.fromPrice;
         return (
           <li key={type.id} className="flex gap-4 py-6 md:gap-6">
             <TicketMark colour={type.colour} adult={!type.takesPlace} />
@@ -26,8 +41,11 @@ export function TicketCounters({ site, draft }: { site: Site; draft: Draft }) {
                   <>
                     {!type.name.includes(type.ageRange) && <p>{type.ageRange}</p>}
                     <p className="display text-h3 text-bramble">
-                      <Amount pence={type.price + type.fee} /> <span className="sr-only">each</span>
+                      {fromPrice !== undefined && <span className="font-text text-small">from </span>}
+                      <Amount pence={fromPrice ?? type.price + type.fee} />{' '}
+                      <span className="sr-only">each</span>
                     </p>
+                    {type.why !== undefined && <p>{type.why}</p>}
                     <DoorPrice type={type} />
                   </>
                 }

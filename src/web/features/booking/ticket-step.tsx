@@ -84,7 +84,12 @@ export function TicketStep({
     >
       {date && isDateInAddress && <ChosenDay date={date} visit={visit} />}
       {wasPressed && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
-      <TicketCounters site={site} draft={draft} />
+      <TicketCounters
+        site={site}
+        draft={draft}
+        ticketTypes={visit.ticketTypes}
+        isDayKnown={!visit.pricesDiffer}
+      />
       <div aria-live="polite">
         {isFreeAdultAsked && (
           <Suspense fallback={null}>
@@ -92,7 +97,7 @@ export function TicketStep({
           </Suspense>
         )}
       </div>
-      <DoorPriceNote types={site.ticketTypes} className="mt-4" />
+      <DoorPriceNote types={visit.ticketTypes} className="mt-4" />
       <div className="mt-10 space-y-6">
         {date && !isDateInAddress && <ChosenDay date={date} visit={visit} afterTickets />}
         <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>

@@ -108,7 +108,7 @@ type Order = Omit<
 >;
 
 /** Returns the order by which a voucher is checked. */
-function describeOrder({ quantities, selectedDate }: Draft, { children, quote }: Visit): Order {
+function describeOrder({ quantities, selectedDate }: Draft, { children, quote, time }: Visit): Order {
   return {
     orderAmount: penceToPounds(quote.original),
     numberOfChildren: children,
@@ -116,7 +116,7 @@ function describeOrder({ quantities, selectedDate }: Draft, { children, quote }:
     ticketQuantities: quantities,
     sessionCount: quote.sessionCount,
     sessionCredits: quote.creditsUsed,
-    ...(isDay(selectedDate) ? { date: selectedDate } : {}),
+    ...(isDay(selectedDate) ? { date: selectedDate, ...(time ? { selectedTime: time } : {}) } : {}),
   };
 }
 

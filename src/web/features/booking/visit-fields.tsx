@@ -81,6 +81,7 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
         error={errors.date}
         cancelling={visit.error ? '' : visit.cancelling}
         onChoose={chooseDay}
+        ticketTypes={site.ticketTypes}
       />
       {!visit.error?.isFull && hasFullSession(availability, visit.children) && (
         <p>

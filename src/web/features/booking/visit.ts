@@ -1,5 +1,6 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Pence } from '../../../domain/money.ts';
+import type { OfferWorth } from '../../../domain/offers.ts';
 import { countPlacesNeeded } from '../../../domain/tickets.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
@@ -23,6 +24,10 @@ export interface VisitError {
 /** A visit as chosen so far. */
 export interface Visit {
   day: DayAvailability | null;
+  /** At the prices of the chosen session; at the base prices until there is one. */
+  ticketTypes: readonly PricedTicketType[];
+  /** Whether a day is still to be chosen of days with different prices. */
+  pricesDiffer: boolean;
   /** The number of children who need places. */
   children: number;
   /** The number of adults who come in free with them. */
@@ -50,6 +55,9 @@ export interface Visit {
   error: VisitError | null;
 }
 
+/** A ticket type at the price of a session; `why` names the rule that set it. */
+export type PricedTicketType = Site['ticketTypes'][number] & { why?: string };
+
 type KnownCredits = Pick<Credits, 'count' | 'verified'>;
 
 /** Computes the price, the times and the rules of the visit in a draft. */
@@ -58,21 +66,27 @@ export function describeVisit(
   draft: Draft,
   day: DayAvailability | null,
   { count, verified }: KnownCredits,
+  ownOffers: readonly OfferWorth[] = [],
 ): Visit {
   const children = countPlacesNeeded(site.ticketTypes, draft.quantities);
   const isEvent = Boolean(day?.event);
+  const session = chosenSessions(day, draft.sessions)[0] ?? day?.sessions[0];
+  const ticketTypes = atSessionPrices(site.ticketTypes, session);
   const priceWith = (credits: number) =>
     quoteVisit({
-      ticketTypes: site.ticketTypes,
+      ticketTypes,
       quantities: draft.quantities,
       sessionCount: isEvent ? draft.sessions.length : 1,
       credits,
       voucher: draft.voucher?.worth ?? null,
+      offers: [...(session?.offers ?? []), ...ownOffers],
     });
   const quote = priceWith(verified ? (count ?? 0) : 0);
   const { creditsUsed: used, creditSavings: savings } = priceWith(count ?? 0);
   return {
     day,
+    ticketTypes,
+    pricesDiffer: session === undefined && ticketTypes.some(({ fromPrice }) => fromPrice !== undefined),
     children,
     freeAdults: children * site.freeAdultsPerChild,
     quote,
@@ -84,6 +98,19 @@ export function describeVisit(
     sessionMissing: isEvent && draft.sessions.length === 0,
     error: day && visitError(day, draft.sessions, children),
   };
+}
+
+/** Returns the ticket types at the prices of a session. */
+function atSessionPrices(
+  types: Site['ticketTypes'],
+  session: DayAvailability['sessions'][number] | undefined,
+): PricedTicketType[] {
+  return types.map((type) => {
+    const own = session?.prices?.find(({ ticketTypeId }) => ticketTypeId === type.id);
+    if (!own) return type;
+    const { price, fee, doorPrice = type.doorPrice, why } = own;
+    return { ...type, price, fee, doorPrice, ...(why === undefined ? {} : { why }) };
+  });
 }
 
 /** Returns the sessions that would be booked: the day's own, or those chosen of an event. */

@@ -65,7 +65,7 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
         </PriceLine>
       )}
       {discountAmount > 0 && (
-        <PriceLine name="Voucher">
+        <PriceLine name={booking.discountName ?? 'Voucher'}>
           -<Amount pence={discountAmount} />
         </PriceLine>
       )}

@@ -28,7 +28,7 @@ export default function Prices() {
       <div className="mt-4 md:mt-14">
         <Fold title="Special offers">
           <ul className={styles.offers} aria-label="Special offers">
-            {(centre?.offers ?? []).map(({ id, title, price, priceNote, description }) => (
+            {(centre?.offers ?? []).map(({ id, title, price, priceNote, description, booking }) => (
               <li key={id} className={styles.offer}>
                 <p className={styles.offerStub}>
                   {price !== null && <span className={styles.offerPrice}>{formatPrice(price)}</span>}
@@ -36,7 +36,10 @@ export default function Prices() {
                 </p>
                 <div className={styles.offerWordsSide}>
                   <h4 className="display text-h3">{title}</h4>
-                  <p>{description}</p>
+                  <p>
+                    {description}
+                    {booking && ` ${booking}`}
+                  </p>
                 </div>
               </li>
             ))}
@@ -48,7 +51,7 @@ export default function Prices() {
 }
 
 function StandardEntry({ site }: { site: Site }) {
-  const cheapest = Math.min(...site.ticketTypes.map(({ price }) => price));
+  const cheapest = Math.min(...site.ticketTypes.map(({ price, fromPrice = price }) => fromPrice));
   return (
     <section aria-labelledby="standard-entry" className={styles.priceCard}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -64,7 +67,13 @@ function StandardEntry({ site }: { site: Site }) {
           <li key={type.id}>
             <span>{type.name}</span>
             <span className={styles.pricePair}>
-              <Amount pence={type.price} />
+              {type.fromPrice === undefined ? (
+                <Amount pence={type.price} />
+              ) : (
+                <span>
+                  from <Amount pence={type.fromPrice} />
+                </span>
+              )}
               <DoorPrice type={type} />
             </span>
           </li>

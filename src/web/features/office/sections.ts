@@ -23,6 +23,13 @@ const sheetSection =
 export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   startSection,
   ...centreSheets.map(sheetSection('The place')),
+  {
+    id: 'prices',
+    name: 'Prices',
+    group: 'What we sell',
+    about: 'Prices by day, time and event, online and at the door, and offers that booking applies.',
+    View: lazy(() => import('./prices/prices-section.tsx')),
+  },
   ...sellingSheets.map(sheetSection('What we sell')),
   ...ruleSheets.map(sheetSection('Rules and mails')),
   {

@@ -96,11 +96,11 @@ function Price({ quote: { shown, failure } }: { quote: DeskQuote }) {
     <>
       {shown && (
         <ul className={styles.saleLines}>
-          {shown.lines.map(({ ticketTypeId, name, quantity, amount }) => (
+          {shown.lines.map(({ ticketTypeId, name, quantity, amount, why = 'Base price' }) => (
             <li key={ticketTypeId}>
               <span>
                 {quantity} × {name}
-                {shown.sessionCount > 1 && `, ${shown.sessionCount} sessions`}
+                {shown.sessionCount > 1 && `, ${shown.sessionCount} sessions`} ({why})
               </span>
               <span className="amount">{formatPence(amount)}</span>
             </li>

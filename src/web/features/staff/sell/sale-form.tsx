@@ -47,7 +47,11 @@ export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormPro
   const isEvent = desk.event !== null;
   const ticketQuantities = Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0));
   const chosen = sessions.filter((slot) => desk.sessions.some(({ timeSlot }) => timeSlot === slot));
-  const quote = useDeskQuote(ticketQuantities, isEvent ? chosen.length : desk.sessions.length);
+  const quote = useDeskQuote(ticketQuantities, {
+    date,
+    sessions: isEvent ? chosen : [],
+    sessionCount: isEvent ? chosen.length : desk.sessions.length,
+  });
   const isToday = date === desk.today;
   const form = useForm({
     blank: emptySale,

@@ -61,11 +61,11 @@ export function SaleVisit(props: SaleVisitProps) {
         </legend>
         <p className="field-hint">{desk.freeAdults}</p>
         {errors['tickets'] && <ErrorText id="sale-tickets-error">{errors['tickets']}</ErrorText>}
-        {desk.tickets.map(({ id, name, price, fee }) => (
+        {desk.tickets.map(({ id, name, price, fee, why = 'Base price' }) => (
           <Counter
             key={id}
             label={name}
-            detail={`${formatPence(price)}${fee > 0 ? ` and a fee of ${formatPence(fee)}` : ''}`}
+            detail={`${formatPence(price)}${fee > 0 ? ` and a fee of ${formatPence(fee)}` : ''}: ${why}`}
             value={tickets[id] ?? 0}
             max={maxTicketsPerType}
             onChange={(count) => onTickets({ ...tickets, [id]: count })}

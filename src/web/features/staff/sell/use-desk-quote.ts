@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { quoteDeskSaleCall } from '../../../../contract/desk-sale.ts';
+import type { Day } from '../../../../domain/calendar-day.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 
@@ -16,9 +17,12 @@ export interface DeskQuote {
 }
 
 /** Reads the price of tickets from the server, again after each change of them. */
-export function useDeskQuote(ticketQuantities: Record<string, number>, sessionCount: number): DeskQuote {
+export function useDeskQuote(
+  ticketQuantities: Record<string, number>,
+  { date, sessions, sessionCount }: { date: Day; sessions: readonly string[]; sessionCount: number },
+): DeskQuote {
   const isChosen = Object.keys(ticketQuantities).length > 0 && sessionCount > 0;
-  const body = { ticketQuantities, sessionCount };
+  const body = { ticketQuantities, sessionCount, date, sessions: [...sessions] };
   const query = useStaffQuery({
     topic: 'bookings',
     key: ['desk-quote', body],

@@ -8,7 +8,15 @@ import { followStream, screenHeartbeat } from '../../../lib/follow-stream.ts';
  * The topic of a staff query. The server pushes changes to the topics of its stream; lists of the other
  * topics are polled.
  */
-export type StaffTopic = ScreenTopic | 'kiosks' | 'vouchers' | 'audit-log' | 'health' | 'letters' | 'facts';
+export type StaffTopic =
+  | ScreenTopic
+  | 'kiosks'
+  | 'vouchers'
+  | 'audit-log'
+  | 'health'
+  | 'letters'
+  | 'facts'
+  | 'prices';
 
 /** The first part of the key of every staff query. */
 export const staffQueryKey = ['staff'] as const;

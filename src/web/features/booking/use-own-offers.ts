@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { findOwnOffersCall } from '../../../contract/booking.ts';
+import { isDay } from '../../../domain/calendar-day.ts';
+import type { OfferWorth } from '../../../domain/offers.ts';
+import { callApi } from '../../lib/call.ts';
+import { useVerifiedEmail } from '../email-code/use-verified-email.ts';
+import { pendingOrders } from '../purchase/pending-order.ts';
+import { useCompleteEmail } from '../session-credits/credits-lookup.ts';
+import type { Site } from '../site/site-query.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * Returns the offers that depend on what this family has had, such as its tenth visit (specification 4.12):
+ * only on a device that has confirmed the e-mail address, and only where the centre has such an offer.
+ * Booking decides again.
+ */
+export function useOwnOffers(site: Site, draft: Draft, date: string): readonly OfferWorth[] {
+  const isWanted = site.hasOwnOffers === true && isDay(date);
+  const email = useCompleteEmail(isWanted ? draft.customerEmail : '');
+  const { verified } = useVerifiedEmail(email);
+  const body = { customerEmail: email, date, selectedTime: draft.sessions.join(' + ') };
+  const query = useQuery({
+    queryKey: ['own-offers', body],
+    queryFn: () => {
+      const held = pendingOrders.visit.read();
+      return callApi<typeof findOwnOffersCall>('POST /api/own-offers', {
+        body: {
+          ...body,
+          ...(held ? { replaces: { bookingId: held.bookingId, viewToken: held.viewToken } } : {}),
+        },
+      });
+    },
+    enabled: isWanted && email !== '' && verified === true,
+    placeholderData: keepPreviousData,
+  });
+  return isWanted && verified === true ? (query.data?.offers ?? []) : [];
+}
