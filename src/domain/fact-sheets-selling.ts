@@ -259,7 +259,7 @@ export const sellingSheets: readonly FactSheet[] = [
   {
     id: 'offers',
     title: 'Offers',
-    about: 'The offers on the home page.',
+    about: 'The words of the offers on the home page. What they take off, and when, is set under Prices.',
     alsoFoundBy: 'discount deal',
     pages: ['/'],
     tables: [
@@ -268,7 +268,7 @@ export const sellingSheets: readonly FactSheet[] = [
         title: 'Offers',
         one: 'offer',
         key: ['id'],
-        keyFrom: 'title',
+        fixed: true,
         position: { column: 'position' },
         named: ['title'],
         fields: [
