@@ -28,6 +28,8 @@ export interface Call<
   status: 200 | 201;
   /** Media type of a reply that is a file; otherwise JSON. */
   replyType?: 'text/calendar' | 'text/html';
+  /** Whether the body is a file instead of JSON; its handler reads it. */
+  takesFile?: true;
   refusals: readonly RefusalCode[];
 }
 
@@ -53,6 +55,7 @@ interface CallDraft<
   reply: Reply;
   status?: 200 | 201;
   replyType?: 'text/calendar' | 'text/html';
+  takesFile?: true;
   refusals?: readonly RefusalCode[];
 }
 

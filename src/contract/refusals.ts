@@ -7,6 +7,7 @@ import { memberRefusals } from './refusals/members.ts';
 import { officeRefusals } from './refusals/office.ts';
 import { orderRefusals } from './refusals/orders.ts';
 import { photoAndPartyRefusals } from './refusals/photos-and-parties.ts';
+import { pictureRefusals } from './refusals/pictures.ts';
 import { requestRefusals } from './refusals/requests.ts';
 import { staffRefusals } from './refusals/staff.ts';
 import { unusableTicketRefusals } from './refusals/unusable-tickets.ts';
@@ -27,6 +28,7 @@ export const refusals = {
   ...checkInRefusals,
   ...staffRefusals,
   ...officeRefusals,
+  ...pictureRefusals,
 };
 
 /** Why something is refused. Finer than the code: several reasons may share one. */

@@ -22,6 +22,10 @@ export const readSiteCall = defineCall({
       youngestAge: z.int(),
       oldestAge: z.int(),
     }),
+    /** The colours as a part of addresses; empty: those of the drawings as they were made. */
+    inks: z.optional(z.string()),
+    /** The id of the picture that is the logo; null: the drawn one. */
+    logo: z.optional(z.nullable(z.string())),
     /** The site's own address, without a trailing slash. */
     siteUrl: z.string(),
     socialLinks: z.array(

@@ -35,6 +35,7 @@ import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
 import { pricesRoutes } from './features/prices/prices-routes.ts';
+import { pictureRoutes } from './features/pictures/picture-routes.ts';
 import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
@@ -160,6 +161,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   privacyRoutes(app, deps);
   lettersRoutes(app, deps);
   officeFactsRoutes(app, { ...deps, readCalendarFrom: async (db) => (await readCalendarRows(db)).rows });
+  pictureRoutes(app, deps, limitRate);
   emailCodesRoutes(app, deps, limitRate);
   watchRoutes(app, deps, deps);
   apiDocsRoutes(app, deps.version, deps.securityHeaders.page);

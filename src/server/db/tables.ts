@@ -498,6 +498,17 @@ interface LevelReached {
   member_id: string;
 }
 
+interface Look {
+  apple: Generated<string>;
+  bramble: Generated<string>;
+  honey: Generated<string>;
+  id: Generated<boolean>;
+  leaf: Generated<string>;
+  paper: Generated<string>;
+  paper_deep: Generated<string>;
+  tor: Generated<string>;
+}
+
 interface LoyaltyLevel {
   benefits: string[];
   bonus_on: string;
@@ -784,6 +795,31 @@ interface PhotoStudio {
   season_to: string | null;
   session_minutes: number;
   title: string;
+}
+
+interface Picture {
+  decorative: Generated<boolean>;
+  file_name: string;
+  height: number;
+  id: string;
+  uploaded_at: Timestamp;
+  width: number;
+  words: Generated<string>;
+}
+
+interface PictureFile {
+  content: Buffer;
+  format: string;
+  picture_id: string;
+  width: number;
+}
+
+interface PicturePlace {
+  across: Generated<number>;
+  down: Generated<number>;
+  picture_id: string;
+  place: string;
+  subject: Generated<string>;
 }
 
 interface Place {
@@ -1287,6 +1323,7 @@ export interface DB {
   letter: Letter;
   letter_recipient: LetterRecipient;
   level_reached: LevelReached;
+  look: Look;
   loyalty_level: LoyaltyLevel;
   loyalty_programme: LoyaltyProgramme;
   mail: Mail;
@@ -1310,6 +1347,9 @@ export interface DB {
   photo_day: PhotoDay;
   photo_session: PhotoSession;
   photo_studio: PhotoStudio;
+  picture: Picture;
+  picture_file: PictureFile;
+  picture_place: PicturePlace;
   place: Place;
   play_area: PlayArea;
   point_entry: PointEntry;

@@ -41,7 +41,7 @@ export function mountCall<C extends Call>(
   handler: (request: CallRequest<C>, context: Context<AppEnv>) => Promise<Reply<C> | Response>,
 ): void {
   app.on(call.method, call.path, async (context) => {
-    const body = call.method === 'POST' ? await readBody(context) : {};
+    const body = call.method === 'POST' && !call.takesFile ? await readBody(context) : {};
     const request = {
       params: parsePart(call.params, context.req.param(), 'path'),
       query: parsePart(call.query, context.req.query(), 'query'),

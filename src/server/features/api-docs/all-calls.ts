@@ -107,6 +107,7 @@ import {
   redeemRewardCall,
   setEmailConsentCall,
 } from '../../../contract/loyalty.ts';
+import { changeLookCall, readLookCall } from '../../../contract/look.ts';
 import { readMenuCall } from '../../../contract/menu.ts';
 import {
   cancelMyBookingCall,
@@ -166,6 +167,14 @@ import {
   readBookingCalendarCall,
   removeRestrictionCall,
 } from '../../../contract/restriction.ts';
+import {
+  deletePictureCall,
+  describePictureCall,
+  listPicturesCall,
+  placePictureCall,
+  readPicturesCall,
+  uploadPictureCall,
+} from '../../../contract/pictures.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import {
@@ -401,4 +410,12 @@ export const apiCalls: readonly Call[] = [
   listFactChangesCall,
   undoFactChangeCall,
   searchOfficeCall,
+  readPicturesCall,
+  listPicturesCall,
+  uploadPictureCall,
+  describePictureCall,
+  deletePictureCall,
+  placePictureCall,
+  readLookCall,
+  changeLookCall,
 ];

@@ -99,7 +99,7 @@ function describeCall(call: Call) {
     ...(call.notes ? { description: call.notes } : {}),
     parameters: [...describeParameters(call.params, 'path'), ...describeParameters(call.query, 'query')],
     ...(call.method === 'POST'
-      ? { requestBody: { required: !isOptional(call.body), content: json(call.body, 'input') } }
+      ? { requestBody: { required: call.takesFile ?? !isOptional(call.body), content: describeBody(call) } }
       : {}),
     responses: {
       [call.status]: {
@@ -112,6 +112,11 @@ function describeCall(call: Call) {
     },
   };
 }
+
+const describeBody = (call: Call) =>
+  call.takesFile
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : json(call.body, 'input');
 
 /** A request without a body counts as one with an empty object. */
 const isOptional = (body: z.ZodMiniType) => body.safeParse({}).success;

@@ -1,4 +1,5 @@
 import type { Pence } from '../../../domain/money.ts';
+import type { Inks } from '../../../domain/palette.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
 import type { VisitRules, VisitTerms } from '../../../domain/visit-rules.ts';
 
@@ -14,6 +15,10 @@ export interface VenueFacts {
   /** Whole years. */
   youngestAge: number;
   oldestAge: number;
+  /** The colours of the site. */
+  inks: Inks;
+  /** The id of the picture that is the logo; null: the drawn one. */
+  logo: string | null;
 }
 
 /** An account of the venue on a social network. */

@@ -6,6 +6,7 @@ import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts
 import type { Offer } from '../../../domain/offers.ts';
 import { lastBookableDay, type OpeningRows } from '../../../domain/opening-calendar.ts';
 import { lowestPrices, type PriceList } from '../../../domain/price-rules.ts';
+import { areSameInks, inksKey, orchardInks } from '../../../domain/palette.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
@@ -44,13 +45,15 @@ export function siteRoutes(
     const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } =
       await deps.site.read();
     const { prices, rows, offers } = await deps.calendar.read();
-    const { termsVersion, ...facts } = venue;
     const today = localMoment(deps.clock.now()).day;
     const lowest = lowestPrices(prices, 'online', { first: today, last: lastBookableDay(today, rows) }, rows);
+    const { termsVersion, inks, logo, ...facts } = venue;
     return {
       today,
       venue: facts,
       siteUrl: deps.baseUrl,
+      inks: areSameInks(inks, orchardInks) ? '' : inksKey(inks),
+      logo,
       socialLinks,
       freeAdultsPerChild,
       arrivalRule: rules.arrival,

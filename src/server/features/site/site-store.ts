@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { listRefundSteps } from '../../../domain/cancellation.ts';
 import { describeVisitRules, type VisitTerms } from '../../../domain/visit-rules.ts';
 import type { Database } from '../../db/connect.ts';
+import { readLook } from './read-look.ts';
 import type { SiteFacts, SocialAccount } from './site-facts.ts';
 
 /** Returns the site's facts with the prices of the online channel. */
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
-  const [venue, types, links, sample, laterRefunds, credit] = await Promise.all([
+  const [venue, types, links, sample, laterRefunds, credit, inks, logo] = await Promise.all([
     db.selectFrom('venue').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('ticket_type')
@@ -27,6 +28,8 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       .executeTakeFirst(),
     db.selectFrom('cancellation_step').select(['hours_ahead as hoursAhead', 'percent']).execute(),
     db.selectFrom('account_credit_rule').selectAll().executeTakeFirstOrThrow(),
+    readLook(db),
+    db.selectFrom('picture_place').select('picture_id').where('place', '=', 'logo').executeTakeFirst(),
   ]);
   const terms: VisitTerms = {
     freeAdultsPerChild: venue.free_adults_per_child,
@@ -55,6 +58,8 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       termsVersion: venue.terms_version,
       youngestAge: venue.youngest_age,
       oldestAge: venue.oldest_age,
+      inks,
+      logo: logo?.picture_id ?? null,
     },
     freeAdultsPerChild: venue.free_adults_per_child,
     codeBeforeBalance: venue.code_before_balance,

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+const colour = z.string().check(
+  z.toLowerCase(),
+  z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, such as #2c1a2e'),
+);
+
+const inks = z.strictObject({
+  paper: colour,
+  paperDeep: colour,
+  bramble: colour,
+  apple: colour,
+  leaf: colour,
+  honey: colour,
+  tor: colour,
+});
+
+export const readLookCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/look',
+  noun: 'office',
+  summary: 'The colours of the site',
+  notes: 'specification 13.4, 10.86',
+  reply: z.strictObject({ success: z.literal(true), inks }),
+});
+
+export const changeLookCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/look',
+  noun: 'office',
+  summary: 'Changes the colours of the site',
+  notes:
+    'specification 13.4, 10.87. Refused where a pair that is used for words or controls is too weak (WCAG 2.2). `before` are the colours that were shown, so that nobody overwrites what another has just changed',
+  body: z.strictObject({ inks, before: inks }),
+  reply: z.strictObject({ success: z.literal(true), inks }),
+  refusals: ['not_signed_in', 'palette_too_weak', 'changed_meanwhile'],
+});

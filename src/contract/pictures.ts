@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { longestPictureWords, picturePlaces } from '../domain/picture-places.ts';
+import { defineCall } from './call.ts';
+
+const place = z.enum(picturePlaces.map(({ id }) => id));
+const pictureId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not a picture'));
+/** Tenths of the picture's width or height. */
+const tenths = z.int().check(z.gte(0), z.lte(10));
+
+const placed = z.strictObject({
+  place,
+  /** The area, dish, event or package; empty where there is one only. */
+  subject: z.string(),
+  id: pictureId,
+  /** What it shows; empty where it is decorative. */
+  words: z.string(),
+  /** Pixels, of the largest file. */
+  width: z.int(),
+  height: z.int(),
+  across: tenths,
+  down: tenths,
+});
+
+export const readPicturesCall = defineCall({
+  method: 'GET',
+  path: '/api/pictures',
+  noun: 'site',
+  summary: 'The centre’s own pictures and the places where they stand',
+  notes: 'specification 13.4, 10.80. A picture is at `/pictures/{id}/{width}.avif` and `.webp`',
+  reply: z.strictObject({ success: z.literal(true), pictures: z.array(placed) }),
+});
+
+const ownPicture = z.strictObject({
+  id: pictureId,
+  fileName: z.string(),
+  words: z.string(),
+  decorative: z.boolean(),
+  width: z.int(),
+  height: z.int(),
+  /** Of all its files together. */
+  bytes: z.int(),
+  uploadedAt: z.int(),
+  /** Where it stands, in words: 'Play areas: Adventure Zone'. */
+  usedIn: z.array(z.string()),
+});
+
+export const listPicturesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/pictures',
+  noun: 'office',
+  summary: 'All pictures of the centre, newest first, and every place that can show one',
+  notes: 'specification 13.4, 10.81. Times in epoch milliseconds',
+  reply: z.strictObject({
+    success: z.literal(true),
+    pictures: z.array(ownPicture),
+    places: z.array(
+      z.strictObject({
+        place,
+        subject: z.string(),
+        /** The name of the area, dish, event or package; that of the place where there is one only. */
+        name: z.string(),
+        pictureId: z.nullable(pictureId),
+        across: tenths,
+        down: tenths,
+      }),
+    ),
+  }),
+});
+
+export const uploadPictureCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/pictures',
+  noun: 'office',
+  summary: 'Takes a picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
+  notes:
+    'specification 13.4, 10.82. The body is the file itself, of any declared type. It is recognised by its bytes and made anew, without EXIF, place and profiles. The same file again is the same picture',
+  takesFile: true,
+  query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(500))) }),
+  reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
+  status: 201,
+  refusals: ['not_signed_in', 'body_too_large', 'picture_not_usable', 'too_many_pictures', 'slow_down'],
+});
+
+export const describePictureCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/pictures/:id/words',
+  noun: 'office',
+  summary: 'Says what a picture shows, for those who cannot see it, or that it is decorative',
+  notes: 'specification 13.4, 10.83',
+  params: z.strictObject({ id: pictureId }),
+  body: z.strictObject({
+    words: z.string().check(
+      z.trim(),
+      z.maxLength(longestPictureWords, `At most ${longestPictureWords} characters`),
+    ),
+    decorative: z.boolean(),
+  }),
+  reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
+  refusals: ['not_signed_in', 'not_found', 'picture_needs_words'],
+});
+
+export const deletePictureCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/office/pictures/:id',
+  noun: 'office',
+  summary: 'Deletes a picture that stands nowhere',
+  notes: 'specification 13.4, 10.84. One that is gone already counts as deleted',
+  params: z.strictObject({ id: pictureId }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'picture_in_use'],
+});
+
+export const placePictureCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/picture-places',
+  noun: 'office',
+  summary: 'Puts a picture in a place of the site, or takes it back so that the drawing shows again',
+  notes:
+    'specification 13.4, 10.85. `before` is the picture that stood there, so that nobody replaces what another has just put up',
+  body: z.strictObject({
+    place,
+    subject: z.string().check(z.maxLength(100)),
+    pictureId: z.nullable(pictureId),
+    across: tenths,
+    down: tenths,
+    before: z.nullable(pictureId),
+  }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'not_found', 'picture_needs_words', 'changed_meanwhile'],
+});

@@ -1,0 +1,46 @@
+/** Where a picture of the centre's own can stand in place of a drawing. */
+export const picturePlaces = [
+  { id: 'home', name: 'The top of the home page', page: '/', shape: [16, 10] },
+  { id: 'play-area', name: 'Play areas', page: '/#activities', shape: [3, 2] },
+  { id: 'dish', name: 'Dishes', page: '/menu', shape: [4, 3] },
+  { id: 'event', name: 'Event days', page: '/', shape: [8, 3] },
+  { id: 'party-package', name: 'Party packages', page: '/party-booking', shape: [4, 3] },
+  { id: 'photo-studio', name: 'The photo studio', page: '/photo-studio', shape: [4, 3] },
+  { id: 'logo', name: 'The logo', page: '/', shape: [1, 1] },
+] as const satisfies readonly {
+  id: string;
+  name: string;
+  /** The page that shows it. */
+  page: string;
+  /** Width to height of the frame on its page. */
+  shape: readonly [number, number];
+}[];
+
+export type PicturePlace = (typeof picturePlaces)[number]['id'];
+
+/** The point of a picture that stays in its frame: tenths of its width and height. */
+export interface FocalPoint {
+  across: number;
+  down: number;
+}
+
+/** Widths in pixels in which a picture is sent; a smaller picture has fewer. */
+export const pictureWidths = [320, 640, 1080, 1680] as const;
+
+/** Largest file that may be uploaded, in bytes: 20 MB. */
+export const largestUpload = 20_000_000;
+
+/** Longest text for those who cannot see a picture. */
+export const longestPictureWords = 300;
+
+/** Returns the widths in which a picture is sent: those it has, or its own where it is smaller than all. */
+export function widthsOf(width: number): number[] {
+  const smaller = pictureWidths.filter((other) => other < width);
+  const next = pictureWidths[smaller.length];
+  return next === undefined ? [...smaller] : [...smaller, Math.min(width, next)];
+}
+
+/** Returns the address of a picture as a file. */
+export function pictureAddress(id: string, width: number, format: 'avif' | 'webp' | 'png'): string {
+  return `/pictures/${id}/${width}.${format}`;
+}

@@ -1,0 +1,14 @@
+-- A place that is gone has no picture: otherwise the picture would be in use where nobody could take it back.
+create or replace function picture_place_gone() returns trigger language plpgsql as $$
+begin
+  delete from picture_place where place = tg_argv[0] and subject = old.id;
+  return null;
+end $$;
+create or replace trigger picture_place_gone after delete on play_area
+  for each row execute function picture_place_gone('play-area');
+create or replace trigger picture_place_gone after delete on menu_item
+  for each row execute function picture_place_gone('dish');
+create or replace trigger picture_place_gone after delete on event
+  for each row execute function picture_place_gone('event');
+create or replace trigger picture_place_gone after delete on party_package
+  for each row execute function picture_place_gone('party-package');

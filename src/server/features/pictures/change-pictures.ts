@@ -1,0 +1,180 @@
+import { hash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { FocalPoint, PicturePlace } from '../../../domain/picture-places.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { readLook } from '../site/read-look.ts';
+import { decodePicture, makeIcons } from './decode-picture.ts';
+import {
+  countPictures,
+  findPicture,
+  insertFiles,
+  insertPicture,
+  listPlaces,
+  lockPicture,
+  readPictureFile,
+  type StoredPicture,
+  type StoredPlace,
+} from './picture-store.ts';
+
+export interface PictureDeps {
+  db: Database;
+  clock: Clock;
+}
+
+/** A shelf that nobody can fill by accident: some 300 MB at the most. */
+const mostPictures = 400;
+
+/**
+ * Stores an uploaded picture, made anew. Its id is the digest of the uploaded bytes, so that the same file
+ * again is the same picture and is not decoded again.
+ */
+export async function addPicture(
+  { db, clock }: PictureDeps,
+  bytes: Buffer,
+  name: string,
+): Promise<StoredPicture> {
+  const id = hash('sha256', bytes, 'hex').slice(0, 32);
+  const before = await findPicture(db, id);
+  if (before) return before;
+  if ((await countPictures(db)) >= mostPictures) throw refuse('tooManyPictures');
+  const decoded = await decodePicture(bytes);
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const fileName = plainName(name);
+    await insertPicture(tx, id, fileName, decoded, now);
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'picture added', after: { file: fileName } });
+    const stored = await findPicture(tx, id);
+    if (!stored) throw new Error('A picture just stored is not there');
+    return stored;
+  });
+}
+
+/** Returns the last part of a file's name as one plain line of at most 120 characters. */
+export function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}<>]/gu, '').trim();
+  return [...plain].slice(0, 100).join('').trim() || 'Picture';
+}
+
+/** Says what a picture shows. One in use keeps its words, or becomes decorative. */
+export async function describePicture(
+  { db, clock }: PictureDeps,
+  id: string,
+  { words, decorative }: { words: string; decorative: boolean },
+): Promise<StoredPicture> {
+  if (!decorative && words === '') throw refuse('pictureNeedsWords');
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('picture')
+      .set({ words: decorative ? '' : words, decorative })
+      .where('id', '=', id)
+      .execute();
+    const picture = await findPicture(tx, id);
+    if (!picture) throw refuse('pictureNotFound');
+    await recordAuditEntry(tx, {
+      at: clock.now(),
+      who: 'staff',
+      what: 'picture described',
+      after: { file: picture.fileName, words: decorative ? 'decorative' : words },
+    });
+    return picture;
+  });
+}
+
+/** Deletes a picture that stands nowhere; says where it stands otherwise. */
+export async function deletePicture({ db, clock }: PictureDeps, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockPicture(tx, id))) return;
+    const places = placesOf(await listPlaces(tx), id);
+    if (places.length > 0) throw refuse('pictureInUse', { places });
+    const { file_name } = await tx
+      .deleteFrom('picture')
+      .where('id', '=', id)
+      .returning('file_name')
+      .executeTakeFirstOrThrow();
+    await recordAuditEntry(tx, {
+      at: clock.now(),
+      who: 'staff',
+      what: 'picture deleted',
+      before: { file: file_name },
+    });
+  });
+}
+
+/** Returns where a picture stands, in words: 'Adventure Zone (play areas)'. */
+export function placesOf(places: readonly StoredPlace[], id: string): string[] {
+  return places.filter(({ pictureId }) => pictureId === id).map(placeInWords);
+}
+
+const kinds: Partial<Record<PicturePlace, string>> = {
+  'play-area': 'play area',
+  dish: 'dish',
+  event: 'event day',
+  'party-package': 'party package',
+};
+
+function placeInWords({ place, name }: Pick<StoredPlace, 'place' | 'name'>): string {
+  const kind = kinds[place];
+  return kind ? `the ${kind} ‘${name}’` : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+interface Placing extends FocalPoint {
+  place: PicturePlace;
+  subject: string;
+  /** null: the drawing again. */
+  pictureId: string | null;
+  before: string | null;
+}
+
+/**
+ * Puts a picture in a place, or takes it back. Refuses one without words, and a place that shows another
+ * picture than `before`.
+ */
+export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {
+  const { place, subject, pictureId, across, down, before } = placing;
+  const icons = place === 'logo' && pictureId !== null ? await drawIcons(db, pictureId) : [];
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('picture of ' || ${place} || ${subject}, 0))`.execute(
+      tx,
+    );
+    const shown = (await listPlaces(tx)).find((row) => row.place === place && row.subject === subject);
+    if (!shown) throw refuse('picturePlaceNotFound');
+    if (shown.pictureId !== before && shown.pictureId !== pictureId) throw refuse('picturePlaceChanged');
+    if (pictureId === null) await takeBack(tx, place, subject);
+    else {
+      const picture = await lockPicture(tx, pictureId);
+      if (!picture) throw refuse('pictureNotFound');
+      if (!picture.isDescribed) throw refuse('pictureNeedsWords');
+      if (icons.length > 0) await insertFiles(tx, pictureId, icons);
+      await tx
+        .insertInto('picture_place')
+        .values({ place, subject, picture_id: pictureId, across, down })
+        .onConflict((conflict) =>
+          conflict.columns(['place', 'subject']).doUpdateSet({ picture_id: pictureId, across, down }),
+        )
+        .execute();
+    }
+    await recordAuditEntry(tx, {
+      at: clock.now(),
+      who: 'staff',
+      what: pictureId === null ? 'drawing put back' : 'picture put up',
+      after: { where: placeInWords(shown) },
+    });
+  });
+}
+
+async function takeBack(tx: Kysely<DB>, place: PicturePlace, subject: string): Promise<void> {
+  await tx.deleteFrom('picture_place').where('place', '=', place).where('subject', '=', subject).execute();
+}
+
+/** Returns the icons of a logo, drawn from the picture's largest file. */
+async function drawIcons(db: Database, id: string) {
+  const picture = await findPicture(db, id);
+  const look = await readLook(db);
+  const content = picture && (await readPictureFile(db, id, picture.width, 'webp'));
+  return content ? makeIcons(content, look.paper) : [];
+}

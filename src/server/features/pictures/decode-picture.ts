@@ -1,0 +1,155 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { widthsOf } from '../../../domain/picture-places.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+
+// Only these readers of the library are ever used: none that follows links, runs scripts or draws text.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Kinds that are decoded, by their media type: what the library must call them. */
+const decodable: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+
+const largestPixels = 50_000_000;
+const smallestSide = 64;
+/** No side of a picture may be longer: 20,000 pixels, as a thin strip also takes memory. */
+const longestSide = 20_000;
+/** Seconds of work on one file, after which it counts as made to take long. */
+const decodeSeconds = 60;
+
+/** A picture made anew, in one format and width. */
+export interface PictureFile {
+  width: number;
+  format: 'avif' | 'webp' | 'png';
+  content: Buffer;
+}
+
+/** A picture as it is stored. Width and height are those of its largest file. */
+export interface DecodedPicture {
+  width: number;
+  height: number;
+  files: PictureFile[];
+}
+
+/**
+ * Decodes an uploaded picture and makes it anew in the sizes that pages need: upright, in sRGB, without EXIF,
+ * place, profiles or anything else of the file. Of an animation the first picture is taken. Refuses what is
+ * no picture, is damaged, or has more than 50 million pixels (specification 13.4).
+ */
+export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
+  if (bytes.length === 0) throw refuse('pictureEmpty');
+  await recogniseKind(bytes);
+  return inTurn(() => makeFiles(bytes));
+}
+
+/** Refuses every kind of file that the site does not decode; the name and declared type do not count. */
+async function recogniseKind(bytes: Buffer): Promise<void> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (found?.mime.startsWith('image/hei')) throw refuse('pictureHeic');
+  const expected = found && decodable[found.mime];
+  if (!expected) throw refuse('pictureUnknownKind', { kind: found ? found.ext.toUpperCase() : null });
+  const header = await readHeader(bytes);
+  if (header.format !== expected) throw refuse('pictureDamaged');
+  const { width = 0, height = 0 } = header;
+  if (width * height > largestPixels || Math.max(width, height) > longestSide)
+    throw refuse('pictureTooManyPixels');
+  if (Math.min(width, height) < smallestSide) throw refuse('pictureTooSmall');
+}
+
+const options = {
+  failOn: 'warning',
+  limitInputPixels: largestPixels,
+  sequentialRead: true,
+  pages: 1,
+} as const satisfies SharpOptions;
+
+async function readHeader(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, options).metadata();
+  } catch (problem) {
+    throw refusalOf(problem);
+  }
+}
+
+async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
+  try {
+    // Turned upright once and shrunk to the largest size; all files are made from these pixels, so that
+    // nothing of the uploaded file can reach them.
+    const { data, info } = await sharp(bytes, options)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: 1680, height: 5040, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: decodeSeconds })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const files: PictureFile[] = [];
+    for (const width of widthsOf(info.width)) {
+      const sized = () => sharp(data, { raw }).resize({ width, withoutEnlargement: true });
+      files.push(
+        { width, format: 'avif', content: await sized().avif({ quality: 55, effort: 2 }).toBuffer() },
+        { width, format: 'webp', content: await sized().webp({ quality: 78 }).toBuffer() },
+      );
+    }
+    return { width: info.width, height: info.height, files };
+  } catch (problem) {
+    throw refusalOf(problem);
+  }
+}
+
+/** Sides of the square files of a logo: in the frame of pages, as the site's icons, and in mails. */
+export const iconSides = [32, 180, 192, 512] as const;
+
+/**
+ * Returns a stored picture as square PNGs for icons and mails: the whole picture, with nothing around it, or
+ * on `paper` where an icon must not be seen through.
+ */
+export async function makeIcons(content: Buffer, paper: string): Promise<PictureFile[]> {
+  return inTurn(async () => {
+    const files: PictureFile[] = [];
+    for (const side of iconSides) {
+      const opaque = side === 180;
+      const icon = sharp(content, options).resize({
+        width: side,
+        height: side,
+        fit: 'contain',
+        background: opaque ? paper : { r: 0, g: 0, b: 0, alpha: 0 },
+      });
+      const png = (opaque ? icon.flatten({ background: paper }) : icon).png({ compressionLevel: 9 });
+      files.push({ width: side, format: 'png', content: await png.toBuffer() });
+    }
+    return files;
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs work that decodes after all such work before it: one picture at a time takes memory in a process. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const run = last.then(work, work);
+  last = run.catch(() => undefined);
+  return run;
+}
+
+/** Returns why the library could not read a file. */
+function refusalOf(problem: unknown): Refusal {
+  const words = problem instanceof Error ? problem.message : '';
+  if (/pixel limit/i.test(words)) return refuse('pictureTooManyPixels');
+  if (/timeout/i.test(words)) return refuse('pictureTooSlow');
+  return refuse('pictureDamaged');
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { largestUpload } from '../../../domain/picture-places.ts';
+import type { AppEnv } from '../../http/mount-call.ts';
+import { refuse } from '../../refusal.ts';
+
+/** Uploads that may be in memory at once in a process. */
+const mostUploads = 3;
+let uploads = 0;
+
+/**
+ * Reads the body of an upload and passes it on. Refuses one of more than 20 MB before all of it has arrived,
+ * and a fourth at the same time, so that uploads never take more than 60 MB of memory.
+ */
+export async function withUpload<T>(
+  context: Context<AppEnv>,
+  use: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
+  if (Number(context.req.header('content-length') ?? 0) > largestUpload) throw refuse('pictureTooLarge');
+  if (uploads >= mostUploads) throw refuse('picturesBusy');
+  uploads += 1;
+  try {
+    return await use(await readBytes(context));
+  } finally {
+    uploads -= 1;
+  }
+}
+
+async function readBytes(context: Context<AppEnv>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> = context.req.raw.body ?? emptyBody();
+  const arriving = body[Symbol.asyncIterator]();
+  for (;;) {
+    // A line that breaks off is the sender's trouble, not an error of the site.
+    const part = await arriving.next().catch(() => null);
+    if (part === null) throw refuse('pictureIncomplete');
+    if (part.done) return Buffer.concat(parts, size);
+    size += part.value.byteLength;
+    if (size > largestUpload) {
+      await arriving.return?.();
+      throw refuse('pictureTooLarge');
+    }
+    parts.push(part.value);
+  }
+}
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}
