@@ -57,6 +57,8 @@ function failedPage(problem: Error): RenderedPage {
     file: '',
     takesPayment: false,
     isKiosk: false,
+    inks: '',
+    logo: '',
     still: true,
   };
 }

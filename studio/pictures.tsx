@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { orchardTokens, type Tokens } from '../src/domain/palette.ts';
 import { HeroScene } from '../src/web/art/hero-scene.tsx';
 import { ink } from '../src/web/art/inks.ts';
 import { cardScenes } from './cards/card-scenes.tsx';
@@ -41,5 +42,9 @@ export function cards(): Record<string, PictureMarkup> {
 }
 
 function drawn(picture: ReactNode, width: number, height: number): PictureMarkup {
-  return { markup: renderToStaticMarkup(picture), width, height };
+  const markup = renderToStaticMarkup(picture).replace(
+    /var\(--color-([a-z-]+)\)/g,
+    (_, name: keyof Tokens) => orchardTokens[name],
+  );
+  return { markup, width, height };
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-const colour = z.string().check(
-  z.toLowerCase(),
-  z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, such as #2c1a2e'),
-);
+const colour = z
+  .string()
+  .check(
+    z.toLowerCase(),
+    z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, such as #2c1a2e'),
+  );
 
 const inks = z.strictObject({
   paper: colour,

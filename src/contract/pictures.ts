@@ -89,10 +89,9 @@ export const describePictureCall = defineCall({
   notes: 'specification 13.4, 10.83',
   params: z.strictObject({ id: pictureId }),
   body: z.strictObject({
-    words: z.string().check(
-      z.trim(),
-      z.maxLength(longestPictureWords, `At most ${longestPictureWords} characters`),
-    ),
+    words: z
+      .string()
+      .check(z.trim(), z.maxLength(longestPictureWords, `At most ${longestPictureWords} characters`)),
     decorative: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),

@@ -225,8 +225,11 @@ export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDe
 /** Returns the ink that a weak pair is about: never the paper or the words where there is another. */
 function inkAtFault({ front, back }: ColourPair): InkName {
   const inks = [front, back].map(inkOfToken);
-  return inks.find((ink) => ink !== null && ink !== 'paper' && ink !== 'paperDeep' && ink !== 'bramble') ??
-    inks.find((ink) => ink !== null) ?? 'paper';
+  return (
+    inks.find((ink) => ink !== null && ink !== 'paper' && ink !== 'paperDeep' && ink !== 'bramble') ??
+    inks.find((ink) => ink !== null) ??
+    'paper'
+  );
 }
 
 function inkOfToken(token: PairColour): InkName | null {

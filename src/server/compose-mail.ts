@@ -10,6 +10,7 @@ import {
   type RewardMailDeps,
 } from './features/loyalty/reward-mail.ts';
 import type { MailDeps } from './features/mail/deliver-waiting-mail.ts';
+import { fillLogo } from './features/mail/write-mail.ts';
 import {
   composeLateMoneyReturned,
   composeOrderConfirmed,
@@ -21,6 +22,7 @@ import { composeChangeRefused, composeChangeToPay } from './features/orders/chan
 import { composePaymentLink } from './features/orders/payment-link-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
+import { readPictureFile } from './features/pictures/picture-store.ts';
 import { composeMailByRule } from './features/reminders/rule-mail.ts';
 import {
   composeVisitChanged,
@@ -43,7 +45,7 @@ type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> &
  * Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it.
  */
 export function composeMail(deps: Deps): MailDeps['compose'] {
-  return {
+  const composers: MailDeps['compose'] = {
     'booking-confirmed': async (id) => {
       const ticket = await readBookingSummary(deps.db, id);
       return (confirmations[ticket.booking.kind] ?? composeOrderConfirmed)(deps, ticket);
@@ -76,6 +78,15 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     closure: (id) => composeClosed(deps, id),
     'closure-undone': (id) => composeOpenAfterAll(deps, id),
   };
+  const readLogo = (picture: string) => readPictureFile(deps.db, picture, 192, 'png');
+  const withLogo = Object.entries(composers).map(([kind, compose]) => [
+    kind,
+    async (id: string) => {
+      const mail = await compose(id);
+      return mail && fillLogo(mail, readLogo);
+    },
+  ]);
+  return Object.fromEntries(withLogo) as MailDeps['compose'];
 }
 
 type WriteMail = (deps: Deps, ticket: BookingSummary) => Promise<Omit<Message, 'id'>>;

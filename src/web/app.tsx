@@ -3,6 +3,7 @@ import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'rea
 import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePathsContext } from './lib/available-paths.ts';
+import { LookContext } from './lib/look-context.ts';
 import { fillHead, type Page, type PageQuery } from './lib/page.ts';
 import { findRoute, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
@@ -135,17 +136,23 @@ export function App() {
       <Toaster />
     </>
   );
-  if (findRoute(pathname).ownFrame) return content;
+  const isOwnFrame = findRoute(pathname).ownFrame;
   return (
-    <PageFrame
-      available={available}
-      venue={site?.venue ?? null}
-      year={Number((site?.today ?? '').slice(0, 4)) || null}
-      socialLinks={site?.socialLinks ?? []}
-      testPayments={site?.payments.testMode ?? false}
-      sample={site?.sample?.inShort}
-    >
-      {content}
-    </PageFrame>
+    <LookContext value={site}>
+      {isOwnFrame ? (
+        content
+      ) : (
+        <PageFrame
+          available={available}
+          venue={site?.venue ?? null}
+          year={Number((site?.today ?? '').slice(0, 4)) || null}
+          socialLinks={site?.socialLinks ?? []}
+          testPayments={site?.payments.testMode ?? false}
+          sample={site?.sample?.inShort}
+        >
+          {content}
+        </PageFrame>
+      )}
+    </LookContext>
   );
 }

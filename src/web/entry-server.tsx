@@ -22,6 +22,9 @@ export interface ServerRenderedPage {
   file: string;
   takesPayment: boolean;
   isKiosk: boolean;
+  /** The centre's own colours as a part of addresses, and the id of its logo; '' where it has none. */
+  inks: string;
+  logo: string;
   /** The page has no script and is not hydrated. */
   still: boolean;
 }
@@ -47,6 +50,7 @@ export async function renderPage(
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['notHydrated'],
   });
+  const site = client.getQueryData<Site>(['site']);
   const html = renderToString(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -59,12 +63,14 @@ export async function renderPage(
     </StrictMode>,
   );
   return {
-    head: fillHead(page.head, client.getQueryData<Site>(['site'])?.venue ?? null),
+    head: fillHead(page.head, site?.venue ?? null),
     html,
     state: JSON.stringify(state),
     file: findRoute(path).file,
     takesPayment: page.takesPayment ?? false,
     isKiosk: page.isKiosk ?? false,
+    inks: site?.inks ?? '',
+    logo: site?.logo ?? '',
     still: false,
   };
 }
@@ -106,5 +112,6 @@ function renderUnavailable(address: string, client: QueryClient): ServerRendered
     unlisted: true,
     status: 503,
   };
-  return { head, html, state: 'null', file: '', takesPayment: false, isKiosk: false, still: true };
+  const plain = { takesPayment: false, isKiosk: false, inks: '', logo: '', still: true };
+  return { head, html, state: 'null', file: '', ...plain };
 }

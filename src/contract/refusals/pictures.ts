@@ -4,7 +4,8 @@ import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 export const pictureRefusals = {
   pictureTooLarge: {
     code: 'body_too_large',
-    words: 'This file is larger than 20 MB. Please save it smaller, or send it to yourself in a smaller size.',
+    words:
+      'This file is larger than 20 MB. Please save it smaller, or send it to yourself in a smaller size.',
   },
   pictureEmpty: { code: 'picture_not_usable', words: 'This file is empty. Please choose it again.' },
   pictureUnknownKind: {
@@ -71,7 +72,8 @@ export const pictureRefusals = {
   },
   paletteTooWeak: {
     code: 'palette_too_weak',
-    words: ({ pairs }: { pairs: readonly string[] }) => `These colours cannot be read well. ${pairs.join(' ')}`,
+    words: ({ pairs }: { pairs: readonly string[] }) =>
+      `These colours cannot be read well. ${pairs.join(' ')}`,
   },
   paperTooDark: {
     code: 'palette_too_weak',

@@ -1,16 +1,43 @@
 import type { Hono } from 'hono';
+import {
+  inksKey,
+  orchardInks,
+  orchardTokens,
+  parseInksKey,
+  type Tokens,
+  tokensOf,
+} from '../../domain/palette.ts';
 import type { AppEnv } from '../http/mount-call.ts';
 import { type CompressedText, chooseEncoding, compressText } from './compress-text.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Mounts the drawings of the gallery, each rendered once and cached. */
+/** Drawings and sheets that a process keeps: those of the centre's palette and of one that is tried. */
+const mostKept = 64;
+
+/** Mounts the drawings of the gallery and the sheet of a palette; those asked for last are cached. */
 export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp): void {
   const cache = new Map<string, CompressedText>();
+  const read = async (key: string, make: () => Promise<string | null>) => {
+    const kept = changes ? undefined : cache.get(key);
+    if (kept) return kept;
+    const text = await make();
+    if (text === null) return null;
+    const made = await compressText(text);
+    cache.set(key, made);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= mostKept) break;
+      cache.delete(oldest);
+    }
+    return made;
+  };
+  const draw = (name: string, tokens: Tokens) => async () => {
+    const svg = await renderDrawing(name);
+    return svg && fillColours(svg, tokens);
+  };
+
   app.get('/art/:file{[a-z-]+\\.svg}', async (context, next) => {
     const name = context.req.param('file').slice(0, -'.svg'.length);
-    const svg = cache.has(name) && !changes ? null : await renderDrawing(name);
-    if (svg !== null) cache.set(name, await compressText(svg));
-    const drawing = cache.get(name);
+    const drawing = await read(name, draw(name, orchardTokens));
     if (!drawing) return next();
     const { body, headers } = chooseEncoding(context.req.header('accept-encoding'), drawing);
     return context.body(body, 200, {
@@ -19,4 +46,41 @@ export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp)
       'cache-control': 'public, max-age=86400',
     });
   });
+
+  // The palette is in the address, so that the file of an address never changes with the palette.
+  app.get('/art/:inks{[0-9a-f-]{48}}/:file{inks\\.css|[a-z-]+\\.svg}', async (context, next) => {
+    const { inks: key, file } = context.req.param();
+    const inks = parseInksKey(key);
+    if (!inks) return next();
+    const isSheet = file === 'inks.css';
+    const name = file.slice(0, -'.svg'.length);
+    const tokens = tokensOf(inks);
+    const found = await read(
+      `${inksKey(inks)}/${file}`,
+      isSheet ? async () => paletteSheet(tokens) : draw(name, tokens),
+    );
+    if (!found) return next();
+    const { body, headers } = chooseEncoding(context.req.header('accept-encoding'), found);
+    return context.body(body, 200, {
+      ...headers,
+      'content-type': isSheet ? 'text/css; charset=utf-8' : 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+    });
+  });
+}
+
+/** Returns a drawing with colours in place of CSS properties, which a file of its own does not have. */
+export function fillColours(svg: string, tokens: Tokens): string {
+  return svg.replace(/var\(--color-([a-z-]+)\)/g, (_, name: keyof Tokens) => tokens[name]);
+}
+
+/** Returns the sheet that gives the pages a palette: it is unlayered, so that it wins over app.css. */
+function paletteSheet(tokens: Tokens): string {
+  const lines = Object.entries(tokens).map(([name, colour]) => `--color-${name}:${colour}`);
+  return `:root{${lines.join(';')}}`;
+}
+
+/** Returns the address of the sheet of a palette; null for the colours of the drawings as they were made. */
+export function paletteSheetPath(key: string): string | null {
+  return key === '' || key === inksKey(orchardInks) ? null : `/art/${key}/inks.css`;
 }

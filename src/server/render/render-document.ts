@@ -1,4 +1,7 @@
 import { html, raw } from 'hono/html';
+import { orchardInks, parseInksKey } from '../../domain/palette.ts';
+import { pictureAddress } from '../../domain/picture-places.ts';
+import { paletteSheetPath } from './art-routes.ts';
 import type { PageFiles, RenderedPage } from './web-app.ts';
 
 interface DocumentContext {
@@ -18,25 +21,35 @@ export function renderDocument(
 ) {
   const { scripts, sheets, fonts } = files;
   const { head } = page;
+  const palette = paletteSheetPath(page.inks);
   return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <meta name="description" content="${head.description}">
 ${head.unlisted ? html`<meta name="robots" content="noindex">` : sharingTags(head, baseUrl, path)}
-<meta name="theme-color" content="#FFF9EE">
-<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<meta name="theme-color" content="${parseInksKey(page.inks)?.paper ?? orchardInks.paper}">
+${page.logo ? logoIcons(page.logo) : drawnIcons}
 <link rel="manifest" href="/manifest.webmanifest">
 ${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts])}</script>`}
 ${page.still ? '' : html`<script>${raw(early)}</script>`}
 ${[...fonts].map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
 ${[...sheets].map((sheet) => html`<link rel="stylesheet" href="${sheet}">`)}
+${palette ? html`<link rel="stylesheet" href="${palette}">` : ''}
 ${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
 </head><body><div id="root">${raw(page.html)}</div>
 ${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;
+}
+
+const drawnIcons = raw(`<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`);
+
+function logoIcons(id: string) {
+  return html`<link rel="icon" href="${pictureAddress(id, 32, 'png')}" type="image/png" sizes="32x32">
+<link rel="icon" href="${pictureAddress(id, 192, 'png')}" type="image/png" sizes="192x192">
+<link rel="apple-touch-icon" href="${pictureAddress(id, 180, 'png')}">`;
 }
 
 /** Returns the canonical address and the metadata for sharing the page. */

@@ -16,6 +16,8 @@ export interface RenderedPage {
   file: string;
   takesPayment: boolean;
   isKiosk: boolean;
+  inks: string;
+  logo: string;
   still: boolean;
 }
 

@@ -174,7 +174,7 @@ const pizzas = {
   'pizza-veggie': 'veggie',
 } as const;
 
-export type DishName = keyof typeof dishes | keyof typeof pizzas;
+type DishName = keyof typeof dishes | keyof typeof pizzas;
 
 /**
  * A dish of the adult menu, 240 by 180. `small` draws the 9-inch pizza on the same plate;
@@ -186,6 +186,11 @@ export function DishPicture({ name, small = false }: { name: DishName; small?: b
       {isPizza(name) ? <Pizza topping={pizzas[name]} small={small} /> : createElement(dishes[name])}
     </Picture>
   );
+}
+
+/** Returns whether there is a drawing of a dish by this name. */
+export function isDishName(name: string): name is DishName {
+  return Object.hasOwn(dishes, name) || Object.hasOwn(pizzas, name);
 }
 
 function isPizza(name: DishName): name is keyof typeof pizzas {

@@ -1,20 +1,23 @@
-/** The colours of the pictures: four inks, their tints and the paper, with the values of app.css. */
+/**
+ * The colours of the pictures: four inks, their tints and the paper, by the properties of app.css, so that
+ * they follow the centre's own palette.
+ */
 export const ink = {
-  paper: '#fff9ee',
-  paperDeep: '#f6ead2',
-  bramble: '#2c1a2e',
-  brambleThin: '#6b5a6c',
-  apple: '#c8253b',
-  appleDeep: '#a3182d',
-  leaf: '#2f6b3a',
-  leafDeep: '#24552d',
-  leafMid: '#57894f',
-  leafThin: '#7fa368',
-  leafTint: '#d9e6c8',
-  honey: '#f4b63f',
-  honeyThick: '#dc9428',
-  honeyTint: '#fce7b8',
-  tor: '#8fb8c9',
-  torThick: '#5f93a8',
-  torTint: '#dceaee',
+  paper: 'var(--color-paper)',
+  paperDeep: 'var(--color-paper-deep)',
+  bramble: 'var(--color-bramble)',
+  brambleThin: 'var(--color-bramble-thin)',
+  apple: 'var(--color-apple)',
+  appleDeep: 'var(--color-apple-deep)',
+  leaf: 'var(--color-leaf)',
+  leafDeep: 'var(--color-leaf-deep)',
+  leafMid: 'var(--color-leaf-mid)',
+  leafThin: 'var(--color-leaf-thin)',
+  leafTint: 'var(--color-leaf-tint)',
+  honey: 'var(--color-honey)',
+  honeyThick: 'var(--color-honey-thick)',
+  honeyTint: 'var(--color-honey-tint)',
+  tor: 'var(--color-tor)',
+  torThick: 'var(--color-tor-thick)',
+  torTint: 'var(--color-tor-tint)',
 } as const;

@@ -1,7 +1,18 @@
+import { useContext } from 'react';
+import { pictureAddress } from '../../domain/picture-places.ts';
+import { LookContext } from '../lib/look-context.ts';
 import { ink } from './inks.ts';
 
-/** The windfall itself: one honey apple with its leaf, 48 by 48. */
+/**
+ * The mark of the centre: its own logo, or the windfall itself, one honey apple with its leaf. Decorative: the
+ * name stands beside it.
+ */
 export function LogoMark({ size = 40 }: { size?: number }) {
+  const logo = useContext(LookContext)?.logo;
+  if (logo)
+    return (
+      <img src={pictureAddress(logo, 192, 'png')} width={size} height={size} alt="" className="logo-own" />
+    );
   return (
     <svg width={size} height={size} viewBox="-54 -72 112 124" aria-hidden="true" focusable="false">
       <path fill={ink.bramble} d="M3-63 12-60 3-35-3-33z" />

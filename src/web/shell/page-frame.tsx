@@ -4,14 +4,14 @@ import { Hint } from '../ui/hint.tsx';
 import { Ribbon } from '../ui/ribbon.tsx';
 import type { SocialLink, Venue } from './page-footer.tsx';
 import { siteLinks } from './site-links.ts';
-import { TopBar } from './top-bar.tsx';
+import { BarLogo, TopBar } from './top-bar.tsx';
 import { useInternalLinks } from './use-internal-links.ts';
 
 /** Not hydrated: its plain links go through the router (useInnerLinks). */
 const PageFooter = notHydrated('page-footer', () => import('./page-footer.tsx'));
 
 /** The frame's parts that must load before it is rendered on the server. */
-export const frameParts = [PageFooter];
+export const frameParts = [PageFooter, BarLogo];
 
 type PageFrameProps = {
   /** The site's paths and the anchors of its home page ('/#pricing'); no other link is shown. */

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Logo } from '../art/logo.tsx';
+import { notHydrated } from '../lib/not-hydrated.tsx';
 import { Link } from '../lib/router.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
 import { useSectionInView } from './use-section-in-view.ts';
+
+/** Not hydrated: the logo never changes while a page is open. */
+export const BarLogo = notHydrated('bar-logo', () => import('./bar-logo.tsx'));
 
 type Links = ReturnType<typeof siteLinks>;
 
@@ -22,7 +25,7 @@ export function TopBar({ name, links }: { name: string; links: Links }) {
     <header className="top-bar">
       <div className="page-width top-bar-row">
         <Link to="/" className="logo-link" aria-label={`${name} home`.trim()}>
-          <Logo name={name} />
+          <BarLogo name={name} />
         </Link>
         <nav aria-label="Main" className="top-bar-links">
           <BarLinks links={links.bar} current={current} />

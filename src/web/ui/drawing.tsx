@@ -1,3 +1,6 @@
+import { useContext } from 'react';
+import { LookContext } from '../lib/look-context.ts';
+
 type DrawingProps = {
   /** Its name in the gallery (art/gallery.tsx). */
   name: string;
@@ -8,9 +11,10 @@ type DrawingProps = {
 
 /** A drawing from the gallery. Decorative: the text beside it has the meaning. */
 export function Drawing({ name, width, height }: DrawingProps) {
+  const inks = useContext(LookContext)?.inks;
   return (
     <img
-      src={`/art/${name}.svg`}
+      src={`/art/${inks ? `${inks}/` : ''}${name}.svg`}
       width={width}
       height={height}
       alt=""

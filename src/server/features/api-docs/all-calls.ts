@@ -95,6 +95,7 @@ import {
   tryLetterCall,
   writeLetterCall,
 } from '../../../contract/letters.ts';
+import { changeLookCall, readLookCall } from '../../../contract/look.ts';
 import {
   joinRewardsCall,
   lookUpMemberCall,
@@ -107,7 +108,6 @@ import {
   redeemRewardCall,
   setEmailConsentCall,
 } from '../../../contract/loyalty.ts';
-import { changeLookCall, readLookCall } from '../../../contract/look.ts';
 import { readMenuCall } from '../../../contract/menu.ts';
 import {
   cancelMyBookingCall,
@@ -161,13 +161,6 @@ import {
   readPhotoSlotsCall,
 } from '../../../contract/photo-studio.ts';
 import {
-  addRestrictionCall,
-  listRestrictionsCall,
-  readBlockableSlotsCall,
-  readBookingCalendarCall,
-  removeRestrictionCall,
-} from '../../../contract/restriction.ts';
-import {
   deletePictureCall,
   describePictureCall,
   listPicturesCall,
@@ -175,6 +168,13 @@ import {
   readPicturesCall,
   uploadPictureCall,
 } from '../../../contract/pictures.ts';
+import {
+  addRestrictionCall,
+  listRestrictionsCall,
+  readBlockableSlotsCall,
+  readBookingCalendarCall,
+  removeRestrictionCall,
+} from '../../../contract/restriction.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { pictureAddress } from '../../../domain/picture-places.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
 import type { DiscoveryDeps } from './discovery-deps.ts';
 
@@ -34,9 +35,9 @@ ${paths.map((path) => html`<url><loc>${deps.baseUrl}${path}</loc></url>\n`)}</ur
 
   app.get('/manifest.webmanifest', async (context) => {
     const { venue } = await deps.site.read();
-    const icon = (file: string, sizes: string, purpose = 'any') => ({
-      src: `/${file}`,
-      sizes,
+    const icon = (src: string, side: number, purpose = 'any') => ({
+      src,
+      sizes: `${side}x${side}`,
       type: 'image/png',
       purpose,
     });
@@ -48,13 +49,15 @@ ${paths.map((path) => html`<url><loc>${deps.baseUrl}${path}</loc></url>\n`)}</ur
       start_url: '/',
       scope: '/',
       display: 'minimal-ui',
-      background_color: '#fff9ee',
-      theme_color: '#fff9ee',
-      icons: [
-        icon('icon-192.png', '192x192'),
-        icon('icon-512.png', '512x512'),
-        icon('icon-maskable-512.png', '512x512', 'maskable'),
-      ],
+      background_color: venue.inks.paper,
+      theme_color: venue.inks.paper,
+      icons: venue.logo
+        ? ([192, 512] as const).map((side) => icon(pictureAddress(venue.logo ?? '', side, 'png'), side))
+        : [
+            icon('/icon-192.png', 192),
+            icon('/icon-512.png', 512),
+            icon('/icon-maskable-512.png', 512, 'maskable'),
+          ],
     };
     return context.body(JSON.stringify(manifest), 200, {
       'content-type': 'application/manifest+json',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type MailBlock, renderBlocks } from './mail-blocks.ts';
 
+const colours = { ink: '#2c1a2e', paper: '#fff9ee', paperDeep: '#f6ead2', rule: '#e7d7b8' };
+
 /** One of each kind: the type refuses a list that leaves one out. */
 const oneOfEach: { [Kind in MailBlock['kind']]: Extract<MailBlock, { kind: Kind }> } = {
   title: { kind: 'title', text: 'See you on Saturday', isInText: true },
@@ -42,7 +44,7 @@ const words = (value: unknown): string[] =>
 
 test.each(Object.values(oneOfEach))('HTML and plain text of a $kind say the same', async (block) => {
   const { kind, ...content } = block;
-  const { html, text } = renderBlocks([block]);
+  const { html, text } = renderBlocks([block], colours);
   const markup = String(await html);
   const drawn = new Set([
     'size',
@@ -60,7 +62,7 @@ test.each(Object.values(oneOfEach))('HTML and plain text of a $kind say the same
 });
 
 test('what a family wrote is never read as HTML', async () => {
-  const { html, text } = renderBlocks([{ kind: 'message', text: '<img src=x onerror=alert(1)>' }]);
+  const { html, text } = renderBlocks([{ kind: 'message', text: '<img src=x onerror=alert(1)>' }], colours);
   expect(String(await html)).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(text).toBe('<img src=x onerror=alert(1)>');
 });

@@ -40,15 +40,32 @@ export interface MailLink {
 type MailLine = readonly [label: string, amount: string];
 type Markup = ReturnType<typeof html>;
 type Renderers = {
-  [Kind in MailBlock['kind']]: (block: Extract<MailBlock, { kind: Kind }>) => { html: Markup; text: string };
+  [Kind in MailBlock['kind']]: (
+    block: Extract<MailBlock, { kind: Kind }>,
+    styles: ReturnType<typeof stylesOf>,
+  ) => { html: Markup; text: string };
 };
 
-const ink = '#2C1A2E';
-const paper = '#FFF9EE';
+/** The colours of a mail, as '#rrggbb'. */
+export interface MailColours {
+  ink: string;
+  paper: string;
+  paperDeep: string;
+  /** Lines between the rows of a table. */
+  rule: string;
+}
+
+function stylesOf({ ink, paper, rule, paperDeep }: MailColours) {
+  return {
+    ink,
+    paperDeep,
+    ruled: `padding:6px 0;border-bottom:1px solid ${rule};`,
+    button: `display:inline-block;background:${ink};color:${paper};padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;`,
+  };
+}
+
 const serif = 'font-family:Georgia,serif;';
 const paragraph = 'margin:0 0 16px;';
-const ruled = 'padding:6px 0;border-bottom:1px solid #E3D2AE;';
-const button = `display:inline-block;background:${ink};color:${paper};padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;`;
 const codeSize = { large: 'font-size:40px;letter-spacing:6px;', small: 'font-size:28px;letter-spacing:2px;' };
 
 const renderers: Renderers = {
@@ -57,7 +74,7 @@ const renderers: Renderers = {
     text: isInText ? text : '',
   }),
   paragraph: ({ text }) => ({ html: html`<p style="${paragraph}">${text}</p>`, text }),
-  footnote: ({ text, link }) => ({
+  footnote: ({ text, link }, { ink }) => ({
     html: html`<p style="margin:0;font-size:15px;">${text}${link ? html` <a href="${link.url}" style="color:${ink};">${link.label}</a>` : ''}</p>`,
     text: link ? `${text} ${link.label}: ${link.url}` : text,
   }),
@@ -65,7 +82,7 @@ const renderers: Renderers = {
     html: html`<p style="margin:0 0 20px;white-space:pre-wrap;">${text}</p>`,
     text,
   }),
-  quotation: ({ text }) => ({
+  quotation: ({ text }, { ink }) => ({
     html: html`<p style="${paragraph}padding-left:16px;border-left:3px solid ${ink};">${text}</p>`,
     text: `“${text}”`,
   }),
@@ -78,14 +95,14 @@ const renderers: Renderers = {
 <ul style="margin:0 0 20px;padding-left:20px;">${items.map((item) => html`<li style="margin:0 0 6px;">${item}</li>`)}</ul>`,
     text: [...(title ? [title] : []), ...items.map((item) => `- ${item}`)].join('\n'),
   }),
-  facts: ({ facts }) => ({
+  facts: ({ facts }, { ruled }) => ({
     html: html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse;">${facts.map(
       ([label, value]) =>
         html`<tr><td width="140" style="${ruled}vertical-align:top;">${label}</td><td style="${ruled}vertical-align:top;font-weight:bold;white-space:pre-wrap;">${value}</td></tr>`,
     )}</table>`,
     text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
   }),
-  prices: ({ lines, totals }) => ({
+  prices: ({ lines, totals }, { ruled }) => ({
     html: html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;border-collapse:collapse;">${lines.map(
       ([label, amount]) =>
         html`<tr><td style="${ruled}">${label}</td><td align="right" style="${ruled}">${amount}</td></tr>`,
@@ -97,8 +114,8 @@ const renderers: Renderers = {
       .map(([label, amount]) => `${label.replace(' × ', ' x ')}: ${amount}`)
       .join('\n'),
   }),
-  ticket: ({ reference, title, when, note, picture }) => ({
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;background:#F6EAD2;border-radius:6px;"><tr>
+  ticket: ({ reference, title, when, note, picture }, { paperDeep }) => ({
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;background:${paperDeep};border-radius:6px;"><tr>
 <td style="padding:20px;vertical-align:top;">
 <p style="margin:0 0 4px;font-size:14px;">Booking reference</p>
 <p style="margin:0 0 16px;font-size:22px;font-weight:bold;letter-spacing:1px;">${reference}</p>
@@ -116,16 +133,23 @@ ${note ? html`<p style="margin:8px 0 0;font-size:15px;">${note}</p>` : ''}
     html: html`<p style="${paragraph}"><strong>${title}</strong><br>${address}<br>${phone}</p>`,
     text: `${title}: ${address}\nTelephone: ${phone}`,
   }),
-  button: ({ label, url, sentence }) => ({
+  button: ({ label, url, sentence }, { button }) => ({
     html: html`<p style="${paragraph}"><a href="${url}" style="${button}">${label}</a></p>`,
     text: `${sentence}: ${url}`,
   }),
 };
 
 /** Returns a list of blocks as HTML and as plain text. */
-export function renderBlocks(blocks: readonly MailBlock[]): { html: Markup; text: string } {
+export function renderBlocks(
+  blocks: readonly MailBlock[],
+  colours: MailColours,
+): { html: Markup; text: string } {
+  const styles = stylesOf(colours);
   const rendered = blocks.map(<Block extends MailBlock>(block: Block) =>
-    (renderers[block.kind] as (block: Block) => { html: Markup; text: string })(block),
+    (renderers[block.kind] as (block: Block, shown: typeof styles) => { html: Markup; text: string })(
+      block,
+      styles,
+    ),
   );
   return {
     html: html`${rendered.map((block) => html`${block.html}\n`)}`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
+import { areSameInks, type Inks, orchardInks, tokensOf } from '../../../domain/palette.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import { type MailBlock, renderBlocks } from './mail-blocks.ts';
 
@@ -16,6 +17,8 @@ interface Centre {
   name: string;
   tagline: string;
   email: string;
+  inks: Inks;
+  logo: string | null;
 }
 
 /** A mail before it is drawn. */
@@ -36,16 +39,18 @@ export async function writeMail(
   centre: Centre,
   { preview, blocks, attachments = [], ...envelope }: MailContent,
 ): Promise<Omit<Message, 'id'>> {
-  const content = renderBlocks(blocks);
+  const { paper, 'paper-deep': paperDeep, 'paper-shade': rule, bramble: ink } = tokensOf(centre.inks);
+  const content = renderBlocks(blocks, { ink, paper, paperDeep, rule });
+  const { markup: head, picture } = headOf(centre);
   const pictures = attachments.filter(({ contentId }) => contentId !== undefined);
   const files = attachments.filter(({ contentId }) => contentId === undefined);
   const page = html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${centre.name}</title></head>
-<body style="margin:0;background:#F6EAD2;color:#2C1A2E;font-family:'Atkinson Hyperlegible Next',Verdana,sans-serif;font-size:17px;line-height:1.5;">
+<body style="margin:0;background:${paperDeep};color:${ink};font-family:'Atkinson Hyperlegible Next',Verdana,sans-serif;font-size:17px;line-height:1.5;">
 <div style="display:none;max-height:0;overflow:hidden;">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:#FFF9EE;">
-<tr><td><img src="cid:barn" width="600" alt="" style="display:block;width:100%;height:auto;"></td></tr>
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${paper};">
+<tr>${head}</tr>
 <tr><td style="padding:28px 28px 8px;">${content.html}</td></tr>
 <tr><td style="padding:16px 28px 28px;font-size:14px;">${centre.name}, ${centre.tagline.toLowerCase()}<br>${centre.email}</td></tr>
 </table></td></tr></table></body></html>`;
@@ -54,8 +59,45 @@ export async function writeMail(
     html: String(await page),
     text: content.text,
     // Pictures that the HTML shows come first, then what a family opens.
-    attachments: [...pictures, barnPicture, ...files],
+    attachments: [...pictures, ...(picture ? [picture] : []), ...files],
   };
+}
+
+/** The content id of the logo, whose bytes `fillLogo` reads when a mail is sent. */
+const logoId = 'logo';
+
+/**
+ * Returns the head of a mail: the barn in its own colours, or with another look the logo and the name of the
+ * centre on a band.
+ */
+function headOf({ name, inks, logo }: Centre) {
+  if (logo === null && areSameInks(inks, orchardInks))
+    return {
+      markup: html`<td><img src="cid:barn" width="600" alt="" style="display:block;width:100%;height:auto;"></td>`,
+      picture: barnPicture,
+    };
+  const words = html`<span style="font-family:Georgia,serif;font-size:28px;font-weight:bold;vertical-align:middle;">${name}</span>`;
+  const mark = logo
+    ? html`<img src="cid:${logoId}" width="72" height="72" alt="" style="vertical-align:middle;margin-right:16px;">`
+    : '';
+  return {
+    markup: html`<td style="padding:24px 28px;background:${tokensOf(inks)['tor-tint']};">${mark}${words}</td>`,
+    picture: logo
+      ? { filename: 'logo.png', contentType: 'image/png', content: logo, contentId: logoId }
+      : null,
+  };
+}
+
+/** Puts the bytes of the logo into a mail that shows it, by its picture's id. */
+export async function fillLogo<Mail extends { attachments?: readonly Attachment[] | undefined }>(
+  mail: Mail,
+  readLogo: (pictureId: string) => Promise<Buffer | null>,
+): Promise<Mail> {
+  const logo = mail.attachments?.find(({ contentId }) => contentId === logoId);
+  if (!logo) return mail;
+  const content = (await readLogo(logo.content))?.toString('base64') ?? '';
+  const attachments = mail.attachments?.map((other) => (other === logo ? { ...logo, content } : other));
+  return { ...mail, attachments };
 }
 
 /** A mail of a few sentences. */

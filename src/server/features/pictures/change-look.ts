@@ -29,7 +29,10 @@ export async function changeLook({ db, clock }: PictureDeps, inks: Inks, before:
     if (areSameInks(shown, inks)) return inks;
     if (!areSameInks(shown, before)) throw refuse('lookChanged');
     const { paperDeep: deep, ...rest } = inks;
-    await tx.updateTable('look').set({ ...rest, paper_deep: deep }).execute();
+    await tx
+      .updateTable('look')
+      .set({ ...rest, paper_deep: deep })
+      .execute();
     const changed = inkNames.filter((name) => inks[name] !== shown[name]);
     await recordAuditEntry(tx, {
       at: clock.now(),

@@ -2,7 +2,7 @@ import { type Allergen, avoidedAllergensIn, findAllergen, isAllergenFree } from 
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import styles from './menu.module.css';
-import { dishDrawings } from './menu-drawings.tsx';
+import { DishPicture } from './menu-drawings.tsx';
 import type { Dish } from './menu-query.ts';
 
 /**
@@ -10,18 +10,13 @@ import type { Dish } from './menu-query.ts';
  * not fetched again when the dish is shown again.
  */
 export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Allergen[] }) {
-  const Drawing = dish.drawing ? dishDrawings[dish.drawing] : undefined;
   return (
     <li className={styles.dish} hidden={avoidedAllergensIn(dish, avoided).length > 0}>
       <div className={styles.dishHead}>
         <h3>{dish.name}</h3>
         <Amount pence={dish.price} />
       </div>
-      {Drawing && (
-        <div className={styles.dishDrawing}>
-          <Drawing />
-        </div>
-      )}
+      <DishPicture of={dish.id} drawing={dish.drawing} />
       {dish.popular && (
         <p className={styles.dishPopular}>
           <BadgeMark kind="event" />

@@ -81,7 +81,7 @@ function Section({ part, view }: { part: DishSection; view: MenuView }) {
           </div>
         )}
       </div>
-      <ul className={styles.dishes} data-drawn={part.items.some(({ drawing }) => drawing) ? '' : undefined}>
+      <ul className={styles.dishes}>
         {part.items.map((dish) => (
           <DishRow key={dish.id} dish={dish} avoided={view.avoided} />
         ))}

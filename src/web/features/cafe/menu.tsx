@@ -5,9 +5,10 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { picturesQuery } from '../pictures/pictures-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { AllergenPanel } from './allergen-panel.tsx';
-import { dishDrawings, sectionMotifs } from './menu-drawings.tsx';
+import { DishPicture, sectionMotifs } from './menu-drawings.tsx';
 import { menuQuery } from './menu-query.ts';
 import { MenuSections } from './menu-sections.tsx';
 import { MenuStatus } from './menu-status.tsx';
@@ -71,6 +72,6 @@ export const page: Page = {
       'Kids meals, pizzas, snacks, cakes and drinks at the {name} café, with prices and all 14 allergens. Say what you avoid and see what is left.',
     canonical: '/menu',
   },
-  parts: [Scene, ...Object.values(dishDrawings), ...Object.values(sectionMotifs)],
-  queries: (fetcher) => [menuQuery(fetcher)],
+  parts: [Scene, DishPicture, ...Object.values(sectionMotifs)],
+  queries: (fetcher) => [menuQuery(fetcher), picturesQuery(fetcher)],
 };

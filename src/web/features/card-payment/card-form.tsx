@@ -26,28 +26,32 @@ type CardFormProps = {
   onPay: (card: CardPayment) => void;
 };
 
-const appearance: Appearance = {
+/** Returns a colour of the page: the provider's frame has none of its properties. */
+const colour = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
+
+const readAppearance = (): Appearance => ({
   theme: 'flat',
   variables: {
     fontFamily: '"Atkinson Hyperlegible Next", Arial, sans-serif',
     fontSizeBase: '18px',
-    colorPrimary: '#2c1a2e',
+    colorPrimary: colour('bramble'),
     colorBackground: '#ffffff',
-    colorText: '#2c1a2e',
-    colorTextSecondary: '#5e4a60',
-    colorTextPlaceholder: '#5e4a60',
-    colorDanger: '#8c1d4f',
+    colorText: colour('bramble'),
+    colorTextSecondary: colour('bramble-soft'),
+    colorTextPlaceholder: colour('bramble-soft'),
+    colorDanger: colour('sloe'),
     borderRadius: '4px',
-    focusBoxShadow: '0 0 0 3px #fff9ee, 0 0 0 6px #2c1a2e',
+    focusBoxShadow: `0 0 0 3px ${colour('paper')}, 0 0 0 6px ${colour('bramble')}`,
     focusOutline: 'none',
   },
   rules: {
-    '.Input': { border: '2px solid #2c1a2e', padding: '13px 14px' },
-    '.Input--invalid': { border: '3px solid #8c1d4f' },
+    '.Input': { border: `2px solid ${colour('bramble')}`, padding: '13px 14px' },
+    '.Input--invalid': { border: `3px solid ${colour('sloe')}` },
     '.Label': { fontWeight: '650', fontSize: '18px' },
     '.Error': { fontSize: '16px', fontWeight: '650' },
   },
-};
+});
 
 /**
  * The payment provider's card fields. Its script is loaded when the form first appears; a failure to load
@@ -88,7 +92,10 @@ function CardFormAttempt(props: CardFormProps & { onRetry: () => void }) {
   }
   if (!provider) return <CardLoading />;
   return (
-    <Elements stripe={provider} options={{ clientSecret, appearance, fonts: [textFont()], locale: 'en-GB' }}>
+    <Elements
+      stripe={provider}
+      options={{ clientSecret, appearance: readAppearance(), fonts: [textFont()], locale: 'en-GB' }}
+    >
       <CardFields
         {...props}
         onLoadError={() => {

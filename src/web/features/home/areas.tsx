@@ -3,6 +3,7 @@ import { Apple } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
+import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import styles from './home.module.css';
 import { centreQuery } from './home-queries.ts';
 
@@ -15,6 +16,18 @@ const countWords = [
   'Five places',
   'Six places',
 ];
+
+function AreaPicture({ id, drawing }: { id: string; drawing: string }) {
+  const picture = useOwnPicture('play-area', id);
+  if (!picture) return <Drawing name={drawing} width={480} height={320} />;
+  return (
+    <OwnPicture
+      picture={picture}
+      sizes="(width >= 64rem) 24rem, (width >= 48rem) 50vw, 100vw"
+      shape={[3, 2]}
+    />
+  );
+}
 
 /** The play areas, each with its drawing, and the ages that they suit. */
 export default function Areas() {
@@ -32,7 +45,7 @@ export default function Areas() {
           return (
             <li key={id} className={styles.area}>
               <div className={styles.areaPicture}>
-                <Drawing name={drawing} width={480} height={320} />
+                <AreaPicture id={id} drawing={drawing} />
               </div>
               <div className={styles.areaWords}>
                 <h3>{name}</h3>

@@ -3,6 +3,7 @@ import type { DayAvailability } from '../../../contract/availability.ts';
 import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { HeroScene } from '../../art/hero-scene.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import { useSite } from '../site/site-query.ts';
 import styles from './hero.module.css';
 import { todayQuery } from './home-queries.ts';
@@ -12,8 +13,14 @@ export default function Hero() {
   const site = useSite();
   const today = useQuery(todayQuery()).data ?? null;
   const openToday = openTodayText(today);
+  const picture = useOwnPicture('home');
   return (
-    <section id="home" className={styles.hero} aria-labelledby="home-title">
+    <section
+      id="home"
+      className={styles.hero}
+      data-photograph={picture ? '' : undefined}
+      aria-labelledby="home-title"
+    >
       <div className={`page-width ${styles.heroWords}`}>
         <h1 id="home-title" className="text-display">
           Welcome to {site?.venue.name ?? 'the orchard'}
@@ -32,7 +39,11 @@ export default function Hero() {
         {openToday && <p className="mt-4 font-bold">{openToday}</p>}
       </div>
       <div className={styles.heroPicture}>
-        <HeroScene />
+        {picture ? (
+          <OwnPicture picture={picture} sizes="(width >= 64rem) 55vw, 100vw" shape={[16, 10]} isFirst />
+        ) : (
+          <HeroScene />
+        )}
       </div>
     </section>
   );

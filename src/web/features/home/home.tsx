@@ -13,6 +13,7 @@ import {
   notHydratedRewardsQuery,
 } from '../loyalty/scheme-queries.ts';
 import { SocialTile } from '../notice-board/social-tile.tsx';
+import { picturesQuery } from '../pictures/pictures-query.ts';
 import { About, AboutWords } from './about.tsx';
 import { centreQuery, eventsQuery, todayQuery } from './home-queries.ts';
 
@@ -57,6 +58,7 @@ export const page: Page = {
     todayQuery(fetcher),
     eventsQuery(fetcher),
     centreQuery(fetcher),
+    picturesQuery(fetcher),
     notHydratedLevelsQuery(fetcher),
     notHydratedRewardsQuery(fetcher),
     notHydratedAchievementsQuery(fetcher),

@@ -11,6 +11,7 @@ import { BallPool, Slide } from '../../art/play-equipment.tsx';
 import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
+import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import { useSite } from '../site/site-query.ts';
 import { eventsQuery } from './home-queries.ts';
 import styles from './promotions.module.css';
@@ -65,11 +66,17 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
       )}
       {day.event && (
         <span className={styles.promotionScene}>
-          <Drawing name={day.event.drawing} width={640} height={240} />
+          <EventPicture id={day.event.id} drawing={day.event.drawing} />
         </span>
       )}
     </div>
   );
+}
+
+function EventPicture({ id, drawing }: { id: string; drawing: string }) {
+  const picture = useOwnPicture('event', id);
+  if (!picture) return <Drawing name={drawing} width={640} height={240} />;
+  return <OwnPicture picture={picture} sizes="(width >= 64rem) 40rem, 100vw" shape={[8, 3]} />;
 }
 
 function NoEventPoster() {

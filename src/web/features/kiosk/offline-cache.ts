@@ -33,6 +33,6 @@ function filesOfThisPage(): string[] {
   const paths = [...loaded, ...linked]
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname)
-    .filter((path) => /^\/(assets|art)\/|^\/favicon\.|\.webmanifest$/.test(path));
+    .filter((path) => /^\/(assets|art|pictures)\/|^\/favicon\.|\.webmanifest$/.test(path));
   return [...new Set([...scripts, ...paths])];
 }

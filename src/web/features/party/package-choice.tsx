@@ -12,6 +12,7 @@ import { Bunting } from '../../art/objects.tsx';
 import { Apple, Bush } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import styles from './party.module.css';
 import { type PartyPackage, packagesQuery } from './party-queries.ts';
 import { foodInWords } from './party-text.ts';
@@ -60,6 +61,7 @@ export default function PackageChoice({ chosen }: { chosen: string }) {
 
 function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; isChosen: boolean }) {
   const { name, price, pricedPer, minutes, description, includes, recommended } = party;
+  const picture = useOwnPicture('party-package', party.id);
   return (
     <tr {...asRow} className={`${styles.partyStrip} cut-sheet`} data-per={pricedPer}>
       <th {...asRowHead} scope="row" className={styles.partyStripHead}>
@@ -91,7 +93,13 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
           <strong>{hoursInWords(minutes)}</strong>
         </p>
         <div className={styles.partyStripPicture}>
-          {pricedPer === 'child' ? <FlagString count={Math.round(minutes / flagMinutes)} /> : <OwnBarn />}
+          {picture ? (
+            <OwnPicture picture={picture} sizes="10rem" shape={[4, 3]} />
+          ) : pricedPer === 'child' ? (
+            <FlagString count={Math.round(minutes / flagMinutes)} />
+          ) : (
+            <OwnBarn />
+          )}
         </div>
       </td>
       <td {...asCell} className={styles.partyStripPrice} id={`${id}-price`}>

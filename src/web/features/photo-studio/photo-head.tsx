@@ -3,12 +3,14 @@ import { formatPrice } from '../../../domain/money.ts';
 import { PhotoStudioScene } from '../../art/photo-studio-scene.tsx';
 import { Band } from '../../ui/band.tsx';
 import { StepText } from '../../ui/step-text.tsx';
+import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import { photoDaysQuery } from './photo-queries.ts';
 import styles from './photo-studio.module.css';
 
 /** The heading of step 1: what the studio offers. */
 export default function PhotoHead() {
   const studio = useQuery(photoDaysQuery()).data?.studio;
+  const picture = useOwnPicture('photo-studio');
   if (!studio) return null;
   return (
     <Band tone="tor" className={styles.photoHead}>
@@ -23,7 +25,11 @@ export default function PhotoHead() {
         </p>
       </div>
       <div className={styles.photoHeadPicture}>
-        <PhotoStudioScene />
+        {picture ? (
+          <OwnPicture picture={picture} sizes="(width >= 64rem) 30rem, 26rem" shape={[4, 3]} isFirst />
+        ) : (
+          <PhotoStudioScene />
+        )}
       </div>
     </Band>
   );

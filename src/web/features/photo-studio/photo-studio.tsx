@@ -9,6 +9,7 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
+import { picturesQuery } from '../pictures/pictures-query.ts';
 import { ChooseStep, WhatToExpect } from './choose-step.tsx';
 import { changePhotoDraft, type PhotoDraft, usePhotoDraft } from './photo-draft.ts';
 import { photoDaysQuery, photoSlotsQuery } from './photo-queries.ts';
@@ -148,6 +149,10 @@ export const page: Page = {
   },
   queries: (fetcher, search) => {
     const date = dateInAddress(search);
-    return [photoDaysQuery(fetcher), ...(date ? [photoSlotsQuery(date, fetcher)] : [])];
+    return [
+      photoDaysQuery(fetcher),
+      picturesQuery(fetcher),
+      ...(date ? [photoSlotsQuery(date, fetcher)] : []),
+    ];
   },
 };

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallReply } from '../../../contract/call.ts';
+import type { readPicturesCall } from '../../../contract/pictures.ts';
+import { type PicturePlace, pictureAddress, widthsOf } from '../../../domain/picture-places.ts';
+import { picturesQuery } from './pictures-query.ts';
+
+type PlacedPicture = CallReply<typeof readPicturesCall>['pictures'][number];
+
+/**
+ * Returns the centre's own picture for a place; null where the drawing stands. For parts that are not
+ * hydrated, on pages that have `picturesQuery` among their queries.
+ */
+export function useOwnPicture(place: PicturePlace, subject = ''): PlacedPicture | null {
+  const pictures = useQuery(picturesQuery()).data?.pictures ?? [];
+  return pictures.find((picture) => picture.place === place && picture.subject === subject) ?? null;
+}
+
+type OwnPictureProps = {
+  picture: PlacedPicture;
+  /** Its width on the page, as the `sizes` of an image. */
+  sizes: string;
+  /** Width to height of its frame, so that the frame has its place until the picture is there. */
+  shape: readonly [number, number];
+  /** Shown at the top of a page: it is not loaded lazily. */
+  isFirst?: boolean;
+};
+
+/** A picture of the centre's own, cropped to its frame around its focal point (own-pictures.css). */
+export function OwnPicture({ picture, sizes, shape, isFirst = false }: OwnPictureProps) {
+  const { id, width, words, across, down } = picture;
+  const files = (format: 'avif' | 'webp') =>
+    widthsOf(width)
+      .map((each) => `${pictureAddress(id, each, format)} ${each}w`)
+      .join(', ');
+  const [wide, high] = shape;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
+      <img
+        src={pictureAddress(id, widthsOf(width)[1] ?? width, 'webp')}
+        srcSet={files('webp')}
+        sizes={sizes}
+        width={wide * 40}
+        height={high * 40}
+        alt={words}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className="own-picture"
+        data-shape={`${wide}-${high}`}
+        data-across={across}
+        data-down={down}
+      />
+    </picture>
+  );
+}
