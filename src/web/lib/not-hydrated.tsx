@@ -11,7 +11,8 @@ export type NotHydratedPart<Props> = ComponentType<Props> & { ready: () => Promi
  * file's `default` is the component. The server's HTML stays as it is and the part's code is never loaded;
  * a page reached from another page renders it. So: no state, effects or handlers inside, and props that do
  * not change while the page is open. Plain links inside go through the router (page-frame). Use the name once
- * on a page, or with another `of` each time, list the part in the page's `parts`, and import its styles from the page's own file.
+ * on a page, or with another `of` each time, list the part in the page's `parts`, and import its styles from
+ * the page's own file.
  */
 export function notHydrated<Props extends object & { of?: string }>(
   name: string,
@@ -19,19 +20,17 @@ export function notHydrated<Props extends object & { of?: string }>(
 ): NotHydratedPart<Props> {
   let Loaded: ComponentType<Props> | null = null;
   const Lazy = lazy(load);
-  const nameOf = ({ of }: Props) => (of ? `${name} ${of}` : name);
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once per part, at module level
   function Part(props: Props) {
-    const [html] = useState(() => serverHtml(nameOf(props)));
+    const id = props.of ? `${name} ${props.of}` : name;
+    const [html] = useState(() => serverHtml(id));
     if (html !== null) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that the server itself rendered
-      return (
-        <div className="contents" data-still={nameOf(props)} dangerouslySetInnerHTML={{ __html: html }} />
-      );
+      return <div className="contents" data-still={id} dangerouslySetInnerHTML={{ __html: html }} />;
     }
     return (
-      <div className="contents" data-still={nameOf(props)}>
+      <div className="contents" data-still={id}>
         {Loaded ? (
           <Loaded {...props} />
         ) : (

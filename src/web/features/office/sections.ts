@@ -33,6 +33,20 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   ...sellingSheets.map(sheetSection('What we sell')),
   ...ruleSheets.map(sheetSection('Rules and mails')),
   {
+    id: 'pictures',
+    name: 'Pictures',
+    group: 'Look',
+    about: 'Your own photographs and logo in the place of drawings.',
+    View: lazy(() => import('./look/pictures-section.tsx')),
+  },
+  {
+    id: 'colours',
+    name: 'Colours',
+    group: 'Look',
+    about: 'The colours of every page, of mails and of the poster.',
+    View: lazy(() => import('./look/colours-section.tsx')),
+  },
+  {
     id: 'changes',
     name: 'Changes',
     group: 'History',

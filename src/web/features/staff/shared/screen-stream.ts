@@ -16,7 +16,8 @@ export type StaffTopic =
   | 'health'
   | 'letters'
   | 'facts'
-  | 'prices';
+  | 'prices'
+  | 'look';
 
 /** The first part of the key of every staff query. */
 export const staffQueryKey = ['staff'] as const;

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { placePictureCall } from '../../../../contract/pictures.ts';
+import { pictureAddress, picturePlaces, widthsOf } from '../../../../domain/picture-places.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { staffCall } from '../../staff/shared/staff-query.ts';
+import { ChoosePicture } from './choose-picture.tsx';
+import styles from './look.module.css';
+import type { OwnPictures, Place, ShelfPicture } from './look-queries.ts';
+
+/** Every place of the site that can show a picture, with what it shows now. */
+export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures' | 'places'>) {
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const shown = (place: Place) => pictures.find(({ id }) => id === place.pictureId) ?? null;
+  return (
+    <>
+      {picturePlaces.map(({ id, name, page }) => {
+        const rows = places.filter(({ place }) => place === id);
+        if (rows.length === 0) return null;
+        return (
+          <section key={id} aria-label={name} className={styles.placeGroup}>
+            <div className={styles.placeHead}>
+              <h3>{name}</h3>
+              <a href={page} target="_blank" rel="noreferrer" className="button-link">
+                See the page<span className="sr-only"> with {name} (opens another tab)</span>
+              </a>
+            </div>
+            <ul className={styles.places}>
+              {rows.map((row) => (
+                <PlaceRow
+                  key={row.subject}
+                  place={row}
+                  picture={shown(row)}
+                  onChoose={() => setChosen(row)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <ChoosePicture
+        key={chosen ? `${chosen.place} ${chosen.subject}` : ''}
+        place={chosen}
+        pictures={pictures}
+        onClose={() => setChosen(null)}
+      />
+    </>
+  );
+}
+
+type PlaceRowProps = { place: Place; picture: ShelfPicture | null; onChoose: () => void };
+
+function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
+  const client = useQueryClient();
+  const takingBack = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof placePictureCall>('POST /api/admin/office/picture-places', {
+        body: {
+          place: place.place,
+          subject: place.subject,
+          pictureId: null,
+          across: 5,
+          down: 5,
+          before: place.pictureId,
+        },
+      }),
+    onSuccess: () => toast({ title: 'The drawing is back', description: place.name }),
+    onError: (problem) =>
+      toast({
+        title: 'Not taken back',
+        description: failureMessage(problem, 'Nothing was changed. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => refetchTopics(client, ['look']),
+  });
+  return (
+    <li className={styles.place}>
+      {picture ? (
+        <img
+          src={pictureAddress(picture.id, widthsOf(picture.width)[0] ?? picture.width, 'webp')}
+          width={96}
+          height={72}
+          alt=""
+          loading="lazy"
+          data-across={place.across}
+          data-down={place.down}
+          className={`own-picture ${styles.placePicture}`}
+        />
+      ) : (
+        <span className={styles.placeDrawn}>Drawing</span>
+      )}
+      <span className={styles.placeName}>
+        <strong>{place.name}</strong>
+        {picture && <span className={styles.shelfFacts}>{picture.fileName}</span>}
+      </span>
+      <span className={styles.placeButtons}>
+        <Button onClick={onChoose}>
+          {picture ? 'Change' : 'Choose a picture'}
+          <span className="sr-only"> for {place.name}</span>
+        </Button>
+        {picture && (
+          <Button
+            variant="link"
+            pending={takingBack.isPending}
+            pendingText="Taking back..."
+            onClick={() => takingBack.mutate()}
+          >
+            Take back<span className="sr-only"> the picture of {place.name}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CallReply } from '../../../../contract/call.ts';
+import type { uploadPictureCall } from '../../../../contract/pictures.ts';
+import { largestUpload } from '../../../../domain/picture-places.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { expireSignIn } from '../../staff/shared/sign-in-state.ts';
+
+/** A file above this size is made smaller before it is sent: 2 MB, in bytes. */
+const shrinksAbove = 2_000_000;
+/** Longest side of a picture made smaller in the browser, in pixels. */
+const longestSide = 3_000;
+
+/**
+ * Sends a picture to the site. A large one is made smaller in the browser first, where the browser can read
+ * it, so that a slow line is enough and the place where it was taken never leaves the device. Throws as
+ * `callApi` does.
+ */
+export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
+  const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;
+  if (body.size > largestUpload) throw new CallFailure(400, tooLarge);
+  const search = new URLSearchParams({ name: file.name });
+  const response = await fetch(`/api/admin/office/pictures?${search}`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
+    credentials: 'same-origin',
+    body,
+  });
+  const text = await response.text();
+  if (response.status === 401) expireSignIn();
+  if (!response.ok) throw new CallFailure(response.status, text || response.statusText);
+  return (JSON.parse(text) as CallReply<typeof uploadPictureCall>).picture;
+}
+
+/** The server's words, given before 20 MB are sent in vain. */
+const tooLarge = JSON.stringify({
+  success: false,
+  code: 'body_too_large',
+  message:
+    'This file is larger than 20 MB. Please save it smaller, or send it to yourself in a smaller size.',
+});
+
+/** Returns a picture of at most 3,000 pixels a side; the file itself where the browser cannot read it. */
+async function shrink(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const part = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * part);
+    canvas.height = Math.round(picture.height * part);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
+    return made && made.size < file.size ? made : file;
+  } catch {
+    return file;
+  }
+}
