@@ -36,8 +36,8 @@ await build({
       },
     },
   ],
-  // It loads a library made for this machine.
-  ssr: { noExternal: true, external: ['@node-rs/argon2'] },
+  // They load libraries made for this machine.
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp'] },
   build: {
     ssr: true,
     outDir: folder,

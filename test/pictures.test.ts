@@ -1,0 +1,284 @@
+import { connect as connectSocket } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, expect, inject, test } from 'vitest';
+import { readPicturesCall } from '../src/contract/pictures.ts';
+import type { RefusalReply } from '../src/contract/refusal.ts';
+import { pictureAddress, widthsOf } from '../src/domain/picture-places.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { moveDatabase } from '../src/server/moving/move-database.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+import { makeHostileFiles, mark } from './pictures/hostile-files.ts';
+import { signInAsStaff } from './staff.ts';
+import { createTestApp } from './test-app.ts';
+
+const app = await createTestApp();
+const staff = await signInAsStaff(app);
+const files = await makeHostileFiles();
+
+interface Uploaded {
+  picture: { id: string; fileName: string; width: number; height: number; words: string; usedIn: string[] };
+}
+
+async function upload(bytes: Buffer, { type = 'image/jpeg', fileName = 'picture.jpg' } = {}) {
+  // The limit of uploads a minute is its own test's.
+  await app.db.deleteFrom('rate_limit').execute();
+  const response = await app.request(`/api/admin/office/pictures?name=${encodeURIComponent(fileName)}`, {
+    method: 'POST',
+    headers: { ...staff, 'content-type': type, 'content-length': String(bytes.length) },
+    body: new Uint8Array(bytes),
+  });
+  return { status: response.status, body: (await response.json()) as Uploaded & RefusalReply };
+}
+
+const change = async (path: string, body: unknown, method = 'POST') => {
+  const response = await app.request(`/api/admin/office/${path}`, {
+    method,
+    headers: { ...staff, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as RefusalReply };
+};
+
+/** Uploads a picture of its own that may be put up at once. */
+async function addPicture(colour: string, width = 700, height = 500) {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const { picture } = (await upload(bytes, { fileName: `${colour}.png` })).body;
+  await change(`pictures/${picture.id}/words`, { words: `A ${colour} wall`, decorative: false });
+  return picture;
+}
+
+const placed = async () => (await app.read(readPicturesCall, '/api/pictures')).body.pictures;
+const put = (place: string, subject: string, pictureId: string | null, before: string | null = null) =>
+  change('picture-places', { place, subject, pictureId, across: 3, down: 8, before });
+
+test('there are enough hostile files', () => {
+  expect(files.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(files)('$name is refused with a reason, or made anew', async ({ bytes, becomes, ...sent }) => {
+  const { status, body } = await upload(bytes, sent);
+  if (becomes !== 'picture') {
+    expect([status, body.message]).toEqual([400, expect.stringMatching(becomes)]);
+    expect(['picture_not_usable', 'body_too_large']).toContain(body.code);
+    return;
+  }
+  expect([status, body.message]).toEqual([201, undefined]);
+  const { id, width, fileName } = body.picture;
+  expect(fileName).toMatch(/^[^\p{C}<>/\\]{1,100}$/u);
+  for (const each of widthsOf(width)) {
+    for (const format of ['avif', 'webp'] as const) {
+      const response = await app.request(pictureAddress(id, each, format));
+      const content = Buffer.from(await response.arrayBuffer());
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': `image/${format}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `inline; filename="picture-${id.slice(0, 8)}-${each}.${format}"`,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(content.includes(mark) || content.equals(bytes)).toBe(false);
+      const { exif, icc, xmp, iptc, pages = 1, orientation = 1, ...found } = await sharp(content).metadata();
+      expect({ exif, icc, xmp, iptc, pages, orientation }).toEqual({ pages: 1, orientation: 1 });
+      expect([found.width, found.space]).toEqual([each, 'srgb']);
+    }
+  }
+});
+
+test('a picture that lay on its side stands upright', async () => {
+  const onItsSide = files.find(({ name }) => name.includes('lies on its side'));
+  const { picture } = (await upload(onItsSide?.bytes ?? Buffer.alloc(0))).body;
+  expect([picture.width, picture.height]).toEqual([200, 300]);
+});
+
+test('no file that was sent is stored, and nothing of it is logged as an error', async () => {
+  const { rows } = await app.db
+    .selectFrom('picture_file')
+    .select('format')
+    .distinct()
+    .execute()
+    .then((found) => ({ rows: found.map(({ format }) => format).sort() }));
+  expect(rows).toEqual(['avif', 'webp']);
+  expect(app.errors).toEqual([]);
+});
+
+test('the same file again is the same picture', async () => {
+  const count = () =>
+    app.db.selectFrom('picture').select(app.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const first = await addPicture('indigo');
+  const before = await count();
+  const again = await addPicture('indigo');
+  expect([again.id, await count()]).toEqual([first.id, before]);
+});
+
+test('only staff may upload, and no other site may', async () => {
+  const body = new Uint8Array(files.at(-1)?.bytes ?? []);
+  const path = '/api/admin/office/pictures';
+  const stranger = await app.request(path, { method: 'POST', body });
+  const otherSite = { ...staff, origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
+  const lured = await app.request(path, { method: 'POST', headers: otherSite, body });
+  expect([stranger.status, lured.status]).toEqual([401, 400]);
+});
+
+test('an address that no picture has is not found', async () => {
+  const { id } = await addPicture('teal');
+  for (const path of [
+    pictureAddress(id, 9999, 'avif'),
+    `/pictures/${id}/320.svg`,
+    `/pictures/${id}/320.html`,
+    `/pictures/${id}/../../api/site`,
+    `/pictures/${'0'.repeat(32)}/320.avif`,
+    `/pictures/${id.toUpperCase()}/320.avif`,
+  ]) {
+    const response = await app.request(path);
+    expect([path, response.headers.get('content-type')?.startsWith('image/')]).not.toEqual([path, true]);
+  }
+});
+
+test('of many uploads at once some wait for a later try, and none is lost', async () => {
+  const bytes = await Promise.all(
+    ['red', 'blue', 'lime', 'navy', 'pink', 'gold'].map((background) =>
+      sharp({ create: { width: 900, height: 900, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const answers = await Promise.all(bytes.map((each) => upload(each)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  for (const each of bytes) expect((await upload(each)).status).toBe(201);
+});
+
+test('an upload that breaks off, or never ends, holds nobody up', async () => {
+  const { port } = new URL(app.url);
+  const head = `POST /api/admin/office/pictures HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${staff.cookie}\r\n`;
+  const sockets = Array.from({ length: 6 }, () => connectSocket(Number(port), '127.0.0.1'));
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          socket.on('error', () => undefined);
+          socket.write(`${head}content-type: image/png\r\ncontent-length: 5000\r\n\r\nabc`, () => resolve());
+        }),
+    ),
+  );
+  const endless = connectSocket(Number(port), '127.0.0.1');
+  endless.on('error', () => undefined);
+  const refused = new Promise<string>((resolve) => endless.once('data', (data) => resolve(String(data))));
+  for (const socket of sockets) socket.destroy();
+  const bytes = files.find(({ becomes }) => becomes === 'picture')?.bytes ?? Buffer.alloc(0);
+  await expect.poll(async () => (await upload(Buffer.concat([bytes, Buffer.from('x')]))).status).toBe(201);
+  endless.write(`${head}content-type: image/png\r\ntransfer-encoding: chunked\r\n\r\n`);
+  const part = Buffer.alloc(1_000_000);
+  const feed = () => {
+    if (!endless.destroyed && endless.writable) {
+      endless.write(`${part.length.toString(16)}\r\n`);
+      endless.write(part);
+      endless.write('\r\n', feed);
+    }
+  };
+  feed();
+  expect(await refused).toMatch(/^HTTP\/1.1 400[\s\S]*|body_too_large/);
+  endless.destroy();
+  expect(app.errors).toEqual([]);
+});
+
+test('a picture stands in a place once somebody has said what it shows, and comes back down', async () => {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer();
+  const { picture } = (await upload(bytes)).body;
+  expect(await put('play-area', 'adventure-zone', picture.id)).toMatchObject({
+    status: 409,
+    body: { code: 'picture_needs_words' },
+  });
+  expect((await change(`pictures/${picture.id}/words`, { words: '  ', decorative: false })).status).toBe(409);
+  expect(
+    (await change(`pictures/${picture.id}/words`, { words: 'The slide', decorative: false })).status,
+  ).toBe(200);
+  const { id: area } = await app.db.selectFrom('play_area').select('id').executeTakeFirstOrThrow();
+  expect((await put('play-area', area, picture.id)).status).toBe(200);
+  expect((await put('play-area', area, picture.id)).status).toBe(200);
+  expect(await placed()).toEqual([
+    {
+      place: 'play-area',
+      subject: area,
+      id: picture.id,
+      words: 'The slide',
+      width: 400,
+      height: 300,
+      across: 3,
+      down: 8,
+    },
+  ]);
+  const deletion = await change(`pictures/${picture.id}`, null, 'DELETE');
+  expect(deletion).toMatchObject({ status: 409, body: { code: 'picture_in_use' } });
+  expect(deletion.body.message).toMatch(
+    /^This picture stands in the play area ‘.+’\. Take it back there first\.$/,
+  );
+  expect(await put('play-area', area, null, null)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  });
+  expect((await put('play-area', area, null, picture.id)).status).toBe(200);
+  expect(await placed()).toEqual([]);
+  expect((await change(`pictures/${picture.id}`, null, 'DELETE')).status).toBe(200);
+  expect((await change(`pictures/${picture.id}`, null, 'DELETE')).status).toBe(200);
+  expect(
+    (await app.request(pictureAddress(picture.id, 400, 'webp'))).headers.get('content-type'),
+  ).not.toMatch(/image/);
+});
+
+test.each([
+  ['a place that is not there', 'dish', 'no-such-dish', /no such place/],
+  ['a picture that is not there', 'home', '', /no such picture/],
+])('refuses %s', async (_what, place, subject, expected) => {
+  const { status, body } = await put(place, subject, 'f'.repeat(32));
+  expect([status, body.message]).toEqual([404, expect.stringMatching(expected)]);
+});
+
+test('a dish that goes takes its picture down with it', async () => {
+  const picture = await addPicture('brown');
+  await put('dish', 'toastie', picture.id);
+  expect((await placed()).map(({ subject }) => subject)).toEqual(['toastie']);
+  await app.db.deleteFrom('menu_item').where('id', '=', 'toastie').execute();
+  expect(await placed()).toEqual([]);
+});
+
+test('a logo becomes the icons of the site and the head of its mails', async () => {
+  const picture = await addPicture('purple', 300, 200);
+  await put('logo', '', picture.id);
+  for (const side of [32, 180, 192, 512]) {
+    const response = await app.request(pictureAddress(picture.id, side, 'png'));
+    const { width, height, hasAlpha } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([response.headers.get('content-type'), width, height, hasAlpha]).toEqual([
+      'image/png',
+      side,
+      side,
+      side !== 180,
+    ]);
+  }
+  await expect
+    .poll(async () => ((await (await app.request('/api/site')).json()) as { logo: string }).logo)
+    .toBe(picture.id);
+  await put('logo', '', null, picture.id);
+});
+
+test('a moved centre has its pictures, byte by byte', async () => {
+  const name = `moved_pictures_${process.pid}`;
+  const server = inject('databaseUrl');
+  const target = await createDatabase(server, name, 'template0');
+  afterAll(() => dropDatabase(server, name));
+  await moveDatabase(app.databaseUrl, target, () => undefined);
+  const moved = connect(target);
+  const bytes = (db: typeof app.db) =>
+    db
+      .selectFrom('picture_file')
+      .select(['picture_id', 'width', 'format', 'content'])
+      .orderBy('picture_id')
+      .orderBy('width')
+      .orderBy('format')
+      .execute();
+  expect(await bytes(moved.db)).toEqual(await bytes(app.db));
+  await moved.close();
+});
