@@ -222,15 +222,16 @@ export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDe
   return luminanceOf(paper) >= lightestPaper && luminanceOf(paperDeep) >= lightestPaper;
 }
 
-/** Returns the ink that a weak pair is about: never the paper or the words where there is another. */
+/** Returns the ink that a weak pair is about: of two the one that fewer other pairs need. */
 function inkAtFault({ front, back }: ColourPair): InkName {
-  const inks = [front, back].map(inkOfToken);
-  return (
-    inks.find((ink) => ink !== null && ink !== 'paper' && ink !== 'paperDeep' && ink !== 'bramble') ??
-    inks.find((ink) => ink !== null) ??
-    'paper'
-  );
+  const [first = 'paper'] = [front, back]
+    .map(inkOfToken)
+    .filter((ink) => ink !== null)
+    .sort((one, other) => changedFirst.indexOf(one) - changedFirst.indexOf(other));
+  return first;
 }
+
+const changedFirst: readonly InkName[] = ['apple', 'leaf', 'honey', 'tor', 'bramble', 'paperDeep', 'paper'];
 
 function inkOfToken(token: PairColour): InkName | null {
   if (token === 'paper-deep' || token === 'paper-shade') return 'paperDeep';

@@ -1,12 +1,12 @@
 /** Where a picture of the centre's own can stand in place of a drawing. */
 export const picturePlaces = [
-  { id: 'home', name: 'The top of the home page', page: '/', shape: [16, 10] },
+  { id: 'home', name: 'Top of the home page', page: '/', shape: [16, 10] },
   { id: 'play-area', name: 'Play areas', page: '/#activities', shape: [3, 2] },
   { id: 'dish', name: 'Dishes', page: '/menu', shape: [4, 3] },
   { id: 'event', name: 'Event days', page: '/', shape: [8, 3] },
   { id: 'party-package', name: 'Party packages', page: '/party-booking', shape: [4, 3] },
-  { id: 'photo-studio', name: 'The photo studio', page: '/photo-studio', shape: [4, 3] },
-  { id: 'logo', name: 'The logo', page: '/', shape: [1, 1] },
+  { id: 'photo-studio', name: 'Photo studio', page: '/photo-studio', shape: [4, 3] },
+  { id: 'logo', name: 'Logo', page: '/', shape: [1, 1] },
 ] as const satisfies readonly {
   id: string;
   name: string;

@@ -60,7 +60,7 @@ export const pictureRefusals = {
   pictureInUse: {
     code: 'picture_in_use',
     words: ({ places }: { places: readonly string[] }) =>
-      `This picture stands in ${places.join(', and in ')}. Take it back there first.`,
+      `This picture stands in ${new Intl.ListFormat('en-GB').format(places)}. Take it back there first.`,
   },
   picturePlaceChanged: {
     code: 'changed_meanwhile',

@@ -119,7 +119,7 @@ const kinds: Partial<Record<PicturePlace, string>> = {
 
 function placeInWords({ place, name }: Pick<StoredPlace, 'place' | 'name'>): string {
   const kind = kinds[place];
-  return kind ? `the ${kind} ‘${name}’` : name.charAt(0).toLowerCase() + name.slice(1);
+  return kind ? `the ${kind} ‘${name}’` : `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 interface Placing extends FocalPoint {

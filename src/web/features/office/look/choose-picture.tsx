@@ -22,7 +22,7 @@ type ChoosePictureProps = {
 /** Chooses the picture of a place and the point of it that stays in the frame. */
 export function ChoosePicture({ place, pictures, onClose }: ChoosePictureProps) {
   return (
-    <Dialog open={place !== null} onClose={onClose} title={`A picture for ${place?.name ?? ''}`}>
+    <Dialog open={place !== null} onClose={onClose} title={`Picture: ${place?.name ?? ''}`}>
       {place && <ChoiceForm place={place} pictures={pictures.filter(isDescribed)} onClose={onClose} />}
     </Dialog>
   );

@@ -77,7 +77,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
       <div className={styles.coloursChoice}>
         <fieldset className={styles.palettes}>
           <legend>
-            <h2>Choose a palette</h2>
+            <span className={`display ${styles.coloursTitle}`}>Choose a palette</span>
           </legend>
           {readyPalettes.map(({ id, name, inks }) => (
             <label key={id} className={styles.palette}>
@@ -106,7 +106,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
         </fieldset>
         <fieldset className={styles.inks}>
           <legend>
-            <h2>Or change single colours</h2>
+            <span className={`display ${styles.coloursTitle}`}>Or change single colours</span>
           </legend>
           {inkNames.map((name) => (
             <InkField

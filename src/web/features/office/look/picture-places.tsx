@@ -12,6 +12,16 @@ import { ChoosePicture } from './choose-picture.tsx';
 import styles from './look.module.css';
 import type { OwnPictures, Place, ShelfPicture } from './look-queries.ts';
 
+/** A longer list of places is closed at first. */
+const openBelow = 10;
+
+/** Returns how many places show a picture: '2 of 39 show a picture'. */
+function countInWords(rows: readonly Place[]): string {
+  const count = rows.filter(({ pictureId }) => pictureId !== null).length;
+  if (count === 0) return rows.length === 1 ? 'a drawing' : 'drawings only';
+  return rows.length === 1 ? 'your picture' : `${count} of ${rows.length} show a picture`;
+}
+
 /** Every place of the site that can show a picture, with what it shows now. */
 export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures' | 'places'>) {
   const [chosen, setChosen] = useState<Place | null>(null);
@@ -22,14 +32,12 @@ export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures'
         const rows = places.filter(({ place }) => place === id);
         if (rows.length === 0) return null;
         return (
-          <section key={id} aria-label={name} className={styles.placeGroup}>
-            <div className={styles.placeHead}>
+          <details key={id} open={rows.length < openBelow} className={styles.placeGroup}>
+            <summary className={styles.placeHead}>
               <h3>{name}</h3>
-              <a href={page} target="_blank" rel="noreferrer" className="button-link">
-                See the page<span className="sr-only"> with {name} (opens another tab)</span>
-              </a>
-            </div>
-            <ul className={styles.places}>
+              <span>{countInWords(rows)}</span>
+            </summary>
+            <ul>
               {rows.map((row) => (
                 <PlaceRow
                   key={row.subject}
@@ -39,7 +47,10 @@ export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures'
                 />
               ))}
             </ul>
-          </section>
+            <a href={page} target="_blank" rel="noreferrer" className="button-link">
+              See the page<span className="sr-only"> with {name} (opens another tab)</span>
+            </a>
+          </details>
         );
       })}
       <ChoosePicture

@@ -43,6 +43,15 @@ export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }
 /** Returns whether a picture may be put up: somebody has said what it shows. */
 export const isDescribed = ({ words, decorative }: ShelfPicture) => decorative || words !== '';
 
+/** Returns where a picture stands, the first three places by name. */
+function usedInWords(usedIn: readonly string[]): string {
+  if (usedIn.length === 0) return 'Not used yet.';
+  const more = usedIn.length - 3;
+  const others = more === 1 ? 'one more place' : `${more} more places`;
+  const named = more > 0 ? [...usedIn.slice(0, 3), others] : usedIn;
+  return `Stands in ${new Intl.ListFormat('en-GB').format(named)}.`;
+}
+
 function ShelfItem({ picture, onDelete }: { picture: ShelfPicture; onDelete: () => void }) {
   const { id, fileName, width, height, bytes, usedIn } = picture;
   return (
@@ -61,7 +70,7 @@ function ShelfItem({ picture, onDelete }: { picture: ShelfPicture; onDelete: () 
           {width} by {height} pixels, {(bytes / 1e6).toFixed(1)} MB in all sizes
         </p>
         {!isDescribed(picture) && <Badge kind="low">Needs words</Badge>}
-        <p>{usedIn.length > 0 ? `Stands in ${usedIn.join(', and in ')}.` : 'Not used yet.'}</p>
+        <p>{usedInWords(usedIn)}</p>
         <DescribeForm picture={picture} />
         <Button variant="link" onClick={onDelete}>
           Delete<span className="sr-only"> {fileName}</span>
