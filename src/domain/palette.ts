@@ -241,7 +241,7 @@ function inkOfToken(token: PairColour): InkName | null {
 }
 
 /** Returns a colour's name in words: 'apple', 'a tint of honey', 'darker leaf'. */
-export function colourInWords(token: PairColour): string {
+function colourInWords(token: PairColour): string {
   const [ink = '', kind = ''] = token.split('-');
   if (token === 'edge') return 'the edge of a field';
   if (ink === 'sloe') return kind ? 'the tint of errors' : 'the colour of errors';

@@ -25,7 +25,7 @@ export interface FocalPoint {
 }
 
 /** Widths in pixels in which a picture is sent; a smaller picture has fewer. */
-export const pictureWidths = [320, 640, 1080, 1680] as const;
+const pictureWidths = [320, 640, 1080, 1680] as const;
 
 /** Largest file that may be uploaded, in bytes: 20 MB. */
 export const largestUpload = 20_000_000;

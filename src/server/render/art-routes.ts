@@ -70,7 +70,7 @@ export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp)
 }
 
 /** Returns a drawing with colours in place of CSS properties, which a file of its own does not have. */
-export function fillColours(svg: string, tokens: Tokens): string {
+function fillColours(svg: string, tokens: Tokens): string {
   return svg.replace(/var\(--color-([a-z-]+)\)/g, (_, name: keyof Tokens) => tokens[name]);
 }
 

@@ -54,7 +54,7 @@ export async function addPicture(
 }
 
 /** Returns the last part of a file's name as one plain line of at most 120 characters. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}<>]/gu, '').trim();
   return [...plain].slice(0, 100).join('').trim() || 'Picture';

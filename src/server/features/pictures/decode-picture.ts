@@ -113,7 +113,7 @@ async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
 }
 
 /** Sides of the square files of a logo: in the frame of pages, as the site's icons, and in mails. */
-export const iconSides = [32, 180, 192, 512] as const;
+const iconSides = [32, 180, 192, 512] as const;
 
 /**
  * Returns a stored picture as square PNGs for icons and mails: the whole picture, with nothing around it, or
