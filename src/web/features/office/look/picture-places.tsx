@@ -32,7 +32,7 @@ export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures'
         const rows = places.filter(({ place }) => place === id);
         if (rows.length === 0) return null;
         return (
-          <details key={id} open={rows.length < openBelow} className={styles.placeGroup}>
+          <details key={id} aria-label={name} open={rows.length < openBelow} className={styles.placeGroup}>
             <summary className={styles.placeHead}>
               <h3>{name}</h3>
               <span>{countInWords(rows)}</span>

@@ -89,17 +89,19 @@ export function PictureUpload() {
           }}
         />
       </div>
-      <ul role="status" aria-label="Pictures that were sent" className={styles.uploadResults}>
-        {results.map(({ key, name, state, words }) => (
-          <li key={key} data-state={state}>
-            {state === 'added' && <TickIcon size={20} />}
-            {state === 'refused' && <ErrorIcon size={20} />}
-            <span>
-              <strong>{name}</strong> {state === 'waiting' ? 'is being made ready…' : words}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div role="status" aria-label="Pictures that were sent">
+        <ul className={styles.uploadResults}>
+          {results.map(({ key, name, state, words }) => (
+            <li key={key} data-state={state}>
+              {state === 'added' && <TickIcon size={20} />}
+              {state === 'refused' && <ErrorIcon size={20} />}
+              <span>
+                <strong>{name}</strong> {state === 'waiting' ? 'is being made ready…' : words}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }
