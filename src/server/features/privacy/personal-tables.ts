@@ -329,6 +329,10 @@ export const nonPersonalTables: readonly string[] = [
     'product',
   ],
   ...[
+    'look',
+    'picture',
+    'picture_file',
+    'picture_place',
     'play_area',
     'offer_rule',
     'price_rule',
