@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readyPalettes } from '../src/domain/palette.ts';
-import { dashboardPassword } from './dashboard.ts';
+import { openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast, september } from './visit.ts';
 
 test.use({ settings: september });
-
-/** Opens a section of the office by keyboard. */
-async function openSection(page: Page, id: string): Promise<void> {
-  await page.goto(`/admin/office?section=${id}`);
-  await page.getByRole('textbox', { name: 'Staff password' }).fill(dashboardPassword);
-  await page.keyboard.press('Enter');
-}
 
 const photograph = () =>
   sharp({
@@ -34,7 +26,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   otherVisitor,
   expectError,
 }) => {
-  await openSection(page, 'pictures');
+  await openOffice(page, 'pictures');
   const field = page.getByLabel('Choose pictures, or drop them here');
   await expect(page.getByRole('heading', { name: 'No pictures of your own yet' })).toBeVisible();
   await expectPageInOrder(page, 'no pictures yet', field);
@@ -135,7 +127,7 @@ test('a palette that cannot be read is refused, another is on every page at once
   otherVisitor,
   expectError,
 }) => {
-  await openSection(page, 'colours');
+  await openOffice(page, 'colours');
   const apple = page.getByRole('textbox', { name: 'Apple', exact: true });
   const use = page.getByRole('button', { name: 'Use these colours' });
   await expect(page.getByRole('radio', { name: 'Orchard' })).toBeChecked();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
 import { connect } from '../../src/server/db/connect.ts';
@@ -10,6 +11,7 @@ import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-da
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { commandCache, programFile } from '../program-file.ts';
+import { cookieOf } from '../staff.ts';
 import { visitInput } from '../visit-input.ts';
 import { waitFor } from '../wait-for.ts';
 
@@ -53,6 +55,26 @@ async function open(dataFolder: string) {
   };
 }
 type Site = Awaited<ReturnType<typeof open>>;
+
+/** Uploads a picture as the owner does; returns the address of one of its files. */
+async function addPicture(site: Site): Promise<string> {
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ password: 'not-a-secret-here' });
+  const signedIn = await fetch(`${site.url}/api/staff/sign-in`, { method: 'POST', headers: json, body });
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2f6b3a' } })
+    .png()
+    .toBuffer();
+  const added = await fetch(`${site.url}/api/admin/office/pictures?name=barn.png`, {
+    method: 'POST',
+    headers: { cookie: cookieOf(signedIn), 'content-type': 'image/png' },
+    body: new Uint8Array(picture),
+  });
+  const { picture: stored } = (await added.json()) as { picture: { id: string } };
+  return `/pictures/${stored.id}/320.avif`;
+}
+
+const bytesOf = async (site: Site, path: string) =>
+  Buffer.from(await (await fetch(site.url + path)).arrayBuffer()).toString('base64');
 
 function command(name: 'backup' | 'restore', dataFolder: string, ...args: string[]) {
   const result = spawnSync(process.execPath, [programFile(`src/server/commands/${name}.ts`), ...args], {
@@ -139,6 +161,8 @@ const settled = () =>
 
 test('a backup taken while families book is restored completely, at its moment or at any later one, and the integrity checks pass there', async () => {
   const site = await open(siteFolder);
+  const picture = await addPicture(site);
+  const bytes = await bytesOf(site, picture);
   for (let family = 0; family < 5; family += 1) await visit(site);
   const booking = Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -166,6 +190,7 @@ test('a backup taken while families book is restored completely, at its moment o
   expect(then).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
   const older = await open(otherFolder);
   expect(await confirmed(otherFolder)).toEqual(atNoon);
+  expect(await bytesOf(older, picture)).toBe(bytes);
   await older.close();
 
   const tooFar = command('restore', otherFolder, 'latest', '--replace', '--until', '2099-01-01 12:00');
@@ -177,6 +202,7 @@ test('a backup taken while families book is restored completely, at its moment o
   expect(all).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
   const restored = await open(otherFolder);
   expect(await confirmed(otherFolder)).toEqual(atTheEnd);
+  expect(await bytesOf(restored, picture)).toBe(bytes);
   expect((await fetch(`${restored.url}/health`)).status).toBe(200);
   await restored.close();
 }, 170_000);
