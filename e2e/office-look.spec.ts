@@ -78,10 +78,12 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
     .getByRole('listitem')
     .filter({ has: family.getByRole('heading', { name: 'Adventure Zone' }) });
   const shown = area.getByRole('img', { name: 'Children at the foot of the slide' });
-  await expect(async () => {
-    await family.goto('/#activities');
-    await expect(shown).toBeVisible();
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await family.goto('/');
+      return shown.count();
+    })
+    .toBe(1);
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toHaveJSProperty('complete', true);
   const facts = await shown.evaluate((img: HTMLImageElement) => ({
@@ -110,10 +112,12 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await page.keyboard.press('Enter');
   await expectToast(page, 'The drawing is back', 'Adventure Zone');
   await expect(choose).toBeVisible();
-  await expect(async () => {
-    await family.goto('/#activities');
-    await expect(area.locator('img')).toHaveAttribute('src', '/art/adventure-zone.svg');
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await family.reload();
+      return area.locator('img').getAttribute('src');
+    })
+    .toBe('/art/adventure-zone.svg');
   await tabTo(page, deletion);
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Delete picture' }));
@@ -155,13 +159,13 @@ test('a palette that cannot be read is refused, another is on every page at once
   const harbour = readyPalettes.find(({ id }) => id === 'harbour');
   const family = await otherVisitor({ javaScriptEnabled: false });
   const main = family.getByRole('link', { name: 'Book Your Adventure' });
-  await expect(async () => {
-    await family.goto('/');
-    await expect(family.locator('meta[name="theme-color"]')).toHaveAttribute(
-      'content',
-      harbour?.inks.paper ?? '',
-    );
-  }).toPass();
+  const themeColour = family.locator('meta[name="theme-color"]');
+  await expect
+    .poll(async () => {
+      await family.goto('/');
+      return themeColour.getAttribute('content');
+    })
+    .toBe(harbour?.inks.paper);
   await expect(family.locator('body')).toHaveCSS('background-color', 'rgb(248, 250, 252)');
   const face = await main.evaluate((link) => getComputedStyle(link, '::before').backgroundColor);
   expect(face).toBe('rgb(29, 79, 174)');
