@@ -1,5 +1,4 @@
 import { useContext } from 'react';
-import { pictureAddress } from '../../domain/picture-places.ts';
 import { LookContext } from '../lib/look-context.ts';
 import { ink } from './inks.ts';
 
@@ -10,9 +9,7 @@ import { ink } from './inks.ts';
 export function LogoMark({ size = 40 }: { size?: number }) {
   const logo = useContext(LookContext)?.logo;
   if (logo)
-    return (
-      <img src={pictureAddress(logo, 192, 'png')} width={size} height={size} alt="" className="logo-own" />
-    );
+    return <img src={`/pictures/${logo}/192.png`} width={size} height={size} alt="" className="logo-own" />;
   return (
     <svg width={size} height={size} viewBox="-54 -72 112 124" aria-hidden="true" focusable="false">
       <path fill={ink.bramble} d="M3-63 12-60 3-35-3-33z" />
