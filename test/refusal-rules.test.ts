@@ -9,6 +9,7 @@ import { memberRefusals } from '../src/contract/refusals/members.ts';
 import { officeRefusals } from '../src/contract/refusals/office.ts';
 import { orderRefusals } from '../src/contract/refusals/orders.ts';
 import { photoAndPartyRefusals } from '../src/contract/refusals/photos-and-parties.ts';
+import { pictureRefusals } from '../src/contract/refusals/pictures.ts';
 import { requestRefusals } from '../src/contract/refusals/requests.ts';
 import { staffRefusals } from '../src/contract/refusals/staff.ts';
 import { unusableTicketRefusals } from '../src/contract/refusals/unusable-tickets.ts';
@@ -47,6 +48,7 @@ describe('the catalogue of refusals', () => {
       checkInRefusals,
       staffRefusals,
       officeRefusals,
+      pictureRefusals,
     ].flatMap((part) => Object.keys(part));
     expect(parts.sort()).toEqual(Object.keys(refusals).sort());
   });

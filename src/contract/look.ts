@@ -25,6 +25,7 @@ export const readLookCall = defineCall({
   summary: 'The colours of the site',
   notes: 'specification 13.4, 10.86',
   reply: z.strictObject({ success: z.literal(true), inks }),
+  refusals: ['not_signed_in'],
 });
 
 export const changeLookCall = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { longestPictureWords, picturePlaces } from '../domain/picture-places.ts';
 import { defineCall } from './call.ts';
+import { plainText, singleLineText } from './field.ts';
 
 const place = z.enum(picturePlaces.map(({ id }) => id));
 const pictureId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not a picture'));
@@ -65,6 +66,7 @@ export const listPicturesCall = defineCall({
       }),
     ),
   }),
+  refusals: ['not_signed_in'],
 });
 
 export const uploadPictureCall = defineCall({
@@ -75,7 +77,7 @@ export const uploadPictureCall = defineCall({
   notes:
     'specification 13.4, 10.82. The body is the file itself, of any declared type. It is recognised by its bytes and made anew, without EXIF, place and profiles. The same file again is the same picture',
   takesFile: true,
-  query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(500))) }),
+  query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(500), plainText)) }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
   status: 201,
   refusals: ['not_signed_in', 'body_too_large', 'picture_not_usable', 'too_many_pictures', 'slow_down'],
@@ -118,7 +120,7 @@ export const placePictureCall = defineCall({
     'specification 13.4, 10.85. `before` is the picture that stood there, so that nobody replaces what another has just put up',
   body: z.strictObject({
     place,
-    subject: z.string().check(z.maxLength(100)),
+    subject: singleLineText(100),
     pictureId: z.nullable(pictureId),
     across: tenths,
     down: tenths,

@@ -128,6 +128,8 @@ export async function startSeededApp() {
     'WF1 ABC',
     '2026-11-20T10:00:00.000000Z_1',
     `2026-11-20T10:00:00.000000Z_${visit.id}`,
+    '#2c1a2e',
+    '0123456789abcdef0123456789abcdef',
   ];
 
   const readStored = await watchTables(app.db);

@@ -23,8 +23,8 @@ create table picture_file (
 );
 alter table picture_file alter column content set storage external;
 
--- Where a picture stands in place of a drawing: a place of the site, and which of its areas, dishes, events or
--- packages; empty where there is one only. The focal point is in tenths of the width and height.
+-- Where a picture stands in place of a drawing: a place of the site, and which of its areas, dishes, events
+-- or packages; empty where there is one only. The focal point is in tenths of the width and height.
 create table picture_place (
   place text not null check (
     place in ('home', 'play-area', 'dish', 'event', 'party-package', 'photo-studio', 'logo')

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { widthsOf } from '../../../domain/picture-places.ts';
-import { type Refusal, refuse } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 // Only these readers of the library are ever used: none that follows links, runs scripts or draws text.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -80,13 +80,15 @@ const options = {
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
   try {
-    return await sharp(bytes, options).metadata();
-  } catch (problem) {
-    throw refusalOf(problem);
+    // The limit of pixels is judged by its caller, which knows the words.
+    return await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  } catch {
+    throw refuse('pictureDamaged');
   }
 }
 
 async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
+  const started = performance.now();
   try {
     // Turned upright once and shrunk to the largest size; all files are made from these pixels, so that
     // nothing of the uploaded file can reach them.
@@ -107,8 +109,9 @@ async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
       );
     }
     return { width: info.width, height: info.height, files };
-  } catch (problem) {
-    throw refusalOf(problem);
+  } catch {
+    const isOutOfTime = performance.now() - started >= decodeSeconds * 1000;
+    throw refuse(isOutOfTime ? 'pictureTooSlow' : 'pictureDamaged');
   }
 }
 
@@ -144,12 +147,4 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const run = last.then(work, work);
   last = run.catch(() => undefined);
   return run;
-}
-
-/** Returns why the library could not read a file. */
-function refusalOf(problem: unknown): Refusal {
-  const words = problem instanceof Error ? problem.message : '';
-  if (/pixel limit/i.test(words)) return refuse('pictureTooManyPixels');
-  if (/timeout/i.test(words)) return refuse('pictureTooSlow');
-  return refuse('pictureDamaged');
 }

@@ -2,7 +2,7 @@ import { type Allergen, avoidedAllergensIn, findAllergen, isAllergenFree } from 
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, BadgeMark } from '../../ui/badge.tsx';
 import styles from './menu.module.css';
-import { DishPicture } from './menu-drawings.tsx';
+import { MenuDishPicture } from './menu-drawings.tsx';
 import type { Dish } from './menu-query.ts';
 
 /**
@@ -16,7 +16,7 @@ export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Aller
         <h3>{dish.name}</h3>
         <Amount pence={dish.price} />
       </div>
-      <DishPicture of={dish.id} drawing={dish.drawing} />
+      <MenuDishPicture of={dish.id} drawing={dish.drawing} />
       {dish.popular && (
         <p className={styles.dishPopular}>
           <BadgeMark kind="event" />

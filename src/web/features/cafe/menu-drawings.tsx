@@ -2,7 +2,7 @@ import type { MenuCategory } from '../../../domain/menu.ts';
 import { type NotHydratedPart, notHydrated } from '../../lib/not-hydrated.tsx';
 
 /** The picture of a dish, own or drawn; `of` is the dish's id. */
-export const DishPicture = notHydrated('dish', () => import('./dish-picture.tsx'));
+export const MenuDishPicture = notHydrated('dish', () => import('./dish-picture.tsx'));
 
 /** The drawing beside a section's heading; adult food has pictures of its dishes instead. */
 export const sectionMotifs: Readonly<Partial<Record<MenuCategory, NotHydratedPart<object>>>> = {

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { AllergenPanel } from './allergen-panel.tsx';
-import { DishPicture, sectionMotifs } from './menu-drawings.tsx';
+import { MenuDishPicture, sectionMotifs } from './menu-drawings.tsx';
 import { menuQuery } from './menu-query.ts';
 import { MenuSections } from './menu-sections.tsx';
 import { MenuStatus } from './menu-status.tsx';
@@ -72,6 +72,6 @@ export const page: Page = {
       'Kids meals, pizzas, snacks, cakes and drinks at the {name} café, with prices and all 14 allergens. Say what you avoid and see what is left.',
     canonical: '/menu',
   },
-  parts: [Scene, DishPicture, ...Object.values(sectionMotifs)],
+  parts: [Scene, MenuDishPicture, ...Object.values(sectionMotifs)],
   queries: (fetcher) => [menuQuery(fetcher), picturesQuery(fetcher)],
 };

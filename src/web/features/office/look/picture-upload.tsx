@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ErrorIcon, TickIcon } from '../../../ui/icons.tsx';
 import { refetchTopics } from '../../staff/shared/screen-stream.ts';
 import styles from './look.module.css';
-import { uploadPicture } from './upload-picture.ts';
+import { UploadTooLarge, uploadPicture } from './upload-picture.ts';
 
 /** What became of a file that was chosen; `words` say why it was refused. */
 interface UploadResult {
@@ -40,7 +40,8 @@ export function PictureUpload() {
           settle(result.key, 'added', isDescribed ? 'is there already' : 'is added: now say what it shows');
         } catch (problem) {
           const unreached = 'did not reach the centre. Check the connection and try again.';
-          settle(result.key, 'refused', failureMessage(problem, unreached));
+          const isTooLarge = problem instanceof UploadTooLarge;
+          settle(result.key, 'refused', isTooLarge ? problem.message : failureMessage(problem, unreached));
         }
         refetchTopics(client, ['look']);
       }
@@ -53,7 +54,7 @@ export function PictureUpload() {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, beside the field */}
       <div
         className={styles.dropPlace}
         data-over={isOver ? '' : undefined}

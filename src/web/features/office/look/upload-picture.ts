@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { uploadPictureCall } from '../../../../contract/pictures.ts';
+import { pictureRefusals } from '../../../../contract/refusals/pictures.ts';
 import { largestUpload } from '../../../../domain/picture-places.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { expireSignIn } from '../../staff/shared/sign-in-state.ts';
@@ -16,7 +17,7 @@ const longestSide = 3_000;
  */
 export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
   const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;
-  if (body.size > largestUpload) throw new CallFailure(400, tooLarge);
+  if (body.size > largestUpload) throw new UploadTooLarge(pictureRefusals.pictureTooLarge.words);
   const search = new URLSearchParams({ name: file.name });
   const response = await fetch(`/api/admin/office/pictures?${search}`, {
     method: 'POST',
@@ -30,13 +31,8 @@ export async function uploadPicture(file: File): Promise<CallReply<typeof upload
   return (JSON.parse(text) as CallReply<typeof uploadPictureCall>).picture;
 }
 
-/** The server's words, given before 20 MB are sent in vain. */
-const tooLarge = JSON.stringify({
-  success: false,
-  code: 'body_too_large',
-  message:
-    'This file is larger than 20 MB. Please save it smaller, or send it to yourself in a smaller size.',
-});
+/** A file that is refused before 20 MB are sent in vain, in the server's words. */
+export class UploadTooLarge extends Error {}
 
 /** Returns a picture of at most 3,000 pixels a side; the file itself where the browser cannot read it. */
 async function shrink(file: File): Promise<Blob> {
