@@ -93,7 +93,11 @@ export const describePictureCall = defineCall({
   body: z.strictObject({
     words: z
       .string()
-      .check(z.trim(), z.maxLength(longestPictureWords, `At most ${longestPictureWords} characters`)),
+      .check(
+        z.trim(),
+        z.maxLength(longestPictureWords, `At most ${longestPictureWords} characters`),
+        plainText,
+      ),
     decorative: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
