@@ -111,14 +111,14 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await tabTo(page, page.getByRole('button', { name: 'Take back the picture of Adventure Zone' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'The drawing is back', 'Adventure Zone');
-  await expect(choose).toBeVisible();
+  await expect(choose).toBeFocused();
   await expect
     .poll(async () => {
       await family.reload();
       return area.locator('img').getAttribute('src');
     })
     .toBe('/art/adventure-zone.svg');
-  await tabTo(page, deletion);
+  await tabTo(page, deletion, 160);
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Delete picture' }));
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { placePictureCall } from '../../../../contract/pictures.ts';
 import { pictureAddress, picturePlaces, widthsOf } from '../../../../domain/picture-places.ts';
 import { failureMessage } from '../../../lib/call.ts';
@@ -67,6 +67,7 @@ type PlaceRowProps = { place: Place; picture: ShelfPicture | null; onChoose: () 
 
 function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
   const client = useQueryClient();
+  const choose = useRef<HTMLButtonElement>(null);
   const takingBack = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof placePictureCall>('POST /api/admin/office/picture-places', {
@@ -79,7 +80,11 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
           before: place.pictureId,
         },
       }),
-    onSuccess: () => toast({ title: 'The drawing is back', description: place.name }),
+    onSuccess: () => {
+      toast({ title: 'The drawing is back', description: place.name });
+      // The pressed button goes with the picture.
+      choose.current?.focus();
+    },
     onError: (problem) =>
       toast({
         title: 'Not taken back',
@@ -109,7 +114,7 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
         {picture && <span className={styles.shelfFacts}>{picture.fileName}</span>}
       </span>
       <span className={styles.placeButtons}>
-        <Button onClick={onChoose}>
+        <Button ref={choose} onClick={onChoose}>
           {picture ? 'Change' : 'Choose a picture'}
           <span className="sr-only"> for {place.name}</span>
         </Button>

@@ -1,6 +1,5 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { uploadPictureCall } from '../../../../contract/pictures.ts';
-import { pictureRefusals } from '../../../../contract/refusals/pictures.ts';
 import { largestUpload } from '../../../../domain/picture-places.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { expireSignIn } from '../../staff/shared/sign-in-state.ts';
@@ -17,7 +16,7 @@ const longestSide = 3_000;
  */
 export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
   const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;
-  if (body.size > largestUpload) throw new UploadTooLarge(pictureRefusals.pictureTooLarge.words);
+  if (body.size > largestUpload) throw new UploadTooLarge('This file is larger than 20 MB. Please save it smaller.');
   const search = new URLSearchParams({ name: file.name });
   const response = await fetch(`/api/admin/office/pictures?${search}`, {
     method: 'POST',
@@ -31,7 +30,7 @@ export async function uploadPicture(file: File): Promise<CallReply<typeof upload
   return (JSON.parse(text) as CallReply<typeof uploadPictureCall>).picture;
 }
 
-/** A file that is refused before 20 MB are sent in vain, in the server's words. */
+/** A file that is refused before 20 MB are sent in vain. */
 export class UploadTooLarge extends Error {}
 
 /** Returns a picture of at most 3,000 pixels a side; the file itself where the browser cannot read it. */
