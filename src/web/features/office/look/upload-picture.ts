@@ -16,7 +16,8 @@ const longestSide = 3_000;
  */
 export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
   const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;
-  if (body.size > largestUpload) throw new UploadTooLarge('This file is larger than 20 MB. Please save it smaller.');
+  if (body.size > largestUpload)
+    throw new UploadTooLarge('This file is larger than 20 MB. Please save it smaller.');
   const search = new URLSearchParams({ name: file.name });
   const response = await fetch(`/api/admin/office/pictures?${search}`, {
     method: 'POST',
