@@ -34,8 +34,8 @@ import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-r
 import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
-import { pricesRoutes } from './features/prices/prices-routes.ts';
 import { pictureRoutes } from './features/pictures/picture-routes.ts';
+import { pricesRoutes } from './features/prices/prices-routes.ts';
 import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
