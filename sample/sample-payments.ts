@@ -54,6 +54,8 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
       },
       listPaid: async () => [],
       listRefunded: async () => [],
+      listMovements: async () => [],
+      listPayouts: async () => [],
       readWebhookEvent: () => null,
     },
   };

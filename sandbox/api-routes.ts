@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createEndpoints, type Route, type SandboxContext } from './api-call.ts';
 import type { ApiKeys } from './api-keys.ts';
+import { listBalanceTransactions, listPayouts } from './balance.ts';
 import { retrieveCharge } from './charges.ts';
 import type { Faults } from './faults.ts';
 import { expandReply, intentReply, readListPage } from './listing.ts';
@@ -72,6 +73,14 @@ export function apiRoutes(api: SandboxApi, keys: ApiKeys, faults: Faults, log: (
     .get('/refunds', endpoint(list('refunds')))
     .get('/refunds/:id', endpoint(object((_call, refund) => retrieveRefund(api, refund))))
     .post('/refunds/:id', endpoint(object((call, refund) => updateRefund(api, call, refund))))
+    .get(
+      '/balance_transactions',
+      endpoint((call) => ({ body: listBalanceTransactions(api, call) })),
+    )
+    .get(
+      '/payouts',
+      endpoint((call) => ({ body: listPayouts(api, call) })),
+    )
     .get('/events', endpoint(list('events')))
     .get(
       '/events/:id',

@@ -107,6 +107,7 @@ function fetchField(
     const intent = api.store.intent(id);
     return intent && visibleIntent(call, intent);
   }
+  if (field === 'source') return id.startsWith('re_') ? api.store.refund(id) : api.store.charge(id);
   if (field === 'latest_charge' || field === 'charge') return call.publishable ? id : api.store.charge(id);
   return api.store.paymentMethod(id);
 }
@@ -115,6 +116,7 @@ const EXPANDABLE: Record<string, readonly string[]> = {
   payment_intent: ['latest_charge', 'payment_method', 'customer', 'review', 'application', 'on_behalf_of'],
   charge: ['payment_intent', 'refunds', 'balance_transaction', 'customer'],
   refund: ['charge', 'payment_intent', 'balance_transaction'],
+  balance_transaction: ['source'],
 };
 
 function expandPath(

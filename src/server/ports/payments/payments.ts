@@ -43,6 +43,40 @@ export interface Period {
 }
 
 /**
+ * A movement on the centre's account at the provider. Amounts in pence, before the fee: what came is
+ * positive, what went negative.
+ */
+export interface ProviderMovement {
+  id: string;
+  kind: 'payment' | 'refund' | 'payout' | 'other';
+  /** Epoch milliseconds by the provider's clock. */
+  at: number;
+  pence: number;
+  fee: number;
+  intentId: string | null;
+  /** Whether it is a payment of this site, or its refund. */
+  isOfSite: boolean;
+  /** Whether it was imported with the sample day, at the sample's times. */
+  isSample: boolean;
+  description: string;
+}
+
+/** A payout to the centre's bank account, and what it is made of. Amounts in pence. */
+export interface Payout {
+  id: string;
+  /** When it arrives, epoch milliseconds. */
+  at: number;
+  pence: number;
+  status: 'paid' | 'coming' | 'failed';
+  payments: number;
+  /** Negative. */
+  refunds: number;
+  fees: number;
+  /** Disputes and the like. */
+  other: number;
+}
+
+/**
  * The payment provider. Each method may throw `PaymentsUnreachable`; a call repeated with the same
  * idempotency key has no second effect.
  */
@@ -83,6 +117,10 @@ export interface Payments {
    * to bookings.
    */
   listRefunded(period: Period): Promise<string[]>;
+  /** Returns every movement of the account in a period, also those that no booking is behind. */
+  listMovements(period: Period): Promise<ProviderMovement[]>;
+  /** Returns the payouts that arrive in a period, each with what it is made of, the earliest first. */
+  listPayouts(period: Period): Promise<Payout[]>;
   /** Verifies the signature of a webhook and parses it; null when the signature is wrong. */
   readWebhookEvent(body: string, signature: string): WebhookEvent | null;
 }

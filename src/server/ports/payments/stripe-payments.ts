@@ -4,7 +4,9 @@ import {
   type PaymentState,
   type Payments,
   PaymentsUnreachable,
+  type Payout,
   type Period,
+  type ProviderMovement,
   paymentStatuses,
 } from './payments.ts';
 
@@ -101,6 +103,25 @@ export function stripePayments(settings: StripeSettings): Payments {
         return [...intents];
       }),
 
+    listMovements: (period) =>
+      callStripe(async () => {
+        const movements: ProviderMovement[] = [];
+        const query = { created: secondsOf(period), limit: 100, expand: ['data.source'] };
+        for await (const transaction of stripe.balanceTransactions.list(query)) {
+          movements.push(toMovement(transaction));
+        }
+        return movements;
+      }),
+
+    listPayouts: (period) =>
+      callStripe(async () => {
+        const payouts: Payout[] = [];
+        for await (const payout of stripe.payouts.list({ arrival_date: secondsOf(period), limit: 100 })) {
+          payouts.push(await readPayout(stripe, payout));
+        }
+        return payouts.sort((one, other) => one.at - other.at);
+      }),
+
     readWebhookEvent(body, signature) {
       for (const secret of settings.webhookSecret.split(',')) {
         try {
@@ -154,6 +175,61 @@ function secondsOf({ from, until }: Period): { gte: number; lt: number } {
 
 function isBookingPayment({ metadata }: Stripe.PaymentIntent): boolean {
   return Boolean(metadata['booking'] && metadata['reference']) && !metadata['sample'];
+}
+
+const movementKinds: Readonly<Record<string, ProviderMovement['kind']>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  payout: 'payout',
+};
+
+function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement {
+  const { id, type, created, amount, fee, description } = transaction;
+  const source = typeof transaction.source === 'object' ? transaction.source : null;
+  const { metadata, payment_intent: intent } = (source ?? {}) as {
+    metadata?: Stripe.Metadata | null;
+    payment_intent?: unknown;
+  };
+  const kind = movementKinds[type] ?? 'other';
+  return {
+    id,
+    kind,
+    at: created * 1_000,
+    pence: amount,
+    fee,
+    intentId: typeof intent === 'string' ? intent : null,
+    isOfSite:
+      kind === 'refund'
+        ? Boolean(metadata?.['refund'])
+        : Boolean(metadata?.['booking'] && metadata['reference']),
+    isSample: Boolean(metadata?.['sample']),
+    description: description ?? type.replaceAll('_', ' '),
+  };
+}
+
+const payoutStatuses: Readonly<Record<string, Payout['status']>> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+async function readPayout(stripe: Stripe, payout: Stripe.Payout): Promise<Payout> {
+  const sums = { payments: 0, refunds: 0, fees: 0, other: 0 };
+  for await (const transaction of stripe.balanceTransactions.list({ payout: payout.id, limit: 100 })) {
+    const { kind, pence, fee } = toMovement(transaction);
+    if (kind === 'payout') continue;
+    sums.fees += fee;
+    sums[kind === 'payment' ? 'payments' : kind === 'refund' ? 'refunds' : 'other'] += pence;
+  }
+  return {
+    id: payout.id,
+    at: payout.arrival_date * 1_000,
+    pence: payout.amount,
+    status: payoutStatuses[payout.status] ?? 'coming',
+    ...sums,
+  };
 }
 
 function toState(intent: Stripe.PaymentIntent): PaymentState {
