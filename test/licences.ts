@@ -49,11 +49,12 @@ function readPackages(): Package[] {
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Some packages name their licence only in their own package.json. */
+/** Some packages name their licence only in their own package.json, or only in its text. */
 function licenceInside(path: string): string {
   try {
     const file = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { license?: unknown };
-    return typeof file.license === 'string' ? file.license : 'unknown';
+    if (typeof file.license === 'string') return file.license;
+    return /^MIT License\n/.test(readFileSync(join(root, path, 'LICENSE'), 'utf8')) ? 'MIT' : 'unknown';
   } catch {
     return 'unknown';
   }

@@ -3,6 +3,7 @@ import type { RefusalCode } from './refusal.ts';
 
 type Shape = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'DELETE';
+type ReplyType = 'text/calendar' | 'text/html' | 'text/csv' | 'application/pdf';
 
 /** An HTTP call of the app: its purpose, inputs, reply and possible refusals. */
 export interface Call<
@@ -27,7 +28,7 @@ export interface Call<
   /** Status of a reply that is not a refusal. */
   status: 200 | 201;
   /** Media type of a reply that is a file; otherwise JSON. */
-  replyType?: 'text/calendar' | 'text/html';
+  replyType?: ReplyType;
   /** Whether the body is a file instead of JSON; its handler reads it. */
   takesFile?: true;
   refusals: readonly RefusalCode[];
@@ -54,7 +55,7 @@ interface CallDraft<
   body?: Body;
   reply: Reply;
   status?: 200 | 201;
-  replyType?: 'text/calendar' | 'text/html';
+  replyType?: ReplyType;
   takesFile?: true;
   refusals?: readonly RefusalCode[];
 }

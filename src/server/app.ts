@@ -21,6 +21,7 @@ import { deskSalesRoutes } from './features/desk-sales/desk-sales-routes.ts';
 import type { DraftDeps } from './features/drafts/draft-deps.ts';
 import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
+import { figuresRoutes } from './features/figures/figures-routes.ts';
 import { frontDeskRoutes } from './features/front-desk/front-desk-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { lettersRoutes } from './features/letters/letters-routes.ts';
@@ -162,6 +163,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   lettersRoutes(app, deps);
   officeFactsRoutes(app, { ...deps, readCalendarFrom: async (db) => (await readCalendarRows(db)).rows });
   pictureRoutes(app, deps, limitRate);
+  figuresRoutes(app, deps);
   emailCodesRoutes(app, deps, limitRate);
   watchRoutes(app, deps, deps);
   apiDocsRoutes(app, deps.version, deps.securityHeaders.page);

@@ -2,6 +2,7 @@ import type { AppContext } from './app-context.ts';
 import { composeClosed, composeOpenAfterAll } from './features/closures/closure-mail.ts';
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
+import { composeFigures } from './features/figures/figure-mail.ts';
 import { composeLetter } from './features/letters/letter-mail.ts';
 import {
   composeConsentRequest,
@@ -37,7 +38,7 @@ import {
 import { type AlertMailDeps, composeAlert } from './features/watch/alert-mail.ts';
 import type { Message } from './ports/mailer/mailer.ts';
 
-type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar'> &
+type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar' | 'payments'> &
   RewardMailDeps &
   AlertMailDeps & { baseUrl: string };
 
@@ -77,6 +78,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'waitlist-missed': (id) => composeWaitlistMissed(deps, id),
     closure: (id) => composeClosed(deps, id),
     'closure-undone': (id) => composeOpenAfterAll(deps, id),
+    figures: (id) => composeFigures(deps, id),
   };
   const readLogo = (picture: string) => readPictureFile(deps.db, picture, 192, 'png');
   const withLogo = Object.entries(composers).map(([kind, compose]) => [

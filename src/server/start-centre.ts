@@ -82,6 +82,7 @@ export async function startCentre(
       site,
       clock,
       calendar,
+      payments: ports.payments,
       baseUrl: config.baseUrl,
       alertEmail: config.alertEmail,
     }),

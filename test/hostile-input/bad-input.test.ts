@@ -79,7 +79,7 @@ function expectValidReply(
   const description = `${request.method} ${request.path.slice(0, 200)} by ${persona}: ${answer.status} ${answer.text.slice(0, 300)}`;
   expect(answer.status, description).toBeLessThan(500);
   if (answer.status === call.status) {
-    const read = call.reply.safeParse(answer.json);
+    const read = call.reply.safeParse(call.replyType ? answer.text : answer.json);
     expect(read.success ? '' : JSON.stringify(read.error.issues), description).toBe('');
     return;
   }

@@ -33,6 +33,12 @@ export const staffRefusals = {
     field: 'to',
     fieldWords: 'At most 62 days after from',
   },
+  reconciliationTooLong: {
+    code: 'malformed',
+    words: ({ days }: { days: number }) => `Please choose at most ${days} days to compare money`,
+    field: 'period',
+  },
+  figureNotFound: { code: 'not_found', words: 'There is no such figure' },
   blockedDayPassed: { code: 'day_unavailable', words: 'This day has passed', field: 'date' },
   blockedTimeUnknown: {
     code: 'malformed',

@@ -381,6 +381,77 @@ interface FactHistory {
   table_name: string;
 }
 
+interface FigureArrival {
+  day: string;
+  hour: number;
+  people: number;
+  ticket_type_id: string;
+}
+
+interface FigureInside {
+  child_minutes: number;
+  day: string;
+  hour: number;
+}
+
+interface FigureMoney {
+  day: string;
+  payments: number;
+  received_pence: number;
+  refunded_pence: number;
+  refunds: number;
+  tender: string;
+}
+
+interface FigureReport {
+  day: string;
+  id: Generated<string>;
+  kind: string;
+  queued_at: Timestamp;
+  recipient: string;
+}
+
+interface FigureSale {
+  day: string;
+  product: string;
+  sold_pence: number;
+  vat_pence: number;
+  vat_percent: Numeric;
+}
+
+interface FigureSchedule {
+  kind: string;
+  minute: number;
+  recipients: Generated<string[]>;
+  since: string | null;
+}
+
+interface FigureStale {
+  day: string;
+}
+
+interface FigureStart {
+  marked_at: Generated<Timestamp>;
+  only_one: Generated<boolean>;
+}
+
+interface FigureVisit {
+  came: number;
+  children: number;
+  day: string;
+  family_visits: number;
+  lead_0: number;
+  lead_1: number;
+  lead_14: number;
+  lead_3: number;
+  lead_30: number;
+  lead_7: number;
+  lead_days: number;
+  lead_more: number;
+  return_visits: number;
+  visits: number;
+}
+
 interface Inquiry {
   about_party: Generated<boolean>;
   created_at: Timestamp;
@@ -534,6 +605,7 @@ interface Mail {
   booking_id: string | null;
   closure_booking_id: string | null;
   email_code_id: string | null;
+  figure_report_id: string | null;
   id: Generated<string>;
   inquiry_id: string | null;
   kind: string;
@@ -1310,6 +1382,15 @@ export interface DB {
   event: Event;
   fact_change: FactChange;
   fact_history: FactHistory;
+  figure_arrival: FigureArrival;
+  figure_inside: FigureInside;
+  figure_money: FigureMoney;
+  figure_report: FigureReport;
+  figure_sale: FigureSale;
+  figure_schedule: FigureSchedule;
+  figure_stale: FigureStale;
+  figure_start: FigureStart;
+  figure_visit: FigureVisit;
   inquiry: Inquiry;
   job_run: JobRun;
   journal: Journal;

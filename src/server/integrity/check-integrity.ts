@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import type { DB } from '../db/tables.ts';
 import { checkBookings } from './check-bookings.ts';
+import { checkFigures } from './check-figures.ts';
 import { checkInquiries } from './check-inquiries.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPoints } from './check-points.ts';
@@ -31,5 +32,6 @@ export async function findIntegrityFaults(tx: Kysely<DB>, now: number): Promise<
     ...(await checkPoints(tx)),
     ...(await checkStays(tx)),
     ...(await checkLinks(tx)),
+    ...(await checkFigures(tx)),
   ];
 }

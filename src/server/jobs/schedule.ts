@@ -6,6 +6,8 @@ import { deleteExpiredCheckInData } from '../features/check-in/delete-expired-ch
 import { settleClosures } from '../features/closures/settle-closures.ts';
 import { refreshCustomerCount } from '../features/dashboard/refresh-customer-count.ts';
 import { deleteOldEmailCodes } from '../features/email-codes/delete-old-email-codes.ts';
+import { queueFigureMails } from '../features/figures/queue-figure-mails.ts';
+import { refreshFigures } from '../features/figures/refresh-figures.ts';
 import { applyDueChanges } from '../features/office-facts/change-facts.ts';
 import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
@@ -74,6 +76,13 @@ function jobs(
       maxSeconds: 120,
       run: (signal) => applyDueChanges(context, signal),
     },
+    {
+      name: 'refresh-figures',
+      cron: '* * * * *',
+      maxSeconds: 3600,
+      run: (signal) => refreshFigures(nightly, signal),
+    },
+    { name: 'queue-figure-mail', cron: '* * * * *', maxSeconds: 120, run: () => queueFigureMails(context) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', maxSeconds: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', maxSeconds: 3600, run: backUp },
     { name: 'check-books', cron: '30 3 * * *', maxSeconds: 3600, run: () => reportIntegrity(nightly) },

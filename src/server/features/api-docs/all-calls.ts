@@ -76,6 +76,13 @@ import {
   requestCodeCall,
 } from '../../../contract/email-code.ts';
 import {
+  readFigureFileCall,
+  readFigureMailsCall,
+  readFigureSheetCall,
+  readFiguresCall,
+  setFigureMailsCall,
+} from '../../../contract/figures.ts';
+import {
   checkInAtDeskCall,
   checkOutAtDeskCall,
   readFrontDeskCall,
@@ -268,6 +275,11 @@ export const apiCalls: readonly Call[] = [
   readLetterAudiencesCall,
   listOutboxCall,
   sendMailAgainCall,
+  readFiguresCall,
+  readFigureFileCall,
+  readFigureSheetCall,
+  readFigureMailsCall,
+  setFigureMailsCall,
   listLettersCall,
   writeLetterCall,
   readLetterCall,

@@ -62,7 +62,7 @@ async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Prom
     with page as materialized (${page})
     select m.id, m.queued_at, m.status, m.attempts, m.last_problem, m.next_attempt_at,
       to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly,
-      coalesce(m.sent_to, b.customer_email, recipient.email, i.email, e.email, waiting.email,
+      coalesce(m.sent_to, b.customer_email, recipient.email, report.recipient, i.email, e.email, waiting.email,
         (select email from member where id = coalesce(first.member_id, redemption.member_id, level.member_id))) as recipient,
       case when first.kind = 'by-rule' then rule.title
         when first.kind = 'letter' then 'Letter: ' || letter.subject
@@ -78,6 +78,7 @@ async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Prom
       left join rule_mail by_rule on by_rule.id = first.rule_mail_id
       left join mail_rule rule on rule.id = by_rule.rule_id
       left join letter_recipient recipient on recipient.id = first.letter_recipient_id
+      left join figure_report report on report.id = first.figure_report_id
       left join letter on letter.id = recipient.letter_id
       left join inquiry i on i.id = first.inquiry_id and first.kind = 'inquiry-received'
       left join email_code e on e.id = first.email_code_id

@@ -31,6 +31,7 @@ const aboutColumn = {
   'waitlist-missed': 'waitlist_offer_id',
   closure: 'closure_booking_id',
   'closure-undone': 'closure_booking_id',
+  figures: 'figure_report_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;

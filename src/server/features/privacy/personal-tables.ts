@@ -295,6 +295,9 @@ export const nonPersonalTables: readonly string[] = [
   // Words of staff to many families. Docs tell them to write no names into them.
   'closure',
   'job_run',
+  // Sums of a day, and the staff's addresses that sheets go to.
+  ...['figure_sale', 'figure_money', 'figure_visit', 'figure_arrival', 'figure_inside', 'figure_stale'],
+  ...['figure_start', 'figure_schedule', 'figure_report'],
   // Client addresses as digests, for minutes.
   'rate_limit',
   ...['achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'consent_wording', 'credit_bundle'],

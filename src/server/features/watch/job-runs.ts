@@ -16,6 +16,8 @@ const watchedJobs = {
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
   'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
   'apply-fact-changes': { does: 'Changing facts whose day has come', lateAfter: minutelyLateAfter },
+  'refresh-figures': { does: 'Adding up the figures of changed days', lateAfter: minutelyLateAfter },
+  'queue-figure-mail': { does: 'Writing the sheets that go by mail', lateAfter: minutelyLateAfter },
   'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutelyLateAfter },
   'back-up': { does: 'Backing up', lateAfter: 60 },
   'check-books': { does: 'Comparing the books', lateAfter: dailyLateAfter },

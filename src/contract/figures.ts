@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { countDays, figurePeriods, longestOwnPeriod } from '../domain/figure-period.ts';
+import { type CallReply, defineCall } from './call.ts';
+import { customerEmail, day, instant, singleLineText, wholeNumber } from './field.ts';
+
+const readRefusals = ['not_signed_in'] as const;
+const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+
+/** Groups of figures, each a section of the office. */
+const figureGroup = z.enum(['takings', 'owed', 'visits', 'reconciliation']);
+export type FigureGroup = z.output<typeof figureGroup>;
+
+const periodFields = {
+  period: z._default(z.enum(figurePeriods), 'month'),
+  /** First and last day of the period 'own'. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+type PeriodFields = { period: string; from?: string | undefined; to?: string | undefined };
+
+const ownDays = z.refine<PeriodFields>(
+  ({ period, from, to }) => period !== 'own' || (from !== undefined && to !== undefined),
+  { error: 'Please give the first and the last day', path: ['from'], abort: true },
+);
+const inOrder = z.refine<PeriodFields>(({ from, to }) => !from || !to || from <= to, {
+  error: 'The last day lies before the first',
+  path: ['to'],
+  abort: true,
+});
+const notTooLong = z.refine<PeriodFields>(
+  ({ from, to }) => !from || !to || countDays({ from, to }) <= longestOwnPeriod,
+  { error: `Please choose at most ${longestOwnPeriod} days`, path: ['to'] },
+);
+
+const span = z.strictObject({ from: day, to: day });
+
+const unit = z.enum(['pence', 'count', 'percent', 'change', 'days', 'text']);
+export type FigureUnit = z.output<typeof unit>;
+
+const value = z.nullable(z.union([z.number(), z.string()]));
+export type FigureValue = z.output<typeof value>;
+
+const figure = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** What it counts, in one sentence. */
+  definition: z.string(),
+  /**
+   * How it is drawn: a column for each row over time, a bar in each row, a map of shades, or as a table
+   * alone.
+   */
+  picture: z.enum(['columns', 'bars', 'map', 'table']),
+  /** Columns that are drawn: the first as bars, the others as lines to compare with. */
+  drawn: z.array(z.int()),
+  /** Head of the rows' names. */
+  rowName: z.string(),
+  columns: z.array(z.strictObject({ name: z.string(), unit })),
+  /** Amounts in pence, shares in percent; null where there is nothing to say. */
+  rows: z.array(z.strictObject({ name: z.string(), values: z.array(value) })),
+  total: z.nullable(z.array(value)),
+});
+export type Figure = z.output<typeof figure>;
+
+export const readFiguresCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/figures/:group',
+  noun: 'figures',
+  summary: 'A group of figures of a period, beside the period before and the year before',
+  notes:
+    'specification 13.3. Exact at `asOf`. `owed` is as of now, whatever the period. `reconciliation` takes at most 31 days',
+  params: z.strictObject({ group: figureGroup }),
+  query: z.strictObject(periodFields).check(ownDays, inOrder, notTooLong),
+  reply: z.strictObject({
+    success: z.literal(true),
+    period: span,
+    before: span,
+    yearBefore: span,
+    /** When the rows were read. */
+    asOf: instant,
+    /** What is missing, in words. */
+    notes: z.array(z.string()),
+    figures: z.array(figure),
+  }),
+  refusals: readRefusals,
+});
+export type Figures = Omit<CallReply<typeof readFiguresCall>, 'success'>;
+
+export const readFigureFileCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/figures/:group/file',
+  noun: 'figures',
+  summary: 'The same figures as a file: CSV of one figure, or XLSX of all, a sheet each',
+  notes: 'specification 13.3. Amounts in pounds. No cell is run by a spreadsheet program',
+  params: z.strictObject({ group: figureGroup }),
+  query: z
+    .strictObject({
+      ...periodFields,
+      format: z.enum(['csv', 'xlsx']),
+      /** The figure of a CSV file; the first one by default. */
+      figure: z.optional(singleLineText(80)),
+    })
+    .check(ownDays, inOrder, notTooLong),
+  reply: z.string(),
+  replyType: 'text/csv',
+  refusals: [...readRefusals, 'not_found'],
+});
+
+export const readFigureSheetCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/figures/sheets/:kind',
+  noun: 'figures',
+  summary: 'The sheet of a day, or of a month, as PDF',
+  notes: 'specification 13.3. `date`: the day, or any day of the month',
+  params: z.strictObject({ kind: z.enum(['day', 'month']) }),
+  query: z.strictObject({ date: day }),
+  reply: z.string(),
+  replyType: 'application/pdf',
+  refusals: readRefusals,
+});
+
+const schedule = z.strictObject({
+  kind: z.enum(['day', 'month']),
+  isOn: z.boolean(),
+  recipients: z.array(z.string()),
+  /** Minute of the venue's day after the period from which it is sent. */
+  minute: z.int(),
+  /** When the last one was queued; null before. */
+  lastSentAt: z.nullable(instant),
+});
+export type FigureSchedule = z.output<typeof schedule>;
+
+export const readFigureMailsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/figures-by-mail',
+  noun: 'figures',
+  summary: 'Which sheets are sent by mail, when, and to whom',
+  reply: z.strictObject({ success: z.literal(true), schedules: z.array(schedule) }),
+  refusals: readRefusals,
+});
+
+export const setFigureMailsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/figures-by-mail/:kind',
+  noun: 'figures',
+  summary: 'Sets whether a sheet is sent by mail, when, and to whom',
+  notes:
+    'specification 13.3. Begins with the period that is not over: past ones are not sent. Each address gets each period once',
+  params: z.strictObject({ kind: z.enum(['day', 'month']) }),
+  body: z
+    .strictObject({
+      isOn: z.boolean(),
+      recipients: z.array(customerEmail).check(z.maxLength(10, 'Please give at most 10 addresses')),
+      minute: wholeNumber(0, 1439),
+    })
+    .check(
+      z.refine(({ isOn, recipients }) => !isOn || recipients.length > 0, {
+        error: 'Please give an address to send it to',
+        path: ['recipients'],
+      }),
+    ),
+  reply: z.strictObject({ success: z.literal(true), schedule }),
+  refusals: changeRefusals,
+});

@@ -1,0 +1,90 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dateInWords,
+  daysBetween,
+  monthOf,
+  weekdayOf,
+} from './calendar-day.ts';
+
+/** The periods of the owner's figures (specification 13.3). */
+export const figurePeriods = ['today', 'week', 'month', 'last-month', 'quarter', 'year', 'own'] as const;
+export type FigurePeriod = (typeof figurePeriods)[number];
+
+/** Venue days, both included. */
+export interface DaySpan {
+  from: Day;
+  to: Day;
+}
+
+/** A period with the two that it is compared with. */
+export interface ComparedPeriods {
+  period: DaySpan;
+  /** As many days of the week, month, quarter or year before. */
+  before: DaySpan;
+  /** The same days a year before; of a day and of a week the same weekdays, 52 weeks before. */
+  yearBefore: DaySpan;
+}
+
+/** The most days of a period that an owner chooses. */
+export const longestOwnPeriod = 366;
+
+/**
+ * Returns the days of a period at `today` (a venue day) and those that it is compared with. A week begins
+ * on Monday. A period that is not over ends today, and is compared with as many days of the one before.
+ * `own` is only read for 'own', which is compared with as many days right before it.
+ */
+export function comparePeriods(kind: FigurePeriod, today: Day, own: DaySpan | null = null): ComparedPeriods {
+  if (kind === 'own') return compareOwn(own ?? { from: today, to: today });
+  if (kind === 'today' || kind === 'week') {
+    const length = kind === 'today' ? 1 : 7;
+    const from = kind === 'today' ? today : addDays(today, -((weekdayOf(today) + 6) % 7));
+    const period = { from, to: today };
+    return { period, before: shiftDays(period, -length), yearBefore: shiftDays(period, -364) };
+  }
+  const isLast = kind === 'last-month';
+  const months = kind === 'quarter' ? 3 : kind === 'year' ? 12 : 1;
+  const thisMonth = monthOf(today).first;
+  const from = isLast ? addMonths(thisMonth, -1) : startOf(today, months);
+  const period = { from, to: isLast ? addDays(thisMonth, -1) : today };
+  return {
+    period,
+    before: shiftMonths(period, -months),
+    yearBefore: shiftMonths(period, -12),
+  };
+}
+
+/** Returns the number of days of a span. */
+export function countDays({ from, to }: DaySpan): number {
+  return daysBetween(from, to) + 1;
+}
+
+/** Returns a span in words: '1 November 2026', '1 November 2026 to 30 November 2026'. */
+export function spanInWords({ from, to }: DaySpan): string {
+  return from === to ? dateInWords(from) : `${dateInWords(from)} to ${dateInWords(to)}`;
+}
+
+function compareOwn(period: DaySpan): ComparedPeriods {
+  return {
+    period,
+    before: shiftDays(period, -countDays(period)),
+    yearBefore: shiftMonths(period, -12),
+  };
+}
+
+/** Returns the first day of the calendar's month, quarter or year of a day. */
+function startOf(day: Day, months: number): Day {
+  const month = Number(day.slice(5, 7)) - 1;
+  return addMonths(monthOf(day).first, -(month % months));
+}
+
+function shiftDays({ from, to }: DaySpan, days: number): DaySpan {
+  return { from: addDays(from, days), to: addDays(to, days) };
+}
+
+/** Shifts a span by months; one that ends with its month ends with the other month as well. */
+function shiftMonths({ from, to }: DaySpan, months: number): DaySpan {
+  const end = addMonths(to, months);
+  return { from: addMonths(from, months), to: to === monthOf(to).last ? monthOf(end).last : end };
+}

@@ -1,0 +1,97 @@
+-- Daily sums of the owner's figures (specification 13.3), and the mails that carry them.
+
+-- What was sold on a day, less what is no longer owed, by product and rate of VAT.
+create table figure_sale (
+  day date not null,
+  product text not null,
+  vat_percent numeric(4, 1) not null,
+  sold_pence bigint not null,
+  vat_pence bigint not null,
+  primary key (day, product, vat_percent)
+);
+
+-- Money of a day by tender; account credit is none, its money came before.
+create table figure_money (
+  day date not null,
+  tender text not null,
+  received_pence bigint not null,
+  refunded_pence bigint not null,
+  payments integer not null,
+  refunds integer not null,
+  primary key (day, tender)
+);
+
+-- Confirmed visits that are booked for a day.
+create table figure_visit (
+  day date primary key,
+  visits integer not null,
+  children integer not null,
+  -- Of them, those that were checked in.
+  came integer not null,
+  -- Days from the booking to the visit: all of them together, and the visits of each span.
+  lead_days bigint not null,
+  lead_0 integer not null,
+  lead_1 integer not null,
+  lead_3 integer not null,
+  lead_7 integer not null,
+  lead_14 integer not null,
+  lead_30 integer not null,
+  lead_more integer not null,
+  -- Visits of families that are known by an e-mail, and of those who had visited on an earlier day.
+  family_visits integer not null,
+  return_visits integer not null
+);
+
+-- People who were checked in, by the hour in which they came and by ticket type.
+create table figure_arrival (
+  day date not null,
+  hour integer not null check (hour between 0 and 23),
+  ticket_type_id text not null,
+  people integer not null,
+  primary key (day, hour, ticket_type_id)
+);
+
+-- How long children were inside in each hour, in minutes of all children together.
+create table figure_inside (
+  day date not null,
+  hour integer not null check (hour between 0 and 23),
+  child_minutes integer not null,
+  primary key (day, hour)
+);
+
+-- Days whose sums have to be made anew. Rows are only added and deleted, so no two bookings wait for each
+-- other; a day may be there many times.
+create table figure_stale (day date not null);
+
+-- Whether the days of before were marked.
+create table figure_start (
+  only_one boolean primary key default true check (only_one),
+  marked_at timestamptz not null default now()
+);
+
+-- What is sent by mail, and to whom (a row for each kind).
+create table figure_schedule (
+  kind text primary key check (kind in ('day', 'month')),
+  recipients text[] not null default '{}',
+  -- Minute of the venue's day after the period.
+  minute integer not null check (minute between 0 and 1439),
+  -- The first day whose end is sent; null while it is off.
+  since date
+);
+insert into figure_schedule (kind, minute) values ('day', 420), ('month', 420);
+
+-- A sheet that goes to one address, once for its period.
+create table figure_report (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references figure_schedule,
+  -- The day, or the first of the month.
+  day date not null,
+  recipient text not null,
+  queued_at timestamptz not null,
+  unique (kind, day, recipient)
+);
+
+alter table mail add column figure_report_id uuid references figure_report on delete cascade;
+-- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+create unique index mail_figure_report_once on mail (figure_report_id, kind);
+insert into mail_kind (kind, about, title, can_go_again) values ('figures', 'figure_report_id', 'Figures', true);

@@ -1,0 +1,102 @@
+import writeXlsxFile from 'write-excel-file/node';
+import type { Figure, Figures, FigureUnit, FigureValue } from '../../../contract/figures.ts';
+import { refuse } from '../../refusal.ts';
+
+type Cell = string | number | null;
+
+/**
+ * Returns a text that no spreadsheet program runs as a formula: one that begins as a formula does gets an
+ * apostrophe, which such programs read as 'this is text'.
+ */
+export function plainCell(text: string): string {
+  const isRun = /^[\t\r]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text);
+  return isRun ? `'${text}` : text;
+}
+
+/** Returns the value of a cell: amounts in pounds. */
+function cellOf(value: FigureValue, unit: FigureUnit): Cell {
+  if (value === null) return null;
+  if (typeof value === 'string') return plainCell(value);
+  return unit === 'pence' ? value / 100 : value;
+}
+
+const heads: Readonly<Record<FigureUnit, string>> = {
+  pence: ', £',
+  percent: ', %',
+  change: ', %',
+  count: '',
+  days: '',
+  text: '',
+};
+
+/** Returns the rows of a figure as a file has them: a head, the rows, the total. */
+function rowsOf({ rowName, columns, rows, total }: Figure): Cell[][] {
+  const line = (name: string, values: readonly FigureValue[]): Cell[] => [
+    plainCell(name),
+    ...columns.map(({ unit }, index) => cellOf(values[index] ?? null, unit)),
+  ];
+  return [
+    [plainCell(rowName), ...columns.map(({ name, unit }) => plainCell(`${name}${heads[unit]}`))],
+    ...rows.map(({ name, values }) => line(name, values)),
+    ...(total ? [line('Total', total)] : []),
+  ];
+}
+
+/** Writes a figure as CSV (RFC 4180, UTF-8 with its mark, so that spreadsheet programs read the £). */
+export function writeCsv({ figures }: Figures, id: string | undefined): string {
+  const figure = id === undefined ? figures[0] : figures.find((one) => one.id === id);
+  if (!figure) throw refuse('figureNotFound');
+  const lines = rowsOf(figure).map((row) => row.map(csvCell).join(','));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const formats: Partial<Record<FigureUnit, string>> = {
+  pence: '#,##0.00',
+  count: '#,##0',
+  percent: '0.0',
+  change: '0.0',
+};
+
+/** Writes all figures of a group as a workbook, a sheet for each, with its definition below. */
+export async function writeWorkbook({ figures }: Figures): Promise<Buffer> {
+  const names = new Set<string>();
+  return writeXlsxFile(
+    figures.map((figure) => {
+      const [head = [], ...rows] = rowsOf(figure);
+      return {
+        sheet: sheetName(figure.title, names),
+        stickyRowsCount: 1,
+        columns: [{ width: 34 }, ...figure.columns.map(() => ({ width: 18 }))],
+        data: [
+          head.map((cell) => ({ value: String(cell), fontWeight: 'bold' as const })),
+          ...rows.map((row) =>
+            row.map((cell, index) => {
+              if (cell === null) return null;
+              if (typeof cell === 'string') return { value: cell, type: String };
+              const format = formats[figure.columns[index - 1]?.unit ?? 'count'];
+              return { value: cell, type: Number, ...(format ? { format } : {}) };
+            }),
+          ),
+          [],
+          [{ value: plainCell(figure.definition), type: String }],
+        ],
+      };
+    }),
+  ).toBuffer();
+}
+
+/** Returns a name that a sheet may have: at most 31 characters, none of them special, once. */
+function sheetName(title: string, taken: Set<string>): string {
+  const name = title
+    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
+    .slice(0, 31)
+    .trim();
+  taken.add(name);
+  return name;
+}

@@ -1,0 +1,64 @@
+import type { AppContext } from '../../app-context.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { drawSheet } from './draw-sheet.ts';
+import { type FigureSheet, readFigureSheet, type SheetKind } from './figure-sheet.ts';
+import { figureInWords } from './figure-words.ts';
+import { findReport } from './schedule-store.ts';
+
+type FigureMailDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'site'> & { baseUrl: string };
+
+/** The mail with the sheet of a day or of a month: its chief figures, and the sheet as PDF. */
+export async function composeFigures(deps: FigureMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
+  const report = await findReport(deps.db, id);
+  if (!report) return null;
+  const kind = report.kind as SheetKind;
+  const sheet = await readFigureSheet(deps, kind, report.day);
+  const pdf = await drawSheet(sheet);
+  const { venue } = await deps.site.read();
+  return writeMail(venue, {
+    to: report.recipient,
+    subject: `${sheet.title} (${venue.name})`,
+    preview: sheet.title,
+    blocks: [
+      { kind: 'title', text: sheet.title },
+      ...sheet.parts
+        .filter(({ title }) => title !== 'Reconciliation')
+        .flatMap(({ title, figures }) => [
+          { kind: 'paragraph', text: title } as const,
+          { kind: 'facts', facts: chiefFacts(figures[0]) } as const,
+        ]),
+      ...sheet.notes.map((text) => ({ kind: 'paragraph', text }) as const),
+      {
+        kind: 'button',
+        label: 'Open the figures',
+        url: `${deps.baseUrl}/admin/office?section=takings`,
+        sentence: 'All figures, after signing in',
+      },
+      {
+        kind: 'footnote',
+        text: 'The whole sheet is attached. Whether these mails come is set in the office, under Figures by mail.',
+      },
+    ],
+    attachments: [
+      {
+        filename: sheetFileName(kind, report.day),
+        contentType: 'application/pdf',
+        content: pdf.toString('base64'),
+      },
+    ],
+  });
+}
+
+/** Returns the name of a sheet's file: 'day-sheet-2026-11-28.pdf', 'month-end-2026-11.pdf'. */
+export function sheetFileName(kind: SheetKind, date: string): string {
+  return kind === 'day' ? `day-sheet-${date}.pdf` : `month-end-${date.slice(0, 7)}.pdf`;
+}
+
+type FirstFigure = FigureSheet['parts'][number]['figures'][number] | undefined;
+
+function chiefFacts(figure: FirstFigure): [string, string][] {
+  const unit = figure?.columns[0]?.unit;
+  if (!figure || !unit) return [];
+  return figure.rows.map(({ name, values }) => [name, figureInWords(values[0] ?? null, unit)]);
+}

@@ -1,0 +1,94 @@
+import type { Figure, FigureUnit, FigureValue } from '../../../contract/figures.ts';
+import type { ComparedPeriods, DaySpan } from '../../../domain/figure-period.ts';
+
+type Column = Figure['columns'][number];
+
+/** Returns a share in percent to one decimal; null of nothing. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+}
+
+/** Returns how much more a value is than another, in percent to one decimal; null of nothing. */
+function percentChange(now: FigureValue, before: FigureValue): number | null {
+  if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return null;
+  return Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
+}
+
+/** Returns the sum of what `value` reads from each. */
+export function sumOf<T>(all: readonly T[], value: (one: T) => number): number {
+  return all.reduce((sum, one) => sum + value(one), 0);
+}
+
+export const column = (name: string, unit: FigureUnit): Column => ({ name, unit });
+
+/** What each of the three compared periods has. */
+export interface Compared<T> {
+  now: T;
+  before: T;
+  yearBefore: T;
+}
+
+/** Reads the same of each of the three compared periods. */
+export async function readCompared<T>(
+  periods: ComparedPeriods,
+  read: (span: DaySpan) => Promise<T>,
+): Promise<Compared<T>> {
+  // One after the other: they share a transaction's connection.
+  const now = await read(periods.period);
+  const before = await read(periods.before);
+  return { now, before, yearBefore: await read(periods.yearBefore) };
+}
+
+/** A line of a figure that compares: its name, its unit, and how it is read from a period. */
+export interface ComparedLine<T> {
+  name: string;
+  value: (of: T) => FigureValue;
+}
+
+const comparedColumns = (unit: FigureUnit): Column[] => [
+  column('This period', unit),
+  column('Period before', unit),
+  column('Change', 'change'),
+  column('Year before', unit),
+  column('Change in a year', 'change'),
+];
+
+function comparedValues<T>({ now, before, yearBefore }: Compared<T>, value: (of: T) => FigureValue) {
+  const values = [now, before, yearBefore].map(value) as [FigureValue, FigureValue, FigureValue];
+  return [
+    values[0],
+    values[1],
+    percentChange(values[0], values[1]),
+    values[2],
+    percentChange(values[0], values[2]),
+  ];
+}
+
+/** Returns a figure whose rows are the lines, each for the period, the one before and the year before. */
+export function compareLines<T>(
+  about: Pick<Figure, 'id' | 'title' | 'definition' | 'rowName'> & {
+    unit: FigureUnit;
+    picture: Figure['picture'];
+  },
+  compared: Compared<T>,
+  lines: readonly ComparedLine<T>[],
+  total: ((of: T) => FigureValue) | null = null,
+): Figure {
+  const { unit, ...rest } = about;
+  return {
+    ...rest,
+    drawn: about.picture === 'table' ? [] : [0],
+    columns: comparedColumns(unit),
+    rows: lines.map(({ name, value }) => ({ name, values: comparedValues(compared, value) })),
+    total: total && comparedValues(compared, total),
+  };
+}
+
+/** Returns the distinct names of all three periods, in order. */
+export function namesOf<T, Name>(all: Compared<readonly T[]>, name: (one: T) => Name): Name[] {
+  return [...new Set([...all.now, ...all.before, ...all.yearBefore].map(name))].sort((one, other) =>
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : String(one).localeCompare(String(other), 'en-GB'),
+  );
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Figure } from '../../../contract/figures.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { DB } from '../../db/tables.ts';
+import { column, sumOf } from './figure-values.ts';
+import {
+  countOtherVouchers,
+  sumAccountCredit,
+  sumDueRefunds,
+  sumPaidAhead,
+  sumSessionCredits,
+  sumVouchers,
+} from './owed-store.ts';
+
+/** Reads what the centre owes families at `now` (epoch milliseconds), in pence (specification 13.3). */
+export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): Promise<Figure[]> {
+  const owed = [
+    {
+      name: 'Session credits',
+      ...(await sumSessionCredits(tx, now)),
+      what: 'Credits that are neither spent nor returned, each at the price it was sold at.',
+    },
+    {
+      name: 'Account credit',
+      ...(await sumAccountCredit(tx, now, today)),
+      what: 'What is left of account credit that has not ended.',
+    },
+    {
+      name: 'Vouchers for an amount',
+      ...(await sumVouchers(tx, now, today)),
+      what: 'The unused uses of vouchers for a fixed amount that are still good, whether they were sold or given.',
+    },
+    {
+      name: 'Paid for days to come',
+      ...(await sumPaidAhead(tx, today, 'all')),
+      what: 'Received, and not given back, for confirmed bookings of today and later; deposits are part of it.',
+    },
+    {
+      name: 'Refunds on their way',
+      ...(await sumDueRefunds(tx)),
+      what: 'Refunds that are decided and have not gone out yet.',
+    },
+  ];
+  const deposits = await sumPaidAhead(tx, today, 'deposits');
+  return [
+    {
+      id: 'owed',
+      title: 'What is owed to families',
+      definition: 'What the centre has received and still owes in visits, sessions or money, as of now.',
+      picture: 'bars',
+      drawn: [0],
+      rowName: 'What',
+      columns: [column('Amount', 'pence'), column('How many', 'count'), column('What it counts', 'text')],
+      rows: owed.map(({ name, pence, count, what }) => ({ name, values: [pence, count, what] })),
+      total: [sumOf(owed, ({ pence }) => pence), null, null],
+    },
+    {
+      id: 'beside',
+      title: 'Not added up',
+      definition: 'Part of an amount above, or without a fixed value.',
+      picture: 'table',
+      drawn: [],
+      rowName: 'What',
+      columns: [column('Amount', 'pence'), column('How many', 'count'), column('What it counts', 'text')],
+      rows: [
+        {
+          name: 'Deposits',
+          values: [
+            deposits.pence,
+            deposits.count,
+            'Of what is paid for days to come: orders that pay a part later.',
+          ],
+        },
+        {
+          name: 'Other vouchers',
+          values: [
+            null,
+            await countOtherVouchers(tx, today),
+            'Vouchers for a percentage, free sessions or something at the counter, and those without a limit: what they will take off is not known.',
+          ],
+        },
+      ],
+      total: null,
+    },
+  ];
+}

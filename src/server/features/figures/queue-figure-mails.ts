@@ -1,0 +1,50 @@
+import { addDays, addMonths, type Day, monthOf } from '../../../domain/calendar-day.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import { insertReports, listSchedules, type ScheduleRow } from './schedule-store.ts';
+
+/** The most periods that are sent late, after the site was off: the newest ones. */
+const mostLate = { day: 7, month: 2 } as const;
+
+/**
+ * Queues the sheets that are due by the owner's schedule (specification 13.3): each period to each address
+ * once, in one transaction with its mail; safe to run in several processes and to be killed. Returns how
+ * many mails.
+ */
+export async function queueFigureMails({
+  db,
+  clock,
+  wakeMailSender,
+}: Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>): Promise<number> {
+  const now = clock.now();
+  const { day: today, minute } = localMoment(now);
+  const count = await db.transaction().execute(async (tx) => {
+    let queued = 0;
+    for (const schedule of await listSchedules(tx)) {
+      const { kind, recipients } = schedule;
+      for (const day of duePeriods(schedule, today, minute)) {
+        const reports = await insertReports(tx, { kind, day, recipients, now });
+        await queueMails(tx, reports, 'figures', now);
+        queued += reports.length;
+      }
+    }
+    return queued;
+  });
+  if (count > 0) wakeMailSender();
+  return count;
+}
+
+/** Returns the periods that are over and due at a minute of `today`: days, or the firsts of months. */
+export function duePeriods({ kind, minute, since }: ScheduleRow, today: Day, nowMinute: number): Day[] {
+  if (since === null) return [];
+  const isDueToday = nowMinute >= minute;
+  const last =
+    kind === 'day'
+      ? addDays(today, isDueToday ? -1 : -2)
+      : addMonths(monthOf(isDueToday ? today : addDays(today, -1)).first, -1);
+  const periods = Array.from({ length: mostLate[kind] }, (_, index) =>
+    kind === 'day' ? addDays(last, -index) : addMonths(last, -index),
+  );
+  return periods.filter((day) => day >= since).reverse();
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { FigureSchedule } from '../../../contract/figures.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { DB } from '../../db/tables.ts';
+import type { SheetKind } from './figure-sheet.ts';
+
+/** What is sent by mail, as its row has it. */
+export interface ScheduleRow {
+  kind: SheetKind;
+  recipients: string[];
+  minute: number;
+  /** The first day whose end is sent; null while it is off. */
+  since: Day | null;
+}
+
+/** Lists the schedules: of the day, then of the month. Locks them until the transaction ends where asked. */
+export async function listSchedules(
+  db: Kysely<DB>,
+  options: { lock: boolean } = { lock: false },
+): Promise<ScheduleRow[]> {
+  const query = db.selectFrom('figure_schedule').selectAll().orderBy('kind');
+  return (await (options.lock ? query.forUpdate() : query).execute()) as ScheduleRow[];
+}
+
+/** Returns the schedules as staff see them. */
+export async function describeSchedules(db: Kysely<DB>): Promise<FigureSchedule[]> {
+  const { rows } = await sql<{ kind: string; at: Date | null }>`
+    select kind, max(queued_at) as at from figure_report group by kind`.execute(db);
+  const lastSent = new Map(rows.map(({ kind, at }) => [kind, at]));
+  return (await listSchedules(db)).map(({ kind, recipients, minute, since }) => ({
+    kind,
+    isOn: since !== null,
+    recipients,
+    minute,
+    lastSentAt: lastSent.get(kind)?.toISOString() ?? null,
+  }));
+}
+
+/** Stores a schedule. */
+export async function storeSchedule(tx: Kysely<DB>, { kind, ...row }: ScheduleRow): Promise<void> {
+  await tx.updateTable('figure_schedule').set(row).where('kind', '=', kind).execute();
+}
+
+/**
+ * Stores that a sheet goes to addresses; each address gets each period once. Returns the ids of those that
+ * had not got it.
+ */
+export async function insertReports(
+  tx: Kysely<DB>,
+  report: { kind: SheetKind; day: Day; recipients: readonly string[]; now: number },
+): Promise<string[]> {
+  const { kind, day, recipients, now } = report;
+  if (recipients.length === 0) return [];
+  const rows = await tx
+    .insertInto('figure_report')
+    .values(recipients.map((recipient) => ({ kind, day, recipient, queued_at: new Date(now) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Finds a report that is to be mailed. */
+export function findReport(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom('figure_report')
+    .select(['kind', 'day', 'recipient'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

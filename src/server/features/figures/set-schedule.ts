@@ -1,0 +1,55 @@
+import type { CallRequest } from '../../../contract/call.ts';
+import type { FigureSchedule, setFigureMailsCall } from '../../../contract/figures.ts';
+import { monthOf } from '../../../domain/calendar-day.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import type { SheetKind } from './figure-sheet.ts';
+import { type FiguresContext, todayOf } from './read-figures.ts';
+import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } from './schedule-store.ts';
+
+/**
+ * Sets whether a sheet is sent by mail, when, and to whom (specification 13.3). Turned on, it begins with the
+ * period that is not over. A repeat changes nothing.
+ */
+export async function setSchedule(
+  context: Pick<FiguresContext, 'db' | 'clock'>,
+  kind: SheetKind,
+  input: CallRequest<typeof setFigureMailsCall>['body'],
+): Promise<FigureSchedule> {
+  const today = todayOf(context);
+  const recipients = [...new Set(input.recipients.map((address) => address.toLowerCase()))];
+  const schedules = await context.db.transaction().execute(async (tx) => {
+    const present = (await listSchedules(tx, { lock: true })).find((one) => one.kind === kind);
+    const begins = kind === 'day' ? today : monthOf(today).first;
+    const next: ScheduleRow = {
+      kind,
+      recipients,
+      minute: input.minute,
+      since: input.isOn ? (present?.since ?? begins) : null,
+    };
+    if (JSON.stringify(next) !== JSON.stringify({ kind, ...pickFacts(present) })) {
+      await storeSchedule(tx, next);
+      await recordAuditEntry(tx, {
+        at: context.clock.now(),
+        who: 'staff',
+        what: 'figures by mail set',
+        before: describeForLog(present),
+        after: describeForLog(next),
+      });
+    }
+    return describeSchedules(tx);
+  });
+  const schedule = schedules.find((one) => one.kind === kind);
+  if (!schedule) throw new Error(`There is no schedule of the ${kind}`);
+  return schedule;
+}
+
+function pickFacts(row: ScheduleRow | undefined) {
+  return row && { recipients: row.recipients, minute: row.minute, since: row.since };
+}
+
+/** Addresses are no part of the audit log. */
+function describeForLog(row: ScheduleRow | undefined) {
+  return row
+    ? { figures: row.kind, isOn: row.since !== null, addresses: row.recipients.length, minute: row.minute }
+    : {};
+}

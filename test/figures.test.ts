@@ -1,0 +1,461 @@
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Figures, readFiguresCall, setFigureMailsCall } from '../src/contract/figures.ts';
+import { addDays, daysInRange, weekdayNames } from '../src/domain/calendar-day.ts';
+import { plainCell } from '../src/server/features/figures/figure-file.ts';
+import { duePeriods, queueFigureMails } from '../src/server/features/figures/queue-figure-mails.ts';
+import { refreshFigures } from '../src/server/features/figures/refresh-figures.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
+import { changeFigureHistory, insertFigureHistory } from './figure-history.ts';
+import { computeNaively, type FigureRows, readFigureRows } from './naive-figures.ts';
+import { signInAgain, signInAsStaff } from './staff.ts';
+import { createTestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
+
+const app = await createTestApp({ at: '2026-11-10T12:00:00Z' });
+const { db, clock } = app;
+let staff = await signInAsStaff(app);
+const today = '2026-11-10';
+
+const path = (group: string, query: Record<string, string>) =>
+  `/api/admin/office/figures/${group}?${new URLSearchParams(query)}`;
+async function figures(group: string, query: Record<string, string> = {}): Promise<Figures> {
+  const answer = await app.request(path(group, query), { headers: staff });
+  const body = (await answer.json()) as Figures & { message?: string };
+  if (answer.status !== 200) throw new Error(`${answer.status} ${body.message}`);
+  return body;
+}
+const own = (from: string, to: string) => ({ period: 'own', from, to });
+
+/** Returns a figure's cells by the names of its row and column. */
+function cells({ figures: all }: Figures, id: string) {
+  const figure = all.find((one) => one.id === id);
+  if (!figure) throw new Error(`No figure ${id}`);
+  const of = (row: string, column: string) => {
+    const values = row === 'Total' ? figure.total : figure.rows.find(({ name }) => name === row)?.values;
+    return values?.[figure.columns.findIndex(({ name }) => name === column)] ?? null;
+  };
+  return { figure, of };
+}
+
+/** Random numbers that are the same in every run. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % most;
+  };
+}
+
+/** Compares what the calls answer with what the rows come to, one by one, over random periods. */
+async function compareWithRows(rows: FigureRows, seed: number, periods: number): Promise<void> {
+  const random = randomFrom(seed);
+  // Both clock changes of the history lie in some of them, and one is today.
+  const fixed = [own('2026-03-28', '2026-03-30'), own('2025-10-25', '2025-10-27'), { period: 'today' }];
+  const chosen = Array.from({ length: periods }, () => {
+    const from = addDays('2025-09-25', random(440));
+    return own(from, addDays(from, random(90)));
+  });
+  for (const query of [...fixed, ...chosen]) {
+    const takings = await figures('takings', query);
+    const { from, to } = takings.period;
+    const naive = computeNaively(rows, from, to, today);
+    const short = cells(takings, 'in-short');
+    expect([query, short.of('Sold, less what was given back', 'This period')]).toEqual([query, naive.sold]);
+    const before = computeNaively(rows, takings.before.from, takings.before.to, today);
+    expect(short.of('Sold, less what was given back', 'Period before')).toBe(before.sold);
+    const sum = (of: Record<string, number>) => Object.values(of).reduce((total, one) => total + one, 0);
+    expect(short.of('Of it VAT', 'This period')).toBe(sum(naive.vat));
+    const byRate = cells(takings, 'vat');
+    for (const [rate, pence] of Object.entries(naive.vat))
+      expect(byRate.of(rate, 'Of it VAT') ?? 0).toBe(pence);
+    const byProduct = cells(takings, 'products');
+    for (const [product, pence] of Object.entries(naive.products))
+      expect(byProduct.of(product, 'This period') ?? 0).toBe(pence);
+    const byTender = cells(takings, 'tenders');
+    const names = { card: 'Card, online', cash: 'Cash', 'card-reader': 'Card machine' } as const;
+    for (const [tender, name] of Object.entries(names)) {
+      expect(byTender.of(name, 'Received') ?? 0).toBe(naive.received[tender] ?? 0);
+      expect(byTender.of(name, 'Refunded') ?? 0).toBe(naive.refunded[tender] ?? 0);
+    }
+    const byDay = cells(takings, 'days').figure;
+    expect(byDay.rows.map(({ values }) => values[0])).toEqual(
+      daysInRange(from, to).map((day) => naive.soldByDay[day] ?? 0),
+    );
+    expect(byDay.total?.[0]).toBe(naive.sold);
+
+    const visits = await figures('visits', query);
+    const inShort = cells(visits, 'in-short');
+    expect([
+      inShort.of('Visits', 'This period'),
+      inShort.of('Children booked', 'This period'),
+      inShort.of('Visits checked in', 'This period'),
+      inShort.of('No-shows: never checked in on a day that is over', 'This period'),
+    ]).toEqual([naive.visits, naive.children, naive.came, naive.noShows]);
+    expect(cells(visits, 'coming-again').figure.rows.map(({ values }) => values[0])).toEqual([
+      naive.again,
+      naive.families - naive.again,
+      naive.visits - naive.families,
+    ]);
+    const spans = [0, 1, 3, 7, 14, 30, Number.POSITIVE_INFINITY];
+    expect(cells(visits, 'lead-time').figure.rows.map(({ values }) => values[0])).toEqual(
+      spans.map(
+        (most, index) => naive.leads.filter((lead) => lead <= most && lead > (spans[index - 1] ?? -1)).length,
+      ),
+    );
+    const hourName = (hour: number) => (hour === 12 ? '12 PM' : hour < 12 ? `${hour} AM` : `${hour - 12} PM`);
+    const hours = cells(visits, 'hours');
+    for (const [hour, types] of Object.entries(naive.hours))
+      for (const [type, count] of Object.entries(types))
+        expect(hours.of(hourName(Number(hour)), type)).toBe(count);
+    const full = cells(visits, 'how-full');
+    for (const [at, capacity] of Object.entries(naive.places)) {
+      const [weekday, hour] = at.split(' ').map(Number) as [number, number];
+      const share = Math.round(((naive.inside[at] ?? 0) / capacity) * 1000) / 10;
+      expect(full.of(weekdayNames[weekday % 7] ?? '', hourName(hour))).toBe(share);
+    }
+  }
+}
+
+describe('figures of a generated history', () => {
+  beforeAll(async () => {
+    await insertFigureHistory(db, 3_000);
+  });
+
+  test('equal an independent computation to the penny, over random periods across the clock changes', async () => {
+    const rows = await readFigureRows(db);
+    // Nothing has been added up yet: each day is made as it is asked for.
+    await compareWithRows(rows, 1, 3);
+    expect(await refreshFigures(app.site.context)).toBeGreaterThan(300);
+    const { rows: stale } = await sql<{
+      days: number;
+    }>`select count(*)::integer as days from figure_stale`.execute(db);
+    expect(stale[0]?.days).toBe(0);
+    await compareWithRows(rows, 2, 8);
+  });
+
+  test('corrections of past days arrive at once, and stay when they are added up', async () => {
+    await changeFigureHistory(db);
+    const rows = await readFigureRows(db);
+    await compareWithRows(rows, 3, 4);
+    await Promise.all([refreshFigures(app.site.context), refreshFigures(app.site.context)]);
+    await compareWithRows(rows, 4, 4);
+    expect((await checkIntegrity(db, clock.now())).filter((fault) => fault.includes('figures'))).toEqual([]);
+  });
+
+  test('the daily sums reconcile with the order accounts', async () => {
+    const { figure } = cells(
+      await figures('reconciliation', own('2026-03-15', '2026-04-14')),
+      'order-accounts',
+    );
+    expect(figure.rows.map(({ values }) => values[2])).toEqual([0, 0, 0, 0]);
+    expect(figure.rows[0]?.values[0]).not.toBe(0);
+  });
+
+  test('a sum that no longer matches its rows is found at night', async () => {
+    await sql`update figure_money set received_pence = received_pence + 1 where (day, tender) = (select day, tender from figure_money order by day limit 1)`.execute(
+      db,
+    );
+    const faults = await checkIntegrity(db, clock.now());
+    expect(faults.filter((fault) => fault.includes('figures'))).toEqual([
+      expect.stringMatching(/^the figures of \d{4}-\d{2}-\d{2} /),
+    ]);
+    await sql`select mark_all_figures_stale()`.execute(db);
+    await refreshFigures(app.site.context);
+    expect((await checkIntegrity(db, clock.now())).filter((fault) => fault.includes('figures'))).toEqual([]);
+  });
+});
+
+test('what is owed is listed with its definition, and adds up', async () => {
+  const { figures: owed } = await figures('owed');
+  const [figure] = owed;
+  const sum = figure?.rows.reduce((total, { values }) => total + Number(values[0]), 0);
+  expect(figure?.total?.[0]).toBe(sum);
+  expect(figure?.rows.map(({ name }) => name)).toEqual([
+    'Session credits',
+    'Account credit',
+    'Vouchers for an amount',
+    'Paid for days to come',
+    'Refunds on their way',
+  ]);
+  for (const { values } of figure?.rows ?? []) expect(values[2]).toMatch(/\.$/);
+  const [credit] = (
+    await sql<{
+      pence: number;
+    }>`select account_credit_owed(${new Date(clock.now())}, ${today})::integer as pence`.execute(db)
+  ).rows;
+  expect(figure?.rows[1]?.values[0]).toBe(credit?.pence);
+});
+
+test('a booking and its cancellation are in the figures of today at once', async () => {
+  const before = cells(await figures('takings', { period: 'today' }), 'in-short');
+  await bookConfirmedVisit(app, { selectedDate: '2026-11-14' });
+  const after = cells(await figures('takings', { period: 'today' }), 'in-short');
+  const sold = 'Sold, less what was given back';
+  const [payment] = await db
+    .selectFrom('payment')
+    .select('received_pence')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute();
+  expect(Number(after.of(sold, 'This period')) - Number(before.of(sold, 'This period'))).toBe(
+    payment?.received_pence,
+  );
+});
+
+describe('reconciliation', () => {
+  test('card payments are compared with the provider, and each difference is shown', async () => {
+    const read = () => figures('reconciliation', { period: 'today' });
+    const days = cells(await read(), 'card-days');
+    const real = await db
+      .selectFrom('payment')
+      .select(['received_pence', 'booking_id', 'intent_id'])
+      .where('intent_id', 'not like', 'pi_figures%')
+      .execute();
+    const paid = real.reduce((sum, { received_pence: pence }) => sum + (pence ?? 0), 0);
+    expect(days.of('Total', 'Taken by the provider')).toBe(paid);
+    expect(days.of('Total', 'Fees of the provider')).toBe(
+      real.reduce((sum, { received_pence: pence }) => sum + Math.round((pence ?? 0) * 0.015) + 20, 0),
+    );
+    const recorded = Number(days.of('Total', 'Received here')) - Number(days.of('Total', 'Refunded here'));
+    expect(days.of('Total', 'Difference')).toBe(recorded - paid);
+    // The generated history was never at the provider: every one of its card payments is listed.
+    const { figure } = cells(await read(), 'differences');
+    for (const { values } of figure.rows) expect(values[3]).toBe('Not at the provider in these days');
+    // A refund made at the provider's own dashboard.
+    const intent = real.find(({ intent_id: id }) => id !== null)?.intent_id ?? '';
+    await fetch(`${app.sandbox.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_tests', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ payment_intent: intent, amount: '250' }),
+    });
+    const changed = await read();
+    expect(cells(changed, 'card-days').of('Total', 'Given back by the provider')).toBe(250);
+    const found = cells(changed, 'differences').figure.rows.filter(
+      ({ values }) => values[3] === 'Another amount',
+    );
+    expect(found.map(({ values }) => values[2])).toEqual([250]);
+  });
+
+  test('payouts say what they are made of', async () => {
+    const { figure } = cells(await figures('reconciliation', own('2026-11-08', '2026-11-14')), 'payouts');
+    expect(figure.rows).toHaveLength(1);
+    const [amount, payments, refunds, fees, , open] = (figure.rows[0]?.values ?? []) as number[];
+    expect(open).toBe(0);
+    expect(amount).toBe((payments ?? 0) + (refunds ?? 0) + (fees ?? 0));
+  });
+
+  test('a provider that is away is said, and a period too long is refused', async () => {
+    await app.breakPayments({ api: [{ kind: '500', times: 20 }] });
+    const away = await figures('reconciliation', { period: 'today' });
+    expect(away.notes).toEqual([expect.stringContaining('could not be reached')]);
+    expect(away.figures.map(({ id }) => id)).toEqual(['order-accounts', 'till']);
+    await app.breakPayments(null);
+    const long = await app.read(readFiguresCall, '/api/admin/office/figures/reconciliation?period=year');
+    expect(long.status).toBe(401);
+    const answer = await app.request(path('reconciliation', own('2026-01-01', '2026-03-01')), {
+      headers: staff,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'malformed',
+      message: 'Please choose at most 31 days to compare money',
+    });
+  });
+});
+
+test.each([
+  [{ period: 'own' }, 'Please give the first and the last day'],
+  [own('2026-03-02', '2026-03-01'), 'The last day lies before the first'],
+  [own('2024-01-01', '2026-03-01'), 'Please choose at most 366 days'],
+])('a period %j is refused', async (query, words) => {
+  const answer = await app.request(path('takings', query), { headers: staff });
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { message: string }).message).toContain(words);
+});
+
+describe('files', () => {
+  const hostile = ['=HYPERLINK("http://x")', '+1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'];
+
+  test.each(hostile)('a cell %j is neutralised', (text) => expect(plainCell(text)).toBe(`'${text}`));
+  test('an ordinary cell stays', () =>
+    expect(plainCell('Children (1-12 years)')).toBe('Children (1-12 years)'));
+
+  test('CSV and XLSX have the same figures, and no cell that a spreadsheet would run', async () => {
+    await db.updateTable('product').set({ title: '=cmd|"/c calc"!A1' }).where('id', '=', 'visit').execute();
+    await db.updateTable('ticket_type').set({ name: '@SUM(1,2)' }).where('id', '=', 'adult').execute();
+    const query = own('2026-03-01', '2026-03-31');
+    const csv = await app.request(path('takings/file', { ...query, format: 'csv', figure: 'products' }), {
+      headers: staff,
+    });
+    expect(csv.headers.get('content-disposition')).toBe(
+      'attachment; filename="takings-2026-03-01-2026-03-31-products.csv"',
+    );
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.arrayBuffer());
+    const lines = text.replace('\ufeff', '').split('\r\n');
+    expect(lines[0]).toBe(
+      'Product,"This period, £","Period before, £","Change, %","Year before, £","Change in a year, %"',
+    );
+    expect(text).toContain(`"'=cmd|""/c calc""!A1",`);
+    for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@\t]/);
+    const shown = cells(await figures('takings', query), 'products').of('=cmd|"/c calc"!A1', 'This period');
+    expect(text).toContain(String(Number(shown) / 100));
+
+    const xlsx = await app.request(path('visits/file', { ...query, format: 'xlsx' }), { headers: staff });
+    expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+    const parts = unzip(Buffer.from(await xlsx.arrayBuffer()));
+    const xml = [...parts.values()].join('\n');
+    expect([...parts.keys()].filter((name) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(6);
+    expect(xml.includes('<f>')).toBe(false);
+    expect(xml.includes("<t>'@SUM(1,2)</t>")).toBe(true);
+    await db.updateTable('product').set({ title: 'Visits' }).where('id', '=', 'visit').execute();
+  });
+
+  test('an unknown figure is refused', async () => {
+    const answer = await app.request(path('takings/file', { format: 'csv', figure: 'nothing' }), {
+      headers: staff,
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  test('the sheet of a day and the month’s end are PDFs with the figures', async () => {
+    const sheet = async (kind: string, date: string) => {
+      const answer = await app.request(`/api/admin/office/figures/sheets/${kind}?date=${date}`, {
+        headers: staff,
+      });
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      return pdfText(new Uint8Array(await answer.arrayBuffer()));
+    };
+    const day = await sheet('day', '2026-03-14');
+    expect(day).toContain('Day sheet, Saturday 14 March 2026');
+    const sold = cells(await figures('takings', own('2026-03-14', '2026-03-14')), 'in-short');
+    const pounds = (pence: unknown) =>
+      `£${(Number(pence) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
+    expect(day).toContain(pounds(sold.of('Money received', 'This period')));
+    const month = await sheet('month', '2026-03-14');
+    expect(month).toContain('Month’s end, March 2026');
+    expect(month).toContain('What is owed to families');
+  });
+});
+
+describe('sheets by mail', () => {
+  const set = (kind: string, body: object) =>
+    app.send(
+      {
+        ...setFigureMailsCall,
+        path: setFigureMailsCall.path.replace(':kind', kind) as typeof setFigureMailsCall.path,
+      },
+      body,
+      staff,
+    );
+  const sent = () =>
+    db
+      .selectFrom('figure_report')
+      .select(['kind', 'day', 'recipient'])
+      .orderBy('day')
+      .orderBy('recipient')
+      .execute();
+
+  test('each period goes to each address once, also with two processes and after a crash', async () => {
+    clock.set('2026-11-10T12:00:00Z');
+    expect((await set('day', { isOn: true, recipients: [], minute: 420 })).body.message).toContain(
+      'give an address',
+    );
+    const recipients = ['owner@windfall.example', 'books@windfall.example', 'OWNER@windfall.example'];
+    const { body } = await set('day', { isOn: true, recipients, minute: 420 });
+    expect(body.schedule).toMatchObject({
+      isOn: true,
+      recipients: ['owner@windfall.example', 'books@windfall.example'],
+      lastSentAt: null,
+    });
+    expect(await queueFigureMails(app.site.context)).toBe(0);
+    clock.set('2026-11-11T06:59:00Z');
+    expect(await queueFigureMails(app.site.context)).toBe(0);
+    clock.set('2026-11-11T07:00:00Z');
+    const counts = await Promise.all([
+      queueFigureMails(app.site.context),
+      queueFigureMails(app.site.context),
+    ]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(await queueFigureMails(app.site.context)).toBe(0);
+    const mails = await waitFor(async () => {
+      app.site.context.wakeMailSender();
+      const kept = (await app.mails(0)).filter(({ subject }) => subject.startsWith('Day sheet'));
+      if (kept.length < 2) throw new Error(`${kept.length} sheets so far`);
+      return kept;
+    });
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+      'books@windfall.example',
+      'owner@windfall.example',
+    ]);
+    expect(mails[0]?.subject).toContain('Day sheet, Tuesday 10 November 2026');
+    const attachments = mails[0]?.attachments as unknown as { filename: string; content: string }[];
+    const pdf = attachments.find(({ filename }) => filename === 'day-sheet-2026-11-10.pdf');
+    expect(await pdfText(new Uint8Array(Buffer.from(pdf?.content ?? '', 'base64')))).toContain(
+      'Day sheet, Tuesday 10 November 2026',
+    );
+  });
+
+  test('a site that was off sends the last days, and a month’s end follows on the first', async () => {
+    staff = await signInAgain(app);
+    await set('month', { isOn: true, recipients: ['owner@windfall.example'], minute: 480 });
+    clock.set('2026-12-01T07:30:00Z');
+    await queueFigureMails(app.site.context);
+    const days = (await sent()).filter(
+      ({ kind, recipient }) => kind === 'day' && recipient.startsWith('owner'),
+    );
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-10', ...daysInRange('2026-11-24', '2026-11-30')]);
+    expect((await sent()).filter(({ kind }) => kind === 'month')).toEqual([]);
+    clock.set('2026-12-01T08:00:00Z');
+    expect(await queueFigureMails(app.site.context)).toBe(1);
+    staff = await signInAgain(app);
+    await set('day', { isOn: false, recipients: [], minute: 420 });
+    clock.set('2026-12-03T08:00:00Z');
+    expect(await queueFigureMails(app.site.context)).toBe(0);
+  });
+
+  test.each([
+    ['day', '2026-03-29', 419, ['2026-03-27']],
+    ['day', '2026-03-29', 420, ['2026-03-27', '2026-03-28']],
+    ['month', '2026-05-01', 419, ['2026-03-01']],
+    ['month', '2026-05-01', 420, ['2026-03-01', '2026-04-01']],
+  ] as const)('of a %s on %s at %i, due are %j', (kind, day, minute, due) => {
+    const since = kind === 'day' ? '2026-03-27' : '2026-03-01';
+    expect(duePeriods({ kind, recipients: [], minute: 420, since }, day, minute)).toEqual(due);
+  });
+});
+
+/** Returns the text of a PDF. */
+async function pdfText(data: Uint8Array): Promise<string> {
+  const document = await getDocument({ data, verbosity: 0 }).promise;
+  const pages = Array.from({ length: document.numPages }, async (_, index) => {
+    const { items } = await (await document.getPage(index + 1)).getTextContent();
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  });
+  return (await Promise.all(pages)).join(' ').replaceAll(/\s+/g, ' ');
+}
+
+/** Returns the files of a ZIP archive as text. */
+function unzip(archive: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
+    const [name, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const packed = archive.subarray(start, start + size);
+    const content = method === 0 ? packed : inflateRawSync(packed);
+    files.set(archive.toString('utf8', at + 46, at + 46 + name), content.toString('utf8'));
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
