@@ -3,6 +3,7 @@ import type { FactSheet } from '../../../domain/fact-sheet.ts';
 import { centreSheets } from '../../../domain/fact-sheets-centre.ts';
 import { ruleSheets } from '../../../domain/fact-sheets-rules.ts';
 import { sellingSheets } from '../../../domain/fact-sheets-selling.ts';
+import { figureSections } from './figures/figure-sections.ts';
 import type { OfficeSection } from './section.ts';
 
 const startSection: OfficeSection = {
@@ -32,6 +33,7 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   },
   ...sellingSheets.map(sheetSection('What we sell')),
   ...ruleSheets.map(sheetSection('Rules and mails')),
+  ...figureSections,
   {
     id: 'pictures',
     name: 'Pictures',

@@ -17,7 +17,8 @@ export type StaffTopic =
   | 'letters'
   | 'facts'
   | 'prices'
-  | 'look';
+  | 'look'
+  | 'figures';
 
 /** The first part of the key of every staff query. */
 export const staffQueryKey = ['staff'] as const;

@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import type { OfficeSection } from '../section.ts';
+
+/** The sections of figures. */
+export const figureSections: readonly OfficeSection[] = [
+  {
+    id: 'takings',
+    name: 'Takings',
+    group: 'Figures',
+    about:
+      'What was sold and what money moved, by day, product, tender and VAT rate; what is owed to families.',
+    View: lazy(() => import('./takings-section.tsx')),
+  },
+  {
+    id: 'visits',
+    name: 'Visits',
+    group: 'Figures',
+    about: 'Who came when and how full it was, no-shows, how long before families book, and who comes again.',
+    View: lazy(() => import('./visits-section.tsx')),
+  },
+  {
+    id: 'reconciliation',
+    name: 'Money compared',
+    group: 'Figures',
+    about: 'Takings beside the order accounts, the payment provider’s books and payouts, and the till.',
+    View: lazy(() => import('./reconciliation-section.tsx')),
+  },
+  {
+    id: 'figure-mail',
+    name: 'Figures by mail',
+    group: 'Figures',
+    about: 'The day sheet and the month’s end as PDF, sent to the addresses you give.',
+    View: lazy(() => import('./figure-mail-section.tsx')),
+  },
+];

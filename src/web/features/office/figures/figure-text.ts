@@ -1,0 +1,39 @@
+import type { FigureUnit, FigureValue } from '../../../../contract/figures.ts';
+import { formatPence, formatPrice } from '../../../../domain/money.ts';
+
+/** Returns a number as a cell shows it; a dash where there is nothing to say. */
+export function cellText(value: FigureValue, unit: FigureUnit): string {
+  if (value === null) return '–';
+  if (typeof value === 'string') return value;
+  if (unit === 'pence') return formatPence(value);
+  if (unit === 'percent') return `${value}%`;
+  if (unit === 'change') return `${value > 0 ? '+' : ''}${value}%`;
+  return countText(value);
+}
+
+/** Returns a number as the scale of a chart shows it: '£1,200', '350'. */
+export function scaleText(value: number, unit: FigureUnit): string {
+  if (unit === 'pence') return formatPrice(Math.round(value / 100) * 100);
+  return unit === 'percent' ? `${value}%` : countText(value);
+}
+
+function countText(value: number): string {
+  const [whole = '', part] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part ? `${grouped}.${part}` : grouped;
+}
+
+/** How full an hour is, in words; each has a shade of its own. */
+const fullness = [
+  { from: 90, words: 'full' },
+  { from: 60, words: 'busy' },
+  { from: 30, words: 'steady' },
+  { from: 0.05, words: 'quiet' },
+  { from: 0, words: 'empty' },
+] as const;
+
+/** Returns how full a share is: its shade, 0 for empty to 4 for full, and its word. */
+export function fullnessOf(share: number): { shade: number; words: string } {
+  const index = fullness.findIndex(({ from }) => share >= from);
+  return { shade: fullness.length - 1 - index, words: fullness[index]?.words ?? 'empty' };
+}

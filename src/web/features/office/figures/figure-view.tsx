@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import type { Figure } from '../../../../contract/figures.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import parts from '../../staff/shared/dashboard-parts.module.css';
+import { EmptyList } from '../../staff/shared/empty-list.tsx';
+import { FigureTable } from './figure-table.tsx';
+import styles from './figures.module.css';
+
+// The charting library is loaded with the first chart.
+const FigureChart = lazy(() => import('./figure-chart.tsx'));
+
+/** So many rows of a drawn figure stand below it; longer tables open on a press. */
+const shortTable = 12;
+
+/** Shows a figure: its definition, its picture and its table. `csv`: where its file is. */
+export function FigureView({ figure, csv }: { figure: Figure; csv: string }) {
+  const id = `figure-${figure.id}`;
+  const isLong = figure.picture === 'columns' && figure.rows.length > shortTable;
+  const table = <FigureTable figure={figure} label={`${figure.title}, as a table`} />;
+  return (
+    <section aria-labelledby={id} className={styles.figure}>
+      <div className={styles.figureHead}>
+        <h2 id={id} className={parts.dashboardH2}>
+          {figure.title}
+        </h2>
+        <a href={csv} download className={`${styles.file} no-print`}>
+          CSV <span className="sr-only">of {figure.title}</span>
+        </a>
+      </div>
+      <p className={styles.definition}>{figure.definition}</p>
+      {figure.rows.length === 0 ? (
+        <EmptyList>Nothing in this period.</EmptyList>
+      ) : (
+        <>
+          {figure.picture === 'columns' && figure.rows.length > 1 && (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <FigureChart figure={figure} />
+            </Suspense>
+          )}
+          {isLong ? (
+            <details aria-label={`${figure.title}, its rows`} className={styles.more}>
+              <summary>
+                The {figure.rows.length} rows as a table
+                <span className="sr-only">: {figure.title}</span>
+              </summary>
+              {table}
+            </details>
+          ) : (
+            table
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FigurePeriod } from '../../../../domain/figure-period.ts';
+import { memoryStore } from '../../../lib/browser-store.ts';
+
+/** The chosen period of figures; `from` and `to` are the days of 'own', empty until they are chosen. */
+export interface ChosenPeriod {
+  period: FigurePeriod;
+  from: string;
+  to: string;
+}
+
+/** The period that all sections of figures share. */
+export const chosenPeriod = memoryStore<ChosenPeriod>({ period: 'month', from: '', to: '' });
+
+/** What the periods are called, in their order. */
+export const periodNames: Readonly<Record<FigurePeriod, string>> = {
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  'last-month': 'Last month',
+  quarter: 'This quarter',
+  year: 'This year',
+  own: 'Own dates',
+};
+
+/** Returns the query of a period; null while its own days are not chosen. */
+export function periodQuery({ period, from, to }: ChosenPeriod) {
+  if (period !== 'own') return { period };
+  return from && to && from <= to ? { period, from, to } : null;
+}

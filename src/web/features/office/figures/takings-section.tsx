@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { TextField } from '../../../ui/field.tsx';
+import parts from '../../staff/shared/dashboard-parts.module.css';
+import { EmptyList } from '../../staff/shared/empty-list.tsx';
+import { FigureGroupView, isNothing } from './figure-group.tsx';
+import styles from './figures.module.css';
+import { chosenPeriod, periodQuery } from './period.ts';
+import { PeriodForm } from './period-form.tsx';
+
+/** Shows takings by day, product, tender and VAT rate, what is owed to families, and the sheets as PDF. */
+export default function TakingsSection() {
+  const query = periodQuery(useBrowserStore(chosenPeriod));
+  return (
+    <div className={styles.figures}>
+      <PeriodForm section="takings" />
+      {query ? (
+        <FigureGroupView
+          group="takings"
+          query={query}
+          what="the takings"
+          emptyText={(figures) =>
+            isNothing(figures) ? 'Nothing was sold and no money moved in this period.' : null
+          }
+          showEmpty={(words) => <EmptyList>{words}</EmptyList>}
+        />
+      ) : (
+        <p role="status">Choose the first and the last day.</p>
+      )}
+      <FigureGroupView group="owed" query={{ period: 'today' }} what="what is owed" />
+      <Sheets />
+    </div>
+  );
+}
+
+function Sheets() {
+  const [date, setDate] = useState('');
+  const sheet = (kind: string) => `/api/admin/office/figures/sheets/${kind}?date=${date}`;
+  return (
+    <section aria-labelledby="figure-sheets" className={`${styles.figure} no-print`}>
+      <h2 id="figure-sheets" className={parts.dashboardH2}>
+        Sheets as PDF
+      </h2>
+      <p className={styles.definition}>
+        The sheet of a day, and the month’s end: takings, VAT, visits and what differs, to print or keep.
+      </p>
+      <div className={styles.sheets}>
+        <TextField
+          id="figure-sheet-date"
+          label="Day, or any day of the month"
+          type="date"
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+        />
+        {date && (
+          <>
+            <a href={sheet('day')} download className="button button-outline">
+              Day sheet
+            </a>
+            <a href={sheet('month')} download className="button button-outline">
+              Month’s end
+            </a>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
