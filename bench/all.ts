@@ -2,6 +2,7 @@ import { startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, printRows } from './bench-row.ts';
 import { benchBookingTransaction } from './booking-transaction.ts';
 import { benchClosing } from './closing.ts';
+import { benchFigures } from './figures.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchHydration } from './hydration.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   purchase: () => withDatabase(benchPurchase),
   closing: () => withDatabase(benchClosing),
   growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
+  figures: () => withDatabase(benchFigures),
   start: benchStart,
   workshop: benchWorkshop,
   scripts: async () => weighScripts(),

@@ -36,7 +36,7 @@ with numbered as (
   from generate_series(1, current_setting('bench.size')::bigint) n
 ), timed as (
   select *, now() - case when r < 1000 then r * interval '80 minutes'
-    else interval '56 days' + (r - 1000) * (interval '3650 days' / greatest(1, current_setting('bench.size')::bigint - 1000)) end as held_at,
+    else interval '56 days' + (r - 1000) * (interval '1 day' * current_setting('bench.days')::integer / greatest(1, current_setting('bench.size')::bigint - 1000)) end as held_at,
     case when pg_temp.chance(n, 12) < 0.05 then 'credits' when pg_temp.chance(n, 12) < 0.07 then 'photo' else 'visit' end as kind,
     case when pg_temp.chance(n, 13) < 0.05 then 'lapsed' when pg_temp.chance(n, 13) < 0.07 then 'cancelled' else 'confirmed' end as status,
     1 + floor(pg_temp.chance(n, 14) * 3)::integer as children
@@ -81,11 +81,12 @@ select m.id, mailbox_of(f.email), 10, 750, m.held_at, m.held_at + interval '14 d
 from made m join family f on f.n = m.family where m.kind = 'credits' and m.status = 'confirmed';
 
 select write_missing_lines();
-insert into payment (booking_id, idempotency_key, intent_id, amount_pence, status, created_at)
-select id, 'book-' || id, 'pi_bench_' || n, pence, case status when 'lapsed' then 'canceled' else 'succeeded' end, held_at from made order by n;
-insert into refund (booking_id, kind, idempotency_key, amount_pence, status, created_at, done_at, provider_refund_id, reason, deed)
-select id, 'by-staff', 'refund-' || id, pence, 'done', held_at + interval '1 day', held_at + interval '1 day', 're_bench_' || n, 'A cold', id
-from made where status = 'cancelled' order by n;
+insert into payment (booking_id, idempotency_key, intent_id, amount_pence, status, created_at, received_pence, received_at)
+select id, 'book-' || id, 'pi_bench_' || n, pence, case status when 'lapsed' then 'canceled' else 'succeeded' end, held_at,
+  case when status <> 'lapsed' then pence end, case when status <> 'lapsed' then held_at + interval '1 minute' end from made order by n;
+insert into refund (payment_id, booking_id, kind, idempotency_key, amount_pence, status, created_at, done_at, provider_refund_id, reason, deed)
+select y.id, made.id, 'by-staff', 'refund-' || made.id, pence, 'done', held_at + interval '1 day', held_at + interval '1 day', 're_bench_' || n, 'A cold', made.id
+from made join payment y on y.booking_id = made.id where made.status = 'cancelled' order by n;
 insert into cancellation (booking_id, deed, reason, refund_pence, policy_pence, cancelled_at)
 select id, id, 'A cold', pence, pence, held_at + interval '1 day' from made where status = 'cancelled';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Connection } from '../src/server/db/connect.ts';
 import { refreshCustomerCount } from '../src/server/features/dashboard/refresh-customer-count.ts';
@@ -13,16 +14,17 @@ export const sharedPhone = '01632 960999';
 
 /**
  * Fills a seeded, empty database with `size` bookings and their related rows: the newest 1,000 in the last
- * eight weeks, so that today is equally busy at every size, the others over the ten years before. Triggers
- * are off: the script sets their columns itself.
+ * eight weeks, so that today is equally busy at every size, the others over ten years before, or `days`.
+ * Triggers are off: the script sets their columns itself.
  */
-export async function fillBookingHistory({ pool, db }: Connection, size: number): Promise<void> {
+export async function fillBookingHistory({ pool, db }: Connection, size: number, days = 3650): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(
       "set statement_timeout = 0; set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off",
     );
     const indexes = await dropIndexes(client);
+    await client.query("select set_config('bench.days', $1, false)", [String(days)]);
     await client.query(
       'select set_config($1, $2, false), set_config($3, $4, false), set_config($5, $6, false)',
       ['bench.size', String(size), 'bench.today', benchToday, 'bench.phone', sharedPhone],
@@ -35,6 +37,7 @@ export async function fillBookingHistory({ pool, db }: Connection, size: number)
     client.release(true);
   }
   await refreshCustomerCount({ db, clock: systemClock });
+  await sql`select mark_all_figures_stale()`.execute(db);
 }
 
 /**
