@@ -22,6 +22,7 @@ export type SpentAccountCredit = z.output<typeof spentAccountCredit>;
 export const readAccountCreditCall = defineCall({
   method: 'POST',
   path: '/api/account-credit',
+  access: 'public',
   noun: 'account credit',
   summary: 'What is left of an account credit, for whoever has its code',
   notes:

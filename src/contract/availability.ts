@@ -24,6 +24,7 @@ const restriction = z.strictObject({
 export const readRestrictionsCall = defineCall({
   method: 'GET',
   path: '/api/restrictions/:date',
+  access: 'public',
   noun: 'availability',
   summary: 'Restrictions that block a day or a part of it',
   notes: 'specification 10.3',
@@ -36,6 +37,7 @@ const sessionReply = z.strictObject({ success: z.literal(true), ...sessionState 
 export const readSessionAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/session-availability',
+  access: 'public',
   noun: 'availability',
   summary: 'Places left in a session',
   notes: 'specification 10.4; timeSlot in any form of specification 12.35',
@@ -47,6 +49,7 @@ export const readSessionAvailabilityCall = defineCall({
 export const readSessionAvailabilityByPathCall = defineCall({
   method: 'GET',
   path: '/api/session-availability/:date/:slot',
+  access: 'public',
   noun: 'availability',
   summary: 'Places left in a session, with the slot in the path',
   notes: 'specification 10.4; never cached',
@@ -58,6 +61,7 @@ export const readSessionAvailabilityByPathCall = defineCall({
 export const readDayAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/calendar/availability/:date',
+  access: 'public',
   noun: 'availability',
   summary: 'Whether a day can be booked now',
   notes: 'specification 10.5, 12.3',
@@ -139,6 +143,7 @@ export type DayAvailability = z.output<typeof dayAvailability>;
 export const readAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/availability',
+  access: 'public',
   noun: 'availability',
   summary: 'Every day of a range with its sessions, places left and why it cannot be booked',
   notes:
@@ -155,6 +160,7 @@ export const readAvailabilityCall = defineCall({
 export const readEventDaysCall = defineCall({
   method: 'GET',
   path: '/api/events',
+  access: 'public',
   noun: 'availability',
   summary: 'The next event days, soonest first',
   notes:
@@ -165,6 +171,7 @@ export const readEventDaysCall = defineCall({
 export const readAvailableSessionsCall = defineCall({
   method: 'GET',
   path: '/api/available-sessions',
+  access: 'public',
   noun: 'availability',
   summary: 'Today’s sessions with their places left',
   notes:

@@ -82,6 +82,7 @@ export const bookingPayload = z.extend(bookingForm, {
 export const bookVisitCall = defineCall({
   method: 'POST',
   path: '/api/create-booking-payment',
+  access: 'public',
   noun: 'booking',
   summary: 'Holds places, prices the visit and starts the payment',
   notes:
@@ -133,6 +134,7 @@ export const bookVisitCall = defineCall({
 export const quoteVisitCall = defineCall({
   method: 'POST',
   path: '/api/quote',
+  access: 'public',
   noun: 'booking',
   summary: 'Prices a visit exactly as a booking would',
   notes:
@@ -169,6 +171,7 @@ const bookingIdParams = z.strictObject({ bookingId: z.uuid() });
 export const renewHoldCall = defineCall({
   method: 'POST',
   path: '/api/bookings/:bookingId/renew-hold',
+  access: 'public',
   noun: 'booking',
   summary: 'Extends a hold by ten minutes, or holds the places again if they are still free',
   notes:
@@ -193,6 +196,7 @@ export const renewHoldCall = defineCall({
 export const sendBookingConfirmationCall = defineCall({
   method: 'POST',
   path: '/api/send-booking-confirmation',
+  access: 'public',
   noun: 'booking',
   summary:
     'Requests the payment’s status from the provider and, once paid, confirms the booking and sends its mail',
@@ -237,6 +241,7 @@ const bookingKey = z.strictObject({
 export const readCalendarFileCall = defineCall({
   method: 'POST',
   path: '/api/calendar-file',
+  access: 'public',
   noun: 'booking',
   summary: 'A confirmed booking as an iCalendar file, for a caller with its payment secret or view token',
   notes:
@@ -250,6 +255,7 @@ export const readCalendarFileCall = defineCall({
 export const readBookingResultCall = defineCall({
   method: 'POST',
   path: '/api/booking-result',
+  access: 'public',
   noun: 'booking',
   summary: 'The status of a booking, for a caller with its payment secret or view token',
   notes:

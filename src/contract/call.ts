@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
+import type { Permission } from '../domain/staff-roles.ts';
 import type { RefusalCode } from './refusal.ts';
 
 type Shape = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'DELETE';
 type ReplyType = 'text/calendar' | 'text/html' | 'text/csv' | 'application/pdf';
+
+/**
+ * Who may make a call: anybody (`public`); an enrolled kiosk, or staff who may check in (`kiosk`); anybody
+ * who is signed in as staff (`signed-in`); or staff whose role has a permission (specification 1.2).
+ */
+export type Access = 'public' | 'kiosk' | 'signed-in' | Permission;
 
 /** An HTTP call of the app: its purpose, inputs, reply and possible refusals. */
 export interface Call<
@@ -17,6 +24,7 @@ export interface Call<
   method: Verb;
   /** Path with `:name` for parameters. */
   path: Path;
+  access: Access;
   noun: string;
   summary: string;
   /** What the shapes do not show: units, intervals, section of the specification. */
@@ -47,6 +55,7 @@ interface CallDraft<
 > {
   method: Verb;
   path: Path;
+  access: Access;
   noun: string;
   summary: string;
   notes?: string;
@@ -61,8 +70,8 @@ interface CallDraft<
 }
 
 /**
- * Declares a call. Parts left out are empty. Adds the refusals common to all calls: malformed input, and
- * a site that is unavailable.
+ * Declares a call and who may make it. Parts left out are empty. Adds the refusals common to all calls:
+ * malformed input, a site that is unavailable, and a role that may not make it.
  */
 export function defineCall<
   const Verb extends Method,
@@ -79,7 +88,12 @@ export function defineCall<
     query: query as Query,
     body: body as Body,
     status: draft.status ?? 200,
-    refusals: ['malformed', 'resting', ...(draft.refusals ?? [])],
+    refusals: [
+      'malformed',
+      'resting',
+      ...(draft.access === 'public' || draft.access === 'signed-in' ? [] : (['not_allowed'] as const)),
+      ...(draft.refusals ?? []),
+    ],
   };
 }
 

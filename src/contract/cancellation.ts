@@ -36,6 +36,7 @@ const bookingMoney = {
 export const readCancellationCall = defineCall({
   method: 'GET',
   path: '/api/admin/bookings/:bookingId/cancellation',
+  access: 'refund',
   noun: 'booking',
   summary: 'Previews the cancellation or refund of a booking',
   notes:
@@ -93,6 +94,7 @@ export type BookingCancellation = CallReply<typeof readCancellationCall>;
 export const cancelBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/cancel',
+  access: 'refund',
   noun: 'booking',
   summary:
     'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
@@ -121,6 +123,7 @@ export const cancelBookingCall = defineCall({
 export const creditBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/account-credit',
+  access: 'change-bookings',
   noun: 'booking',
   summary: 'Cancels a booking and keeps its money as account credit',
   notes:
@@ -148,6 +151,7 @@ export const creditBookingCall = defineCall({
 export const refundBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/refund',
+  access: 'refund',
   noun: 'booking',
   summary: 'Refunds a part of a booking’s price without cancelling it',
   notes: 'The customer receives one mail for each refund',

@@ -21,6 +21,7 @@ const packageReply = z.strictObject({
 export const readCentreCall = defineCall({
   method: 'GET',
   path: '/api/centre',
+  access: 'public',
   noun: 'site',
   summary: 'What the centre offers: play areas, the ages they suit, offers and party packages',
   notes: 'Prices in pence (specification 2.2, 4.5, 4.6)',

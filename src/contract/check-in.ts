@@ -10,6 +10,7 @@ const checkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as c
 export const searchTicketsCall = defineCall({
   method: 'POST',
   path: '/api/check-in/search-all-tickets',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Searches tickets by a part of the customer’s name',
   notes:
@@ -43,6 +44,7 @@ export const ticketReference = z
 export const findTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/find-ticket',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Finds the ticket with a scanned QR code or a typed reference',
   notes:
@@ -55,6 +57,7 @@ export const findTicketCall = defineCall({
 export const openTicketCall = defineCall({
   method: 'POST',
   path: '/api/check-in/open-ticket',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Unlocks a ticket with the last three digits of its phone number',
   notes:
@@ -72,6 +75,7 @@ export const openTicketCall = defineCall({
 export const readTicketNoteCall = defineCall({
   method: 'POST',
   path: '/api/check-in/tickets/:ticketId/note',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Reads staff’s note on a ticket, with the staff PIN at a kiosk',
   notes:
@@ -107,6 +111,7 @@ const actionResult = {
 export const checkInCall = defineCall({
   method: 'POST',
   path: '/api/check-in/check-in',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Checks a family in, which starts their stay',
   notes:
@@ -146,6 +151,7 @@ export const checkInCall = defineCall({
 export const checkOutCall = defineCall({
   method: 'POST',
   path: '/api/check-in/check-out',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Checks a family out, which uses up their ticket',
   notes: 'specification 10.27. `checkedOutAt` is accepted as `checkedInAt` is, but never before the check-in',
@@ -157,6 +163,7 @@ export const checkOutCall = defineCall({
 export const checkOutBookingCall = defineCall({
   method: 'POST',
   path: '/api/check-in/checkout',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Checks a family out from the dashboard, now',
   notes: 'specification 10.24',
@@ -170,6 +177,7 @@ const inside = z.strictObject({ families: z.int(), children: z.int(), adults: z.
 export const readCheckInDayCall = defineCall({
   method: 'GET',
   path: '/api/check-in/day',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Everything that a kiosk needs to work without a network',
   notes:
@@ -232,6 +240,7 @@ export const readCheckInDayCall = defineCall({
 export const readActiveSessionsCall = defineCall({
   method: 'GET',
   path: '/api/admin/active-sessions',
+  access: 'see-day',
   noun: 'check-in',
   summary: 'Families inside, those with the least time left first',
   notes: 'specification 3.25, 10.23, 11.1. Polled every 15 s where nothing is pushed',

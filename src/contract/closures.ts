@@ -102,6 +102,7 @@ const rungAt = z.nullable(instant);
 export const readClosureMeaningCall = defineCall({
   method: 'GET',
   path: '/api/admin/closures/meaning',
+  access: 'close-days',
   noun: 'closure',
   summary: 'What closing a day or a part of it would mean: who is booked then, and what was paid',
   notes: 'specification 5.15. Changes nothing. A family is a mailbox. Amounts in pence',
@@ -204,6 +205,7 @@ export type Closure = z.output<typeof closureReply>;
 export const listClosuresCall = defineCall({
   method: 'GET',
   path: '/api/admin/closures',
+  access: 'close-days',
   noun: 'closure',
   summary: 'The closings, the newest first: the last 20',
   reply: z.strictObject({ success: z.literal(true), closures: z.array(z.strictObject(closureSummary)) }),
@@ -214,6 +216,7 @@ export type ClosureList = CallReply<typeof listClosuresCall>['closures'];
 export const previewClosureMailCall = defineCall({
   method: 'POST',
   path: '/api/admin/closures/mail/preview',
+  access: 'close-days',
   noun: 'closure',
   summary: 'The mail of a closing as a family reads it, before anything is closed',
   notes: 'With an example’s name and reference. Changes nothing',
@@ -225,6 +228,7 @@ export const previewClosureMailCall = defineCall({
 export const startClosureCall = defineCall({
   method: 'POST',
   path: '/api/admin/closures',
+  access: 'close-days',
   noun: 'closure',
   summary: 'Closes a day or a part of it, and asks each family what it wants instead',
   notes:
@@ -238,6 +242,7 @@ export const startClosureCall = defineCall({
 export const readClosureCall = defineCall({
   method: 'GET',
   path: '/api/admin/closures/:id',
+  access: 'close-days',
   noun: 'closure',
   summary: 'A closing: what became of each family',
   params,
@@ -248,6 +253,7 @@ export const readClosureCall = defineCall({
 export const undoClosureCall = defineCall({
   method: 'POST',
   path: '/api/admin/closures/:id/undo',
+  access: 'close-days',
   noun: 'closure',
   summary: 'Undoes a closing while nobody has answered: the block goes, and each family is mailed once',
   notes: 'A repeat changes nothing',
@@ -259,6 +265,7 @@ export const undoClosureCall = defineCall({
 export const markRungCall = defineCall({
   method: 'POST',
   path: '/api/admin/closures/:id/rung',
+  access: 'close-days',
   noun: 'closure',
   summary: 'Ticks off that the family of a booking, or the host of a party, was rung; or takes the tick back',
   notes:

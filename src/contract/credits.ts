@@ -8,6 +8,7 @@ const credits = z.int().check(z.gte(0));
 export const lookUpCreditsCall = defineCall({
   method: 'GET',
   path: '/api/session-credits',
+  access: 'public',
   noun: 'session credits',
   summary: 'How many session credits an e-mail address can spend',
   notes:
@@ -25,6 +26,7 @@ export const lookUpCreditsCall = defineCall({
 export const readCreditBundleCall = defineCall({
   method: 'GET',
   path: '/api/credit-bundle',
+  access: 'public',
   noun: 'session credits',
   summary: 'The bundle of session credits on sale, compared with single tickets',
   notes: 'specification 4.3. Amounts in pence',
@@ -49,6 +51,7 @@ export const creditPurchase = z.strictObject({ customerName, customerEmail, cust
 export const buyCreditsCall = defineCall({
   method: 'POST',
   path: '/api/session-credits/purchase',
+  access: 'public',
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
@@ -88,6 +91,7 @@ export const buyCreditsCall = defineCall({
 export const listCreditPurchasesCall = defineCall({
   method: 'GET',
   path: '/api/session-credits/purchases',
+  access: 'public',
   noun: 'session credits',
   summary: 'Credits bought with an e-mail address, and which of them can be returned',
   notes:
@@ -121,6 +125,7 @@ export type ListedPurchase = CallReply<typeof listCreditPurchasesCall>['purchase
 export const returnCreditsCall = defineCall({
   method: 'POST',
   path: '/api/session-credits/return',
+  access: 'public',
   noun: 'session credits',
   summary: 'Returns all unspent credits of a purchase and refunds their price',
   notes:

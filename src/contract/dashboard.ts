@@ -9,6 +9,7 @@ const takings = z.int();
 export const readDashboardStatsCall = defineCall({
   method: 'GET',
   path: '/api/admin/dashboard-stats',
+  access: 'see-day',
   noun: 'dashboard',
   summary: 'The dashboard’s five figures, recent activity, and the last eight weeks',
   notes:
@@ -54,6 +55,7 @@ export const readDashboardStatsCall = defineCall({
 export const readTodaysBookingsCall = defineCall({
   method: 'GET',
   path: '/api/admin/todays-bookings',
+  access: 'see-bookings',
   noun: 'dashboard',
   summary: 'Today’s visits and photo sessions, by time',
   notes:
@@ -125,6 +127,7 @@ export type FoundPayment = z.output<typeof payment>;
 export const searchPaymentsCall = defineCall({
   method: 'POST',
   path: '/api/admin/search-payments',
+  access: 'see-bookings',
   noun: 'dashboard',
   summary:
     'Searches payments by parts of a name, e-mail address or phone number, or by a whole booking reference',
@@ -162,6 +165,7 @@ export type Actor = (typeof actors)[number];
 export const readAuditCall = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
+  access: 'audit-log',
   noun: 'dashboard',
   summary: 'Who did what and when, newest first, from the append-only log',
   notes:

@@ -21,6 +21,7 @@ const staffRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as con
 export const readDeskCall = defineCall({
   method: 'GET',
   path: '/api/admin/orders/desk',
+  access: 'sell',
   noun: 'front desk',
   summary: 'What the front desk can sell on a day: sessions with their places, tickets with their prices',
   notes: 'specification 4.10. Prices in pence, of the channel in `desk_rule`',
@@ -71,6 +72,7 @@ export type Desk = CallReply<typeof readDeskCall>;
 export const quoteDeskSaleCall = defineCall({
   method: 'POST',
   path: '/api/admin/orders/quote',
+  access: 'sell',
   noun: 'front desk',
   summary: 'Prices tickets at the front desk exactly as a sale would',
   notes: 'specification 4.10. All amounts in pence',
@@ -101,6 +103,7 @@ export const takenPayment = z.discriminatedUnion('tender', [
 export const sellAtDeskCall = defineCall({
   method: 'POST',
   path: '/api/admin/orders',
+  access: 'sell',
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
@@ -173,6 +176,7 @@ export const sellAtDeskCall = defineCall({
 export const listPaymentLinksCall = defineCall({
   method: 'GET',
   path: '/api/admin/orders/payment-links',
+  access: 'sell',
   noun: 'front desk',
   summary: 'Payment links of the last day, and what became of each',
   notes: 'specification 4.10. The newest first, at most 50. Pushed as topic bookings',
@@ -198,6 +202,7 @@ export const listPaymentLinksCall = defineCall({
 export const withdrawPaymentLinkCall = defineCall({
   method: 'POST',
   path: '/api/admin/orders/:bookingId/withdraw-link',
+  access: 'sell',
   noun: 'front desk',
   summary: 'Withdraws a payment link and lets its places go',
   notes: 'specification 4.10. A repeat changes nothing. Refused once it is paid, or the bank works on it',
@@ -209,6 +214,7 @@ export const withdrawPaymentLinkCall = defineCall({
 export const openPaymentLinkCall = defineCall({
   method: 'POST',
   path: '/api/payment-link',
+  access: 'public',
   noun: 'booking',
   summary: 'Opens the payment that staff made a link for, by its code',
   notes:
@@ -256,6 +262,7 @@ export type CashDay = z.output<typeof cashOfDay>;
 export const readCashCall = defineCall({
   method: 'GET',
   path: '/api/admin/orders/cash',
+  access: 'count-cash',
   noun: 'front desk',
   summary: 'Cash expected and counted, today and on the days before',
   notes:
@@ -267,6 +274,7 @@ export const readCashCall = defineCall({
 export const countCashCall = defineCall({
   method: 'POST',
   path: '/api/admin/orders/cash-counts',
+  access: 'count-cash',
   noun: 'front desk',
   summary: 'Keeps the counted cash of a day, with its difference from what was expected',
   notes:

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 export const readDirectionsCall = defineCall({
   method: 'GET',
   path: '/api/way-here',
+  access: 'public',
   noun: 'site',
   summary: 'Directions to the centre by car, bus and train, and where to park',
   reply: z.strictObject({

@@ -6,6 +6,7 @@ import { customerEmail } from './field.ts';
 export const requestCodeCall = defineCall({
   method: 'POST',
   path: '/api/email-codes',
+  access: 'public',
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
@@ -26,6 +27,7 @@ const enteredCode = z
 export const confirmCodeCall = defineCall({
   method: 'POST',
   path: '/api/email-codes/confirm',
+  access: 'public',
   noun: 'email code',
   summary: 'Verifies an e-mail address with its code; this device stays verified for 30 days',
   notes:
@@ -38,6 +40,7 @@ export const confirmCodeCall = defineCall({
 export const readVerifiedCall = defineCall({
   method: 'GET',
   path: '/api/email-codes/proven',
+  access: 'public',
   noun: 'email code',
   summary: 'Whether this device has verified an e-mail address',
   notes:
@@ -49,6 +52,7 @@ export const readVerifiedCall = defineCall({
 export const forgetDeviceCall = defineCall({
   method: 'POST',
   path: '/api/email-codes/forget',
+  access: 'public',
   noun: 'email code',
   summary: 'Deletes this device’s verifications of all addresses, and clears its cookie',
   reply: z.strictObject({ success: z.literal(true) }),

@@ -23,6 +23,7 @@ export type DeskTicket = z.output<typeof deskTicket>;
 export const readFrontDeskCall = defineCall({
   method: 'GET',
   path: '/api/admin/check-in',
+  access: 'check-in',
   noun: 'front desk',
   summary: 'Today’s tickets as staff check them in, and who is inside',
   notes:
@@ -60,6 +61,7 @@ export type OtherDayTicket = z.output<typeof otherDayTicket>;
 export const searchOtherDaysCall = defineCall({
   method: 'POST',
   path: '/api/admin/check-in/search',
+  access: 'check-in',
   noun: 'front desk',
   summary:
     'Finds tickets of other days by name, e-mail, phone number or reference, and whether today has room',
@@ -101,6 +103,7 @@ const ticketRefusals = [...deskRefusals, 'ticket_not_found', 'same_key_other_req
 export const checkInAtDeskCall = defineCall({
   method: 'POST',
   path: '/api/admin/check-in/:ticketId/check-in',
+  access: 'check-in',
   noun: 'front desk',
   summary: 'Checks a family in from the dashboard, now',
   notes:
@@ -114,6 +117,7 @@ export const checkInAtDeskCall = defineCall({
 export const checkOutAtDeskCall = defineCall({
   method: 'POST',
   path: '/api/admin/check-in/:ticketId/check-out',
+  access: 'check-in',
   noun: 'front desk',
   summary: 'Checks a family out from the dashboard, now',
   notes: 'specification 2.17. As 10.24, and safe to send again',
@@ -126,6 +130,7 @@ export const checkOutAtDeskCall = defineCall({
 export const undoAtDeskCall = defineCall({
   method: 'POST',
   path: '/api/admin/check-in/:ticketId/undo',
+  access: 'check-in',
   noun: 'front desk',
   summary: 'Takes back a check-in or check-out of today that was a mistake',
   notes:

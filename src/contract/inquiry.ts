@@ -26,6 +26,7 @@ export const inquiryForm = z.strictObject({
 export const sendInquiryCall = defineCall({
   method: 'POST',
   path: '/api/contact',
+  access: 'public',
   noun: 'inquiry',
   summary: 'Records a message to the centre, forwards it by mail and acknowledges it to the sender',
   notes:

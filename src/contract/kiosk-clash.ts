@@ -5,6 +5,7 @@ import { instant } from './field.ts';
 export const listClashesCall = defineCall({
   method: 'GET',
   path: '/api/admin/kiosk-clashes',
+  access: 'check-in',
   noun: 'check-in',
   summary: 'Offline actions of kiosks that failed on replay, for staff to review',
   notes:
@@ -37,6 +38,7 @@ export const listClashesCall = defineCall({
 export const reviewClashCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-clashes/:id/looked-at',
+  access: 'check-in',
   noun: 'check-in',
   summary: 'Marks a failed offline action as reviewed, which removes it from the list',
   notes: 'A repeat changes nothing. The kiosk stops showing it, too',

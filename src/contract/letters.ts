@@ -63,6 +63,7 @@ export type Letter = z.output<typeof letter>;
 export const readLetterAudiencesCall = defineCall({
   method: 'GET',
   path: '/api/admin/letters/audiences',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'Whom a letter about a day can go to, with the number of families',
   notes: 'A family is a mailbox: it counts once, however many bookings it has. Walk-ins have none',
@@ -87,6 +88,7 @@ export type LetterAudiences = CallReply<typeof readLetterAudiencesCall>;
 export const writeLetterCall = defineCall({
   method: 'POST',
   path: '/api/admin/letters',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'Writes a letter to the families of a day, without sending it',
   notes:
@@ -107,6 +109,7 @@ const pageMark = z.string().check(
 export const listLettersCall = defineCall({
   method: 'GET',
   path: '/api/admin/letters',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'Letters that were sent to families, newest first, with their progress: 20 a page',
   query: z.strictObject({
@@ -124,6 +127,7 @@ export const listLettersCall = defineCall({
 export const readLetterCall = defineCall({
   method: 'GET',
   path: '/api/admin/letters/:id',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'A letter with its progress',
   params,
@@ -134,6 +138,7 @@ export const readLetterCall = defineCall({
 export const previewLetterCall = defineCall({
   method: 'GET',
   path: '/api/admin/letters/:id/preview',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'A letter as a family reads it, as a page to show in a frame',
   notes: 'With an example’s name and reference instead of a family’s',
@@ -146,6 +151,7 @@ export const previewLetterCall = defineCall({
 export const tryLetterCall = defineCall({
   method: 'POST',
   path: '/api/admin/letters/:id/try',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'Sends a letter to one address, for staff to read it first',
   params,
@@ -157,6 +163,7 @@ export const tryLetterCall = defineCall({
 export const sendLetterCall = defineCall({
   method: 'POST',
   path: '/api/admin/letters/:id/send',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'Sends a letter to its families, each once, in one step',
   notes:
@@ -195,6 +202,7 @@ export type OutboxMail = z.output<typeof outboxMail>;
 export const listOutboxCall = defineCall({
   method: 'GET',
   path: '/api/admin/letters/outbox',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'Every mail of the centre, sent or not, newest first: 25 a page',
   notes: '`search`: a whole e-mail address or booking reference. `next` is the cursor of the next page',
@@ -217,6 +225,7 @@ export const listOutboxCall = defineCall({
 export const sendMailAgainCall = defineCall({
   method: 'POST',
   path: '/api/admin/letters/outbox/:id/again',
+  access: 'write-to-families',
   noun: 'letter',
   summary: 'Sends a mail again that failed or was lost',
   notes:

@@ -8,6 +8,7 @@ const levelId = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export const readLoyaltyLevelsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/levels',
+  access: 'public',
   noun: 'loyalty',
   summary: 'How points are earned and what each level brings',
   notes: 'Levels from the lowest. A level applies from exactly its points (specification 12.13, 12.14)',
@@ -37,6 +38,7 @@ export const readLoyaltyLevelsCall = defineCall({
 export const readLoyaltyRewardsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/rewards',
+  access: 'public',
   noun: 'loyalty',
   summary: 'Rewards that points can be spent on (specification 3.17)',
   reply: z.strictObject({
@@ -57,6 +59,7 @@ export const readLoyaltyRewardsCall = defineCall({
 export const readLoyaltyAchievementsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/achievements',
+  access: 'public',
   noun: 'loyalty',
   summary: 'Achievements that earn points besides spending (specification 3.18)',
   reply: z.strictObject({
@@ -105,6 +108,7 @@ const memberFound = { success: z.literal(true), member: memberReply, progress: p
 export const readMemberCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/member/:email',
+  access: 'public',
   noun: 'loyalty',
   summary: 'A member by e-mail address: points, visits and level',
   notes:
@@ -117,6 +121,7 @@ export const readMemberCall = defineCall({
 export const lookUpMemberCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/lookup',
+  access: 'public',
   noun: 'loyalty',
   summary: 'The same member for the rewards page, where an unknown address is not an error',
   notes:
@@ -133,6 +138,7 @@ export const lookUpMemberCall = defineCall({
 export const joinRewardsCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/join',
+  access: 'public',
   noun: 'loyalty',
   summary: 'Creates a member, with the welcome points',
   notes:
@@ -172,6 +178,7 @@ const deliveredReward = z.strictObject({
 export const redeemRewardCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/redeem',
+  access: 'public',
   noun: 'loyalty',
   summary: 'Spends points on a reward, which is returned and mailed as a voucher code',
   notes:
@@ -194,6 +201,7 @@ export const redeemRewardCall = defineCall({
 export const readTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/transactions',
+  access: 'public',
   noun: 'loyalty',
   summary: 'A member’s points transactions, the newest first',
   notes:
@@ -228,6 +236,7 @@ const consentReply = z.strictObject({
 export const readMembershipCall = defineCall({
   method: 'GET',
   path: '/api/loyalty/membership',
+  access: 'public',
   noun: 'loyalty',
   summary:
     'Details for the member alone: redeemed rewards, even when their mail is lost, achievements, and consent to e-mails',
@@ -252,6 +261,7 @@ export const readMembershipCall = defineCall({
 export const setEmailConsentCall = defineCall({
   method: 'POST',
   path: '/api/loyalty/consent',
+  access: 'public',
   noun: 'loyalty',
   summary: 'Gives or withdraws consent to e-mails about rewards',
   notes:

@@ -9,6 +9,7 @@ const allergen = z.enum(allergens.map(({ id }) => id));
 export const readMenuCall = defineCall({
   method: 'GET',
   path: '/api/menu',
+  access: 'public',
   noun: 'menu',
   summary: 'The café menu: all sections in order, with every dish',
   notes:

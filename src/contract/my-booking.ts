@@ -14,6 +14,7 @@ const tender = z.string();
 export const listMyBookingsCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/list',
+  access: 'public',
   noun: 'my booking',
   summary: 'Everything that was booked with an e-mail address, for a device that has verified it',
   notes:
@@ -62,6 +63,7 @@ export type ClosingChoice = z.output<typeof closingChoice>;
 export const readMyBookingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/read',
+  access: 'public',
   noun: 'my booking',
   summary: 'A booking as its family sees it: what is booked, its account, and what can still be changed',
   notes: 'Amounts in pence. Opened by the link of its mails; any other key is refused as an unknown booking',
@@ -170,6 +172,7 @@ export type MyBooking = CallReply<typeof readMyBookingCall>;
 export const keepMyVisitCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/poorly',
+  access: 'public',
   noun: 'my booking',
   summary: 'Turns a visit that would not be refunded in full into account credit, until it starts',
   notes:
@@ -194,6 +197,7 @@ export const keepMyVisitCall = defineCall({
 export const cancelMyBookingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/cancel',
+  access: 'public',
   noun: 'my booking',
   summary: 'Cancels a booking by the rule, for whoever has its link',
   notes:
@@ -236,6 +240,7 @@ const changeRefusals = [
 export const quoteMyChangeCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/quote',
+  access: 'public',
   noun: 'my booking',
   summary: 'What a change of a visit would cost or bring back, before it is made',
   notes:
@@ -265,6 +270,7 @@ const decidedChange = {
 export const changeMyBookingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/change',
+  access: 'public',
   noun: 'my booking',
   summary: 'Changes who comes to a visit, for whoever has its link, until it begins',
   notes:
@@ -283,6 +289,7 @@ export const changeMyBookingCall = defineCall({
 export const moveMyBookingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/move',
+  access: 'public',
   noun: 'my booking',
   summary: 'Moves a visit to another day or session, for whoever has its link, as long as cancelling is free',
   notes:
@@ -306,6 +313,7 @@ export const moveMyBookingCall = defineCall({
 export const payMyChangeCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/pay-change',
+  access: 'public',
   noun: 'my booking',
   summary: 'Opens the payment of the change that waits for it',
   notes: 'Refused with not_changeable where none waits any more',
@@ -324,6 +332,7 @@ export const payMyChangeCall = defineCall({
 export const dropMyChangeCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/drop-change',
+  access: 'public',
   noun: 'my booking',
   summary: 'Gives up the change that waits for its payment: the visit stays as it is',
   notes: 'May be sent any number of times',
@@ -335,6 +344,7 @@ export const dropMyChangeCall = defineCall({
 export const chooseForClosingCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/choose',
+  access: 'public',
   noun: 'my booking',
   summary: 'What a family wants instead of a booking for which the centre has to close',
   notes:

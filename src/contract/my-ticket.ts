@@ -6,6 +6,7 @@ import { customerName, day, instant } from './field.ts';
 export const readMyTicketCall = defineCall({
   method: 'POST',
   path: '/api/my-ticket',
+  access: 'public',
   noun: 'check-in',
   summary: 'The status of a ticket, for a caller with its reference and the name on it',
   notes:

@@ -21,6 +21,7 @@ const notice = z.strictObject({
 export const readNoticesCall = defineCall({
   method: 'GET',
   path: '/api/notices',
+  access: 'public',
   noun: 'notices',
   summary: 'The notice board, newest first',
   notes: 'specification 2.13. Ages are counted from `now`, the centre’s clock',
@@ -38,6 +39,7 @@ export const readNoticesCall = defineCall({
 export const readLatestPostCall = defineCall({
   method: 'GET',
   path: '/api/facebook/latest',
+  access: 'public',
   noun: 'notices',
   summary: 'The latest social post',
   notes:

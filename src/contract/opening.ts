@@ -8,6 +8,7 @@ const minute = z.int().check(z.gte(0), z.lte(1440));
 export const readOpeningCall = defineCall({
   method: 'GET',
   path: '/api/opening',
+  access: 'public',
   noun: 'availability',
   summary: 'Whether the doors are open now, the ordinary week, and what differs in the next four weeks',
   notes: 'specification 5.1, 12.2. The hours of open play and of events',

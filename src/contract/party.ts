@@ -42,6 +42,7 @@ const estimate = z.strictObject({
 export const sendPartyInquiryCall = defineCall({
   method: 'POST',
   path: '/api/party-inquiry',
+  access: 'public',
   noun: 'party',
   summary: 'Records an enquiry about a party, mails it to the centre and acknowledges it to the parent',
   notes:
@@ -58,6 +59,7 @@ export const sendPartyInquiryCall = defineCall({
 export const readPartyPackagesCall = defineCall({
   method: 'GET',
   path: '/api/party-packages',
+  access: 'public',
   noun: 'party',
   summary: 'The party packages with their prices, contents and times',
   notes:
@@ -90,6 +92,7 @@ export const readPartyPackagesCall = defineCall({
 export const readPartyDaysCall = defineCall({
   method: 'GET',
   path: '/api/party-days',
+  access: 'public',
   noun: 'party',
   summary: 'Days for which no party can be requested, and days with an event',
   notes:
@@ -113,6 +116,7 @@ export const readPartyDaysCall = defineCall({
 export const readPartyDayCall = defineCall({
   method: 'GET',
   path: '/api/party-day/:date',
+  access: 'public',
   noun: 'party',
   summary: 'Times that are free for a party on a day',
   notes: 'From the calendar alone: the enquiries of other families are private',

@@ -8,6 +8,7 @@ const count = z.int().check(z.gte(0));
 export const lookUpPersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/look-up',
+  access: 'personal-data',
   noun: 'personal data',
   summary: 'How much is stored for an email address, and any obstacle to erasing it',
   notes: 'A POST, so that no log contains the address. `obstacle` is null where the data can be erased',
@@ -29,6 +30,7 @@ export const lookUpPersonalDataCall = defineCall({
 export const exportPersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/export',
+  access: 'personal-data',
   noun: 'personal data',
   summary: 'Everything that is stored for an email address, by table, in machine-readable form',
   notes: 'Recorded in the audit log, without the address. Leaves out codes, keys and links that grant access',
@@ -45,6 +47,7 @@ export const exportPersonalDataCall = defineCall({
 export const erasePersonalDataCall = defineCall({
   method: 'POST',
   path: '/api/admin/personal-data/erase',
+  access: 'personal-data',
   noun: 'personal data',
   summary: 'Erases everything that identifies the person behind an email address; cannot be undone',
   notes:

@@ -35,6 +35,7 @@ const photoDay = z.strictObject({
 export const readPhotoDaysCall = defineCall({
   method: 'GET',
   path: '/api/photo-studio/days',
+  access: 'public',
   noun: 'photo',
   summary: 'The photo studio, and every bookable day with its free sessions or why it has none',
   notes: 'Prices in pence (specification 4.4, 5.6, 12.22, 12.23)',
@@ -63,6 +64,7 @@ export const readPhotoDaysCall = defineCall({
 export const readPhotoSlotsCall = defineCall({
   method: 'GET',
   path: '/api/photo-studio/slots',
+  access: 'public',
   noun: 'photo',
   summary: 'The sessions of a day',
   notes: 'specification 3.13, 10.11. A day that cannot be booked has none, and a reason',
@@ -107,6 +109,7 @@ const timeText = z
 export const bookPhotoSessionCall = defineCall({
   method: 'POST',
   path: '/api/photo-studio/create-booking-payment',
+  access: 'public',
   noun: 'photo',
   summary: 'Holds a photo session, prices it and starts its payment',
   notes:

@@ -15,6 +15,7 @@ export const refusalStatus = {
   email_not_proven: 401,
   not_signed_in: 401,
   wrong_password: 401,
+  not_allowed: 403,
   not_found: 404,
   booking_not_found: 404,
   session_not_found: 404,

@@ -17,6 +17,7 @@ const restriction = z.strictObject({
 export const listRestrictionsCall = defineCall({
   method: 'GET',
   path: '/api/admin/session-restrictions',
+  access: 'see-bookings',
   noun: 'restriction',
   summary: 'Restrictions, by day and time',
   notes:
@@ -50,6 +51,7 @@ const restrictionForm = z.strictObject({
 export const addRestrictionCall = defineCall({
   method: 'POST',
   path: '/api/admin/session-restrictions',
+  access: 'close-days',
   noun: 'restriction',
   summary: 'Blocks a day or a time of it for new bookings',
   notes:
@@ -65,6 +67,7 @@ export const addRestrictionCall = defineCall({
 export const removeRestrictionCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/session-restrictions/:id',
+  access: 'close-days',
   noun: 'restriction',
   summary: 'Removes a restriction',
   params: z.strictObject({ id: z.uuid() }),
@@ -106,6 +109,7 @@ export type BookingCalendarDay = z.output<typeof bookedDay>;
 export const readBookingCalendarCall = defineCall({
   method: 'GET',
   path: '/api/admin/booking-calendar',
+  access: 'see-bookings',
   noun: 'restriction',
   summary: 'A range of days with the sessions, bookings and restrictions of each',
   notes: 'At most 62 days. Without from and to: this month',
@@ -117,6 +121,7 @@ export const readBookingCalendarCall = defineCall({
 export const readBlockableSlotsCall = defineCall({
   method: 'GET',
   path: '/api/admin/booking-calendar/:date',
+  access: 'close-days',
   noun: 'restriction',
   summary: 'Times that can be blocked on a day, and what is already booked then',
   params: z.strictObject({ date: day }),

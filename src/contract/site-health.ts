@@ -5,6 +5,7 @@ import { instant, oneLine, pence } from './field.ts';
 export const readHealthCall = defineCall({
   method: 'GET',
   path: '/api/admin/standing',
+  access: 'site-health',
   noun: 'watch',
   summary: 'The health of the site: what is waiting, what ran last, what needs attention',
   notes:
@@ -79,6 +80,7 @@ export type SiteHealth = CallReply<typeof readHealthCall>;
 export const markReviewedCall = defineCall({
   method: 'POST',
   path: '/api/admin/payment-reviews/:reference/done',
+  access: 'site-health',
   noun: 'watch',
   summary: 'Marks a payment that does not match its booking as resolved with the provider',
   notes: 'Changes no payment and no booking; the audit log records who did it. A repeat changes nothing',

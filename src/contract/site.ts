@@ -5,6 +5,7 @@ import { day, pence } from './field.ts';
 export const readSiteCall = defineCall({
   method: 'GET',
   path: '/api/site',
+  access: 'public',
   noun: 'site',
   summary: 'The venue’s facts that every page needs',
   notes: 'Online prices and door prices, pence. Hours in minutes from midnight, venue time',

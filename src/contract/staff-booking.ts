@@ -34,6 +34,7 @@ const contact = z.strictObject({
 export const readStaffBookingCall = defineCall({
   method: 'GET',
   path: '/api/admin/bookings/:bookingId',
+  access: 'see-bookings',
   noun: 'booking',
   summary: 'A booking as staff see it: the family, its account, staff’s note, and what may still be done',
   notes: 'specification 5.12. Amounts in pence',
@@ -89,6 +90,7 @@ export type StaffBooking = CallReply<typeof readStaffBookingCall>;
 export const moveBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/move',
+  access: 'change-bookings',
   noun: 'booking',
   summary: 'Moves a visit for a family, to any day and session that can be sold',
   notes:
@@ -122,6 +124,7 @@ const bookingChange = {
 export const quoteBookingChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/quote-change',
+  access: 'change-bookings',
   noun: 'booking',
   summary: 'What a change of who comes would cost or bring back, before staff make it',
   notes: 'specification 5.12. As /api/my-booking/quote',
@@ -140,6 +143,7 @@ export const quoteBookingChangeCall = defineCall({
 export const changeBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/change',
+  access: 'change-bookings',
   noun: 'booking',
   summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
   notes:
@@ -182,6 +186,7 @@ export const changeBookingCall = defineCall({
 export const correctContactCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/contact',
+  access: 'change-bookings',
   noun: 'booking',
   summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
   notes:
@@ -208,6 +213,7 @@ export const correctContactCall = defineCall({
 export const writeNoteCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/note',
+  access: 'change-bookings',
   noun: 'booking',
   summary: 'Writes, changes or removes staff’s note on a booking',
   notes:

@@ -68,6 +68,7 @@ const listQuery = {
 export const listInquiriesCall = defineCall({
   method: 'GET',
   path: '/api/admin/inquiries',
+  access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Messages to the centre, except those about parties: 50 a page',
   notes: 'specification 3.22, 10.19, 11.1. Polled every 30 s where nothing is pushed',
@@ -89,6 +90,7 @@ const partyInquiry = z.strictObject({
 export const listBirthdayInquiriesCall = defineCall({
   method: 'GET',
   path: '/api/admin/birthday-inquiries',
+  access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Enquiries about parties, from either form: 50 a page',
   notes:
@@ -106,6 +108,7 @@ const params = z.strictObject({ id: z.uuid() });
 export const markRespondedCall = defineCall({
   method: 'POST',
   path: '/api/admin/inquiries/:id/mark-responded',
+  access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Marks a message as answered',
   notes: 'specification 7.12, 10.20. A repeat keeps the first time',
@@ -117,6 +120,7 @@ export const markRespondedCall = defineCall({
 export const markWaitingCall = defineCall({
   method: 'POST',
   path: '/api/admin/inquiries/:id/mark-waiting',
+  access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Marks a message as not answered',
   params,
@@ -127,6 +131,7 @@ export const markWaitingCall = defineCall({
 export const markPartyBookedCall = defineCall({
   method: 'POST',
   path: '/api/admin/birthday-inquiries/:id/mark-booked',
+  access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Marks a party as booked, which gives its parent the points for a first party',
   notes:
@@ -153,6 +158,7 @@ const draftedResponse = z.strictObject({
 export const draftResponseCall = defineCall({
   method: 'POST',
   path: '/api/admin/inquiries/:id/draft-response',
+  access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Drafts a response to a message, from the calendar and the price list',
   notes:

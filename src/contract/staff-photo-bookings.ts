@@ -5,6 +5,7 @@ import { day } from './field.ts';
 export const listPhotoBookingsCall = defineCall({
   method: 'GET',
   path: '/api/admin/photo-studio-bookings',
+  access: 'photo-studio',
   noun: 'photo',
   summary: 'Photo bookings in a range of days',
   notes:

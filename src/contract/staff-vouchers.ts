@@ -16,6 +16,7 @@ const optionalLimit = <T extends z.ZodMiniType>(schema: T) => z._default(z.nulla
 export const createVouchersCall = defineCall({
   method: 'POST',
   path: '/api/admin/vouchers',
+  access: 'vouchers',
   noun: 'voucher',
   summary: 'Creates vouchers: what each takes off, how often, when and for what',
   notes:
@@ -41,6 +42,7 @@ export const createVouchersCall = defineCall({
 export const withdrawVoucherCall = defineCall({
   method: 'POST',
   path: '/api/admin/vouchers/withdraw',
+  access: 'vouchers',
   noun: 'voucher',
   summary: 'Withdraws a voucher: it has no new uses, and bookings that use it keep it',
   body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
@@ -89,6 +91,7 @@ export type ListedVoucher = z.output<typeof listedVoucher>;
 export const listVouchersCall = defineCall({
   method: 'GET',
   path: '/api/admin/vouchers',
+  access: 'vouchers',
   noun: 'voucher',
   summary: 'Vouchers with their limits and uses, newest first: 50 a page',
   notes:

@@ -1,19 +1,33 @@
 import * as z from 'zod/mini';
 import { isGuessablePin } from '../domain/kiosk-pin.ts';
+import { allPermissions, allStaffRoles } from '../domain/staff-roles.ts';
 import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
 
-const session = {
+const who = z.strictObject({
+  /** null after the staff password, which is the owner's. */
+  name: z.nullable(z.string()),
+  role: z.enum(allStaffRoles),
+  /** Whether this person took over an open screen with a PIN. */
+  byPin: z.boolean(),
+  /** What this sign-in may do (specification 1.2). */
+  may: z.array(z.enum(allPermissions)),
+});
+
+/** A staff sign-in, as the calls that begin or extend one reply. */
+export const staffSession = {
   /** When it ends without activity, ISO time. */
   idleEndsAt: instant,
   /** When it ends in any case, ISO time. */
   endsAt: instant,
   now: instant,
+  who,
 };
 
 export const signInCall = defineCall({
   method: 'POST',
   path: '/api/staff/sign-in',
+  access: 'public',
   noun: 'staff',
   summary: 'Signs in to the dashboard with the staff password',
   notes:
@@ -21,13 +35,14 @@ export const signInCall = defineCall({
   body: z.strictObject({
     password: z.string().check(z.minLength(1, 'Please enter the password'), z.maxLength(200)),
   }),
-  reply: z.strictObject({ success: z.literal(true), ...session }),
+  reply: z.strictObject({ success: z.literal(true), ...staffSession }),
   refusals: ['wrong_password', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
 export const signOutCall = defineCall({
   method: 'POST',
   path: '/api/staff/sign-out',
+  access: 'public',
   noun: 'staff',
   summary: 'Ends this browser’s staff session',
   reply: z.strictObject({ success: z.literal(true) }),
@@ -37,10 +52,11 @@ export const signOutCall = defineCall({
 export const extendStaffSessionCall = defineCall({
   method: 'POST',
   path: '/api/admin/still-here',
+  access: 'signed-in',
   noun: 'staff',
   summary: 'Reports activity at the dashboard, which restarts the 30 minutes',
   notes: 'Every call that changes something does the same; calls that only read do not',
-  reply: z.strictObject({ success: z.literal(true), ...session }),
+  reply: z.strictObject({ success: z.literal(true), ...staffSession }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
 });
 
@@ -51,6 +67,7 @@ const kioskName = z
 export const listKiosksCall = defineCall({
   method: 'GET',
   path: '/api/admin/kiosks',
+  access: 'kiosks',
   noun: 'staff',
   summary: 'Enrolled kiosks, which may check families in',
   reply: z.strictObject({
@@ -67,6 +84,7 @@ export const listKiosksCall = defineCall({
 export const setKioskPinCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-pin',
+  access: 'kiosks',
   noun: 'staff',
   summary: 'Sets the PIN with which staff approve walk-ins at a kiosk, replacing the previous one',
   notes: 'Six to twelve digits, stored as an argon2id hash. The PIN only approves a waiting walk-in',
@@ -84,6 +102,7 @@ export const setKioskPinCall = defineCall({
 export const removeKioskPinCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-pin/remove',
+  access: 'kiosks',
   noun: 'staff',
   summary: 'Removes the PIN: after that, walk-ins are approved only on the dashboard',
   notes: 'A repeat changes nothing',
@@ -94,6 +113,7 @@ export const removeKioskPinCall = defineCall({
 export const createKioskCodeCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosk-codes',
+  access: 'kiosks',
   noun: 'staff',
   summary: 'Creates a code that enrols one kiosk within ten minutes',
   body: z.strictObject({ name: kioskName }),
@@ -113,6 +133,7 @@ export const createKioskCodeCall = defineCall({
 export const withdrawKioskCall = defineCall({
   method: 'POST',
   path: '/api/admin/kiosks/:id/withdraw',
+  access: 'kiosks',
   noun: 'staff',
   summary: 'Withdraws a kiosk’s right to check families in',
   params: z.strictObject({ id: z.uuid() }),
@@ -123,6 +144,7 @@ export const withdrawKioskCall = defineCall({
 export const enrolKioskCall = defineCall({
   method: 'POST',
   path: '/api/kiosk/enrol',
+  access: 'public',
   noun: 'staff',
   summary: 'Makes this browser a kiosk, with a code from the dashboard',
   notes: 'specification 12.25. Sets a cookie for a year',
@@ -136,6 +158,7 @@ export const enrolKioskCall = defineCall({
 export const readKioskCall = defineCall({
   method: 'GET',
   path: '/api/kiosk',
+  access: 'public',
   noun: 'staff',
   summary: 'Whether this browser is an enrolled kiosk',
   reply: z.strictObject({ success: z.literal(true), enrolled: z.boolean(), name: z.nullable(z.string()) }),

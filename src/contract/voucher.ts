@@ -28,6 +28,7 @@ const people = wholeNumber(0, 1000);
 export const validateVoucherCall = defineCall({
   method: 'POST',
   path: '/api/validate-voucher',
+  access: 'public',
   noun: 'voucher',
   summary: 'Whether a voucher code may be used for an order, and what it takes off',
   notes:

@@ -52,6 +52,7 @@ const joinRefusals = [
 export const joinWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waitlist',
+  access: 'public',
   noun: 'waitlist',
   summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
   notes:
@@ -79,6 +80,7 @@ const wish = z.strictObject({
 export const readWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/read',
+  access: 'public',
   noun: 'waitlist',
   summary: 'A group on the waitlist as it sees itself: its places in the queues, and its offer',
   notes: 'Opened by the key of its mails’ link. Amounts in pence',
@@ -122,6 +124,7 @@ export type Waitlist = CallReply<typeof readWaitlistCall>;
 export const changeWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/change',
+  access: 'public',
   noun: 'waitlist',
   summary: 'Changes which sessions would do',
   notes:
@@ -145,6 +148,7 @@ export const changeWaitlistCall = defineCall({
 export const leaveWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/leave',
+  access: 'public',
   noun: 'waitlist',
   summary: 'Leaves the waitlist; an open offer goes on to the next group. A repeat changes nothing',
   body: z.strictObject(waitlistKey),
@@ -155,6 +159,7 @@ export const leaveWaitlistCall = defineCall({
 export const stayOnWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/stay',
+  access: 'public',
   noun: 'waitlist',
   summary: 'Says that a group still waits: it is asked again from now on, at its place in the queue',
   body: z.strictObject(waitlistKey),
@@ -167,6 +172,7 @@ const offerAnswer = z.strictObject({ ...waitlistKey, offerId: z.uuid() });
 export const takeOfferCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/take',
+  access: 'public',
   noun: 'waitlist',
   summary: 'Takes the places that were offered, and starts their payment',
   notes:
@@ -187,6 +193,7 @@ export const takeOfferCall = defineCall({
 export const refuseOfferCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/refuse',
+  access: 'public',
   noun: 'waitlist',
   summary: 'Refuses the places that were offered: they go on at once, and the session is waited for no more',
   notes:
@@ -199,6 +206,7 @@ export const refuseOfferCall = defineCall({
 export const listWaitlistCall = defineCall({
   method: 'GET',
   path: '/api/admin/waitlist',
+  access: 'see-bookings',
   noun: 'waitlist',
   summary: 'The queues of the coming sessions: who waits, since when, and what was offered',
   reply: z.strictObject({
@@ -244,6 +252,7 @@ export type WaitingSession = CallReply<typeof listWaitlistCall>['sessions'][numb
 export const removeFromWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/admin/waitlist/:groupId/remove',
+  access: 'change-bookings',
   noun: 'waitlist',
   summary: 'Removes a group from the waitlist; an open offer goes on. A repeat changes nothing',
   notes: 'Logged. Refused while the group pays for places that it was offered',

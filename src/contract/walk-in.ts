@@ -19,6 +19,7 @@ const params = z.strictObject({ id: z.uuid() });
 export const requestWalkInCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Requests staff approval for a walk-in',
   notes:
@@ -31,6 +32,7 @@ export const requestWalkInCall = defineCall({
 export const readWalkInRequestCall = defineCall({
   method: 'GET',
   path: '/api/check-in/walk-in-requests/:id',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Whether staff have approved a walk-in',
   notes: 'The stream’s topic walk-ins signals when to read it. Only for the kiosk that made the request',
@@ -42,6 +44,7 @@ export const readWalkInRequestCall = defineCall({
 export const withdrawWalkInRequestCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests/:id/withdraw',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Withdraws a request: the family has left or changed its mind',
   notes: 'Only for the kiosk that made the request. A repeat changes nothing',
@@ -53,6 +56,7 @@ export const withdrawWalkInRequestCall = defineCall({
 export const approveWalkInWithPinCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests/:id/pin',
+  access: 'kiosk',
   noun: 'check-in',
   summary: 'Approves a walk-in at the kiosk with the staff PIN',
   notes:
@@ -68,6 +72,7 @@ export const approveWalkInWithPinCall = defineCall({
 export const listWalkInRequestsCall = defineCall({
   method: 'GET',
   path: '/api/admin/walk-in-requests',
+  access: 'check-in',
   noun: 'check-in',
   summary: 'Walk-ins that are waiting at a kiosk for staff approval',
   notes: 'The longest waiting first. Pushed as topic walk-ins',
@@ -96,6 +101,7 @@ export const listWalkInRequestsCall = defineCall({
 export const answerWalkInRequestCall = defineCall({
   method: 'POST',
   path: '/api/admin/walk-in-requests/:id/answer',
+  access: 'check-in',
   noun: 'check-in',
   summary: 'Approves or refuses a walk-in',
   notes:

@@ -1,10 +1,27 @@
 import { type Day, dayInWords } from '../../domain/calendar-day.ts';
 import { formatPence, type Pence } from '../../domain/money.ts';
+import { type Permission, permissions, rolesWith, type StaffRole, staffRoles } from '../../domain/staff-roles.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
+
+/** Who was refused, and what they may not do. */
+interface RoleFacts {
+  role: StaffRole;
+  permission: Permission;
+}
 
 /** Refusals of calls that only staff make, from signing in to erasing personal data. */
 export const staffRefusals = {
   notSignedIn: { code: 'not_signed_in', words: 'Please sign in' },
+  roleMayNot: {
+    code: 'not_allowed',
+    words: ({ role, permission }: RoleFacts) =>
+      `${staffRoles[role].name} may not ${permissions[permission]}. Please ask somebody who may: ${rolesWith(permission).join(' or ')}.`,
+  },
+  pinMayNot: {
+    code: 'not_allowed',
+    words:
+      'A PIN is not enough for this. Please sign out, and sign in with your passkey or your password.',
+  },
   passwordWrong: { code: 'wrong_password', words: 'Incorrect password' },
   tooManyTries: {
     code: 'slow_down',

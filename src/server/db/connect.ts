@@ -1,5 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
+import { actingPerson } from './acting-person.ts';
 import { createCheckedPool } from './checked-pool.ts';
 import { createDatabaseLimits, defaultAnswerSeconds, longWorkSeconds } from './database-limits.ts';
 import type { DB } from './tables.ts';
@@ -62,8 +70,33 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     });
   }
   pool.on('error', (problem) => options.reportError?.(problem));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createCheckedPool(pool, limits) }) });
+  const db = new Kysely<DB>({ dialect: new NamingDialect({ pool: createCheckedPool(pool, limits) }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** Tells the database in each transaction which person of the staff acts (column default of `journal`). */
+class NamingDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await super.beginTransaction(connection, settings);
+    const person = actingPerson();
+    if (person !== null)
+      await connection.executeQuery(
+        CompiledQuery.raw("select set_config('windfall.person', $1, true)", [person]),
+      );
+  }
+}
+
+class NamingDialect extends PostgresDialect {
+  readonly #config: ConstructorParameters<typeof PostgresDriver>[0];
+
+  constructor(config: ConstructorParameters<typeof PostgresDriver>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new NamingDriver(this.#config);
+  }
 }
 
 /**

@@ -480,6 +480,7 @@ interface Journal {
   before: Json | null;
   booking_id: string | null;
   id: Generated<number>;
+  person_id: Generated<string | null>;
   what: string;
   who: string;
 }
@@ -620,6 +621,7 @@ interface Mail {
   rule_mail_id: string | null;
   sent_at: Timestamp | null;
   sent_to: string | null;
+  staff_invitation_id: string | null;
   status: string;
   taken_by: number | null;
   visit_change_id: string | null;
@@ -1112,18 +1114,76 @@ interface SpecialHours {
   starts: number;
 }
 
+interface StaffChallenge {
+  challenge: string;
+  ends_at: Timestamp;
+  person_id: string | null;
+}
+
+interface StaffInvitation {
+  code_key: string | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  person_id: string;
+  sent_at: Timestamp;
+  used_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
+interface StaffInvitationKey {
+  digest: string;
+  invitation_id: string;
+}
+
+interface StaffPasskey {
+  counter: number;
+  id: string;
+  made_at: Timestamp;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+}
+
 interface StaffPassword {
   digest: string;
   only_one: Generated<boolean>;
   set_at: Timestamp;
 }
 
+interface StaffPerson {
+  code_key: string | null;
+  code_step: number | null;
+  email: string;
+  ended_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  id: Generated<string>;
+  invited_at: Timestamp;
+  joined_at: Timestamp | null;
+  name: string;
+  password_digest: string | null;
+  pin_digest: string | null;
+  pin_tries: Generated<number>;
+  role: string;
+}
+
+interface StaffRecoveryCode {
+  digest: string;
+  person_id: string;
+  used_at: Timestamp | null;
+}
+
 interface StaffSession {
   active_at: Timestamp;
+  device: Generated<string>;
   digest: string;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
+  how: Generated<string>;
   id: Generated<string>;
+  opened_by: string | null;
+  person_id: string | null;
   started_at: Timestamp;
 }
 
@@ -1454,7 +1514,13 @@ export interface DB {
   session: Session;
   social_link: SocialLink;
   special_hours: SpecialHours;
+  staff_challenge: StaffChallenge;
+  staff_invitation: StaffInvitation;
+  staff_invitation_key: StaffInvitationKey;
+  staff_passkey: StaffPasskey;
   staff_password: StaffPassword;
+  staff_person: StaffPerson;
+  staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   stay: Stay;
   ticket_price: TicketPrice;

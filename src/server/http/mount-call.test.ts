@@ -9,6 +9,7 @@ import { type AppEnv, mountCall } from './mount-call.ts';
 const orderCall = defineCall({
   method: 'POST',
   path: '/api/order',
+  access: 'public',
   noun: 'order',
   summary: 'Takes an order',
   body: z.strictObject({

@@ -3,7 +3,9 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
+import type { StaffRole } from '../../domain/staff-roles.ts';
 import { refuse } from '../refusal.ts';
+import { checkAccess } from './check-access.ts';
 
 /** Hono's environment of one request: its bindings and variables. */
 export type AppEnv = {
@@ -20,7 +22,16 @@ export type AppEnv = {
     /**
      * The staff session or kiosk, set by the guards of their calls (features/staff/session-guards.ts).
      */
-    desk?: { kind: 'staff'; session: string } | { kind: 'kiosk'; id: string; name: string };
+    desk?:
+      | {
+          kind: 'staff';
+          session: string;
+          /** Left out after the staff password, and where nobody is known by name. */
+          name?: string;
+        }
+      | { kind: 'kiosk'; id: string; name: string };
+    /** The role of the staff session, set by the same guards. */
+    staff?: { role: StaffRole; byPin: boolean };
     /** Whether the response is an open stream of change events. */
     follows?: boolean;
   };
@@ -32,8 +43,8 @@ type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
 const maxBodySize = 64 * 1024;
 
 /**
- * Mounts a call of the contract: parses the input first, then sends the handler's reply as it is. Refuses
- * invalid input as `malformed`.
+ * Mounts a call of the contract: checks who may make it, parses the input, then sends the handler's reply
+ * as it is. Refuses invalid input as `malformed`.
  */
 export function mountCall<C extends Call>(
   app: Hono<AppEnv>,
@@ -41,6 +52,7 @@ export function mountCall<C extends Call>(
   handler: (request: CallRequest<C>, context: Context<AppEnv>) => Promise<Reply<C> | Response>,
 ): void {
   app.on(call.method, call.path, async (context) => {
+    checkAccess(call.access, context);
     const body = call.method === 'POST' && !call.takesFile ? await readBody(context) : {};
     const request = {
       params: parsePart(call.params, context.req.param(), 'path'),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { actingPerson } from '../../db/acting-person.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** An entry of the audit log; `at` in epoch milliseconds. */
@@ -14,7 +15,7 @@ export interface AuditEntry {
 
 /**
  * Records what moved money or a place: actor, action, time, before and after. Runs in the transaction
- * that moves it.
+ * that moves it. An action of staff names the person who is signed in, where one is.
  */
 export async function recordAuditEntry(tx: Kysely<DB>, entry: AuditEntry): Promise<void> {
   await tx
@@ -23,6 +24,7 @@ export async function recordAuditEntry(tx: Kysely<DB>, entry: AuditEntry): Promi
       at: new Date(entry.at),
       who: entry.who,
       what: entry.what,
+      person_id: entry.who === 'staff' ? actingPerson() : null,
       booking_id: entry.bookingId ?? null,
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,

@@ -22,7 +22,7 @@ export interface ActionResult {
 }
 
 /** Returns the name under which an action is recorded. */
-export const actorName = (actor: FrontDeskActor) => (actor.kind === 'kiosk' ? actor.name : 'staff');
+export const actorName = (actor: FrontDeskActor) => actor.name ?? 'staff';
 
 /**
  * Returns when an action happened by the centre's clock (epoch milliseconds): the reported time where it

@@ -1,4 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { permissionsOf, type StaffRole } from '../../../domain/staff-roles.ts';
+import { actAsPerson } from '../../db/acting-person.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
 import { readTokenCookie } from '../../http/token-cookie.ts';
 import { refuse } from '../../refusal.ts';
@@ -13,12 +15,17 @@ export const kioskCookie = 'kiosk';
 
 const seenInterval = 60_000;
 
-/** A staff sign-in in this browser. */
+/** A staff sign-in in this browser. Times in epoch milliseconds. */
 export interface StaffSession {
   id: string;
-  /** Epoch milliseconds. */
+  startedAt: number;
   idleEndsAt: number;
   endsAt: number;
+  /** Who is at the screen; null after the staff password, which is the owner's. */
+  person: { id: string; name: string } | null;
+  role: StaffRole;
+  /** Whether that person took over an open screen with a PIN. */
+  byPin: boolean;
 }
 
 /** Returns the sign-in of this browser; null where there is none or it has ended. */
@@ -35,7 +42,42 @@ export async function readStaffSession(deps: StaffDeps, context: Context): Promi
   if (isAction && now - found.active_at.getTime() > 1_000)
     await recordStaffActivity(deps.db, tokenDigest(token), now);
   const active = isAction ? now : found.active_at.getTime();
-  return { id: found.id, idleEndsAt: Math.min(active + maxIdleTime, endsAt), endsAt };
+  const { person_id, name } = found;
+  return {
+    id: found.id,
+    startedAt: found.started_at.getTime(),
+    idleEndsAt: Math.min(active + maxIdleTime, endsAt),
+    endsAt,
+    person: person_id !== null && name !== null ? { id: person_id, name } : null,
+    role: (found.role ?? 'owner') as StaffRole,
+    byPin: person_id !== found.opened_by,
+  };
+}
+
+/** Returns a sign-in as its page sees it: its ends, who it is, and what they may do. */
+export function sessionReply(session: StaffSession, now: number) {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return {
+    idleEndsAt: iso(session.idleEndsAt),
+    endsAt: iso(session.endsAt),
+    now: iso(now),
+    who: {
+      name: session.person?.name ?? null,
+      role: session.role,
+      byPin: session.byPin,
+      may: permissionsOf(session.role, session.byPin),
+    },
+  };
+}
+
+/** Returns the reply to a sign-in that has just begun. `person` is null for the staff password. */
+export function newSessionReply(
+  person: { id: string; name: string; role: StaffRole } | null,
+  { now, endsAt }: { now: number; endsAt: number },
+) {
+  const idleEndsAt = now + maxIdleTime;
+  const role = person?.role ?? 'owner';
+  return sessionReply({ id: '', startedAt: now, idleEndsAt, endsAt, person, role, byPin: false }, now);
 }
 
 /** Returns the kiosk enrolled in this browser, or null. */
@@ -51,24 +93,38 @@ export async function readEnrolledKiosk(
   return { id: found.id, name: found.name };
 }
 
-/** Lets only staff pass. All others get the same refusal at every address. */
+/**
+ * Lets only staff pass. All others get the same refusal at every address. What a role may do is checked
+ * where a call is mounted (`http/check-access.ts`).
+ */
 export function staffOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const session = await readStaffSession(deps, context);
     if (!session) throw refuse('notSignedIn');
-    context.set('desk', { kind: 'staff', session: session.id });
-    await next();
+    await runAsStaff(context, session, next);
   };
 }
 
 /** Lets staff and enrolled kiosks pass. */
 export function staffOrKioskOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    const desk = await identifyFrontDesk(deps, context);
-    if (!desk) throw refuse('notSignedIn');
-    context.set('desk', desk);
-    await next();
+    const kiosk = await readEnrolledKiosk(deps, context);
+    if (kiosk) {
+      context.set('desk', { kind: 'kiosk', ...kiosk });
+      return next();
+    }
+    const session = await readStaffSession(deps, context);
+    if (!session) throw refuse('notSignedIn');
+    await runAsStaff(context, session, next);
   };
+}
+
+/** Runs the rest of a request for a sign-in: its role is checked, and the audit log names its person. */
+function runAsStaff(context: Context<AppEnv>, session: StaffSession, next: () => Promise<void>) {
+  const { id, person, role, byPin } = session;
+  context.set('desk', { kind: 'staff', session: id, ...(person ? { name: person.name } : {}) });
+  context.set('staff', { role, byPin });
+  return actAsPerson(person?.id ?? null, next);
 }
 
 /**
@@ -81,6 +137,12 @@ export async function identifyFrontDesk(deps: StaffDeps, context: Context): Prom
   if (kiosk) return { kind: 'kiosk', ...kiosk };
   const session = await readStaffSession(deps, context);
   return session && { kind: 'staff', session: session.id };
+}
+
+/** Returns the name of the person of the staff who makes this call; null where no name is known. */
+export function staffName(context: Context<AppEnv>): string | null {
+  const desk = context.get('desk');
+  return desk?.kind === 'staff' ? (desk.name ?? null) : null;
 }
 
 /** The kiosk or staff session that a guard has let pass. */

@@ -1,5 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import { actAsPerson } from '../../db/acting-person.ts';
+import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -8,6 +11,7 @@ import {
   endStaffSession,
   insertStaffSession,
   readPasswordDigest,
+  type SignInMeans,
 } from './staff-store.ts';
 
 /** A sign-in ends after this long without activity: 30 minutes, in milliseconds. */
@@ -30,22 +34,54 @@ export const newSessionToken = () => randomBytes(32).toString('base64url');
  * Refuses `wrong_password`. Many wrong guesses, from any number of addresses, delay every attempt a
  * little; no one is locked out.
  */
-export async function signIn(deps: StaffDeps, password: string): Promise<{ token: string; endsAt: number }> {
+export async function signIn(
+  deps: StaffDeps,
+  password: string,
+  device: string,
+): Promise<{ token: string; endsAt: number }> {
   const now = deps.clock.now();
-  const refused = await countRefusedSignIns(deps.db, now - guessWindow);
-  if (refused > freeGuesses) await pause(Math.min(maxDelay, (refused - freeGuesses) * 100));
+  await delayGuesses(deps);
   const stored = await readPasswordDigest(deps.db);
   if (!stored || !(await verify(stored.digest, password))) {
     await recordAuditEntry(deps.db, { at: now, who: 'staff', what: 'sign-in refused' });
     throw refuse('passwordWrong');
   }
+  return deps.db
+    .transaction()
+    .execute((tx) => startStaffSession(tx, { now, personId: null, how: 'staff password', device }));
+}
+
+/** Who signed in, with what, on which device; `personId` is null for the staff password. */
+interface NewSignIn {
+  now: number;
+  personId: string | null;
+  how: SignInMeans;
+  device: string;
+}
+
+/** Starts a sign-in. Returns the token for its cookie and its expiry (epoch milliseconds). */
+export async function startStaffSession(
+  tx: Kysely<DB>,
+  { now, personId, how, device }: NewSignIn,
+): Promise<{ token: string; endsAt: number }> {
   const token = newSessionToken();
   const endsAt = now + maxSessionLength;
-  await deps.db.transaction().execute(async (tx) => {
-    await insertStaffSession(tx, { digest: tokenDigest(token), now, endsAt });
-    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'signed in' });
-  });
+  await insertStaffSession(tx, { digest: tokenDigest(token), now, endsAt, personId, how, device });
+  await actAsPerson(personId, () =>
+    recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: 'signed in',
+      ...(personId === null ? {} : { after: { with: how } }),
+    }),
+  );
   return { token, endsAt };
+}
+
+/** Waits a little before a try to sign in, after many wrong ones from any number of addresses. */
+export async function delayGuesses({ db, clock }: StaffDeps): Promise<void> {
+  const refused = await countRefusedSignIns(db, clock.now() - guessWindow);
+  if (refused > freeGuesses) await pause(Math.min(maxDelay, (refused - freeGuesses) * 100));
 }
 
 /** Ends the sign-in with this token. Idempotent. */
@@ -53,7 +89,10 @@ export async function signOut(deps: StaffDeps, token: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const ended = await endStaffSession(tx, tokenDigest(token), now);
-    if (ended) await recordAuditEntry(tx, { at: now, who: 'staff', what: 'signed out' });
+    if (ended)
+      await actAsPerson(ended.person_id, () =>
+        recordAuditEntry(tx, { at: now, who: 'staff', what: 'signed out' }),
+      );
   });
 }
 

@@ -18,8 +18,16 @@ import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../../http/to
 import { refuse } from '../../refusal.ts';
 import { readKioskPinTime, removeKioskPin, setKioskPin } from './kiosk-pin.ts';
 import { enrolKiosk, makeKioskCode, withdrawKiosk } from './kiosks.ts';
-import { kioskCookie, readEnrolledKiosk, readStaffSession, staffCookie } from './session-guards.ts';
-import { maxIdleTime, signIn, signOut } from './sign-in.ts';
+import { readDevice } from './read-device.ts';
+import {
+  kioskCookie,
+  newSessionReply,
+  readEnrolledKiosk,
+  readStaffSession,
+  sessionReply,
+  staffCookie,
+} from './session-guards.ts';
+import { signIn, signOut } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { listEnrolledKiosks } from './staff-store.ts';
 
@@ -37,11 +45,10 @@ export function staffRoutes(app: Hono<AppEnv>, deps: StaffDeps, rateLimit: RateL
 
   mountCall(app, signInCall, async ({ body }, context) => {
     const uncount = await rateLimit(context, 'sign in', triesLimit(10));
-    const { token, endsAt } = await signIn(deps, body.password);
+    const { token, endsAt } = await signIn(deps, body.password, readDevice(context));
     await uncount();
     setTokenCookie(context, staffCookie, deps.baseUrl, token);
-    const now = deps.clock.now();
-    return { idleEndsAt: iso(now + maxIdleTime), endsAt: iso(endsAt), now: iso(now) };
+    return newSessionReply(null, { now: deps.clock.now(), endsAt });
   });
 
   mountCall(app, signOutCall, async (_, context) => {
@@ -54,8 +61,7 @@ export function staffRoutes(app: Hono<AppEnv>, deps: StaffDeps, rateLimit: RateL
   mountCall(app, extendStaffSessionCall, async (_, context) => {
     const session = await readStaffSession(deps, context);
     if (!session) throw refuse('notSignedIn');
-    const { idleEndsAt, endsAt } = session;
-    return { idleEndsAt: iso(idleEndsAt), endsAt: iso(endsAt), now: iso(deps.clock.now()) };
+    return sessionReply(session, deps.clock.now());
   });
 
   mountCall(app, listKiosksCall, async () => ({

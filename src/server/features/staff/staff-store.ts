@@ -2,15 +2,36 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Inserts a sign-in; times are in epoch milliseconds. */
-export async function insertStaffSession(
-  tx: Kysely<DB>,
-  session: { digest: string; now: number; endsAt: number },
-): Promise<void> {
+/** With what somebody signed in. */
+export type SignInMeans = 'staff password' | 'passkey' | 'password and code' | 'recovery code';
+
+/** A new sign-in; times are in epoch milliseconds. */
+interface NewStaffSession {
+  digest: string;
+  now: number;
+  endsAt: number;
+  /** null: with the staff password. */
+  personId: string | null;
+  how: SignInMeans;
+  /** The device in words: 'Chrome on Windows'. */
+  device: string;
+}
+
+/** Inserts a sign-in. */
+export async function insertStaffSession(tx: Kysely<DB>, session: NewStaffSession): Promise<void> {
   const now = new Date(session.now);
   await tx
     .insertInto('staff_session')
-    .values({ digest: session.digest, started_at: now, active_at: now, ends_at: new Date(session.endsAt) })
+    .values({
+      digest: session.digest,
+      started_at: now,
+      active_at: now,
+      ends_at: new Date(session.endsAt),
+      person_id: session.personId,
+      opened_by: session.personId,
+      how: session.how,
+      device: session.device,
+    })
     .execute();
 }
 
@@ -18,10 +39,21 @@ export async function insertStaffSession(
 export function findStaffSession(db: Kysely<DB>, digest: string, now: number, activeAfter: number) {
   return db
     .selectFrom('staff_session')
-    .select(['id', 'active_at', 'ends_at'])
-    .where('digest', '=', digest)
-    .where('ended_at', 'is', null)
-    .where('ends_at', '>', new Date(now))
+    .leftJoin('staff_person', 'staff_person.id', 'staff_session.person_id')
+    .select([
+      'staff_session.id',
+      'staff_session.started_at',
+      'staff_session.active_at',
+      'staff_session.ends_at',
+      'staff_session.person_id',
+      'staff_session.opened_by',
+      'staff_person.name',
+      'staff_person.role',
+    ])
+    .where('staff_session.digest', '=', digest)
+    .where('staff_session.ended_at', 'is', null)
+    .where('staff_person.ended_at', 'is', null)
+    .where('staff_session.ends_at', '>', new Date(now))
     .where('active_at', '>', new Date(activeAfter))
     .executeTakeFirst();
 }
@@ -35,19 +67,18 @@ export async function recordStaffActivity(db: Database, digest: string, now: num
     .execute();
 }
 
-/** Ends a sign-in and returns its id; null where it had ended. */
-export async function endStaffSession(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
-  const ended = await tx
+/** Ends a sign-in and returns it; undefined where it had ended. */
+export function endStaffSession(tx: Kysely<DB>, digest: string, now: number) {
+  return tx
     .updateTable('staff_session')
     .set({ ended_at: new Date(now) })
     .where('digest', '=', digest)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'person_id'])
     .executeTakeFirst();
-  return ended?.id ?? null;
 }
 
-/** Ends every sign-in. */
+/** Ends every sign-in, of everybody. */
 export async function endAllStaffSessions(tx: Kysely<DB>, now: number): Promise<void> {
   await tx
     .updateTable('staff_session')

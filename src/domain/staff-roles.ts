@@ -1,0 +1,70 @@
+/**
+ * What staff may do, by the words that follow 'may': 'Front desk may not …'. A call of the dashboard or the
+ * office names one of these in the contract (specification 1.2).
+ */
+export const permissions = {
+  'see-day': 'see the day: its figures, and who is inside',
+  'see-bookings': 'look up bookings and the families who made them',
+  'check-in': 'check families in and out',
+  sell: 'sell at the front desk',
+  'count-cash': 'count the cash',
+  'change-bookings': 'change bookings and the waitlist',
+  refund: 'cancel bookings and give money back',
+  'close-days': 'block times and close days',
+  'answer-enquiries': 'read and answer enquiries',
+  'write-to-families': 'write letters to families',
+  'photo-studio': 'see the bookings of the photo studio',
+  'cafe-menu': 'change the café menu and its allergens',
+  vouchers: 'make and withdraw vouchers',
+  'personal-data': 'hand out and erase personal data',
+  kiosks: 'enrol kiosks and set their PIN',
+  settings: 'change prices, hours and the other facts of the centre',
+  figures: 'see takings and figures',
+  'site-health': 'see the health of the site',
+  'audit-log': 'read the audit log',
+  people: 'invite colleagues and change what they may do',
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+export const allPermissions = Object.keys(permissions) as readonly Permission[];
+
+/** The roles of the centre, each with its name and what it may do: the one table of who may do what. */
+export const staffRoles = {
+  owner: { name: 'Owner', may: allPermissions },
+  manager: { name: 'Manager', may: allPermissions.filter((permission) => permission !== 'people') },
+  'front-desk': {
+    name: 'Front desk',
+    may: [
+      ...(['see-day', 'see-bookings', 'check-in', 'sell', 'count-cash', 'change-bookings'] as const),
+      ...(['answer-enquiries', 'photo-studio'] as const),
+    ],
+  },
+  kitchen: { name: 'Kitchen', may: ['see-day', 'cafe-menu'] },
+  photographer: { name: 'Photographer', may: ['see-day', 'photo-studio'] },
+} as const satisfies Record<string, { name: string; may: readonly Permission[] }>;
+
+export type StaffRole = keyof typeof staffRoles;
+
+export const allStaffRoles = Object.keys(staffRoles) as readonly StaffRole[];
+
+/** Permissions that a sign-in opened with only a PIN does not have: a PIN is short, and a screen is shared. */
+const fullSignInOnly: ReadonlySet<Permission> = new Set(['people', 'personal-data']);
+
+/** Returns whether a role may do something. `byPin`: the person took over an open screen with a PIN. */
+export function mayDo(role: StaffRole, permission: Permission, byPin = false): boolean {
+  const may: readonly Permission[] = staffRoles[role].may;
+  return may.includes(permission) && !(byPin && fullSignInOnly.has(permission));
+}
+
+/** Returns everything that a role may do, in the order of the table. */
+export function permissionsOf(role: StaffRole, byPin = false): Permission[] {
+  return allPermissions.filter((permission) => mayDo(role, permission, byPin));
+}
+
+/** Returns the names of the roles that may do something: 'Owner', 'Manager'. */
+export function rolesWith(permission: Permission): string[] {
+  return allStaffRoles
+    .filter((role) => mayDo(role, permission))
+    .map((role) => staffRoles[role].name);
+}
