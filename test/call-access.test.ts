@@ -1,227 +1,60 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { allPermissions, allStaffRoles, mayDo, permissions, staffRoles } from '../src/domain/staff-roles.ts';
+import { apiCalls } from '../src/server/features/api-docs/all-calls.ts';
+import { enrolTestKiosk, signInAsRole, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
 
-/**
- * Lists every call and who may make it. A call that is mounted and not listed here fails; so does one
- * that is listed and serves another caller. 'desk' is staff or an enrolled kiosk.
- */
-const allowedCallers: Record<string, 'everybody' | 'staff' | 'desk'> = {
-  'GET /api/admin/audit': 'staff',
-  'GET /api/admin/bookings/:bookingId/cancellation': 'staff',
-  'GET /api/admin/bookings/:bookingId': 'staff',
-  'POST /api/admin/bookings/:bookingId/move': 'staff',
-  'POST /api/admin/bookings/:bookingId/quote-change': 'staff',
-  'POST /api/admin/bookings/:bookingId/change': 'staff',
-  'POST /api/admin/bookings/:bookingId/contact': 'staff',
-  'POST /api/admin/bookings/:bookingId/note': 'staff',
-  'GET /api/admin/check-in': 'staff',
-  'POST /api/admin/check-in/search': 'staff',
-  'POST /api/admin/check-in/:ticketId/check-in': 'staff',
-  'POST /api/admin/check-in/:ticketId/check-out': 'staff',
-  'POST /api/admin/check-in/:ticketId/undo': 'staff',
-  'GET /api/admin/office/pictures': 'staff',
-  'POST /api/admin/office/pictures': 'staff',
-  'POST /api/admin/office/pictures/:id/words': 'staff',
-  'DELETE /api/admin/office/pictures/:id': 'staff',
-  'POST /api/admin/office/picture-places': 'staff',
-  'GET /api/admin/office/look': 'staff',
-  'POST /api/admin/office/look': 'staff',
-  'GET /api/pictures': 'everybody',
-  'GET /api/admin/orders/desk': 'staff',
-  'POST /api/admin/orders/quote': 'staff',
-  'POST /api/admin/orders': 'staff',
-  'GET /api/admin/orders/payment-links': 'staff',
-  'POST /api/admin/orders/:bookingId/withdraw-link': 'staff',
-  'GET /api/admin/orders/cash': 'staff',
-  'POST /api/admin/orders/cash-counts': 'staff',
-  'GET /api/admin/office/facts': 'staff',
-  'GET /api/admin/office/facts/:sheet': 'staff',
-  'POST /api/admin/office/facts/:sheet': 'staff',
-  'POST /api/admin/office/facts/:sheet/check': 'staff',
-  'POST /api/admin/office/facts/:sheet/preview': 'staff',
-  'GET /api/admin/office/changes': 'staff',
-  'GET /api/admin/office/search': 'staff',
-  'POST /api/admin/office/changes/:id/undo': 'staff',
-  'GET /api/admin/dashboard-stats': 'staff',
-  'GET /api/admin/standing': 'staff',
-  'POST /api/admin/payment-reviews/:reference/done': 'staff',
-  'GET /api/admin/todays-bookings': 'staff',
-  'POST /api/admin/search-payments': 'staff',
-  'POST /api/admin/bookings/:bookingId/cancel': 'staff',
-  'POST /api/admin/bookings/:bookingId/refund': 'staff',
-  'POST /api/admin/bookings/:bookingId/account-credit': 'staff',
-  'GET /api/admin/active-sessions': 'staff',
-  'GET /api/admin/birthday-inquiries': 'staff',
-  'GET /api/admin/booking-calendar': 'staff',
-  'GET /api/admin/booking-calendar/:date': 'staff',
-  'GET /api/admin/inquiries': 'staff',
-  'GET /api/admin/kiosk-clashes': 'staff',
-  'GET /api/admin/kiosks': 'staff',
-  'GET /api/admin/letters': 'staff',
-  'POST /api/admin/letters': 'staff',
-  'GET /api/admin/letters/audiences': 'staff',
-  'GET /api/admin/letters/outbox': 'staff',
-  'POST /api/admin/letters/outbox/:id/again': 'staff',
-  'GET /api/admin/letters/:id': 'staff',
-  'GET /api/admin/letters/:id/preview': 'staff',
-  'POST /api/admin/letters/:id/try': 'staff',
-  'POST /api/admin/letters/:id/send': 'staff',
-  'GET /api/admin/office/figures/:group': 'staff',
-  'GET /api/admin/office/figures/:group/file': 'staff',
-  'GET /api/admin/office/figures/sheets/:kind': 'staff',
-  'GET /api/admin/office/figures-by-mail': 'staff',
-  'POST /api/admin/office/figures-by-mail/:kind': 'staff',
-  'GET /api/admin/closures': 'staff',
-  'GET /api/admin/closures/meaning': 'staff',
-  'GET /api/admin/closures/:id': 'staff',
-  'POST /api/admin/closures': 'staff',
-  'POST /api/admin/closures/mail/preview': 'staff',
-  'POST /api/admin/closures/:id/rung': 'staff',
-  'POST /api/admin/closures/:id/undo': 'staff',
-  'POST /api/my-booking/choose': 'everybody',
-  'GET /api/admin/waitlist': 'staff',
-  'POST /api/admin/waitlist/:groupId/remove': 'staff',
-  'POST /api/waitlist': 'everybody',
-  'POST /api/waitlist/read': 'everybody',
-  'POST /api/waitlist/change': 'everybody',
-  'POST /api/waitlist/leave': 'everybody',
-  'POST /api/waitlist/stay': 'everybody',
-  'POST /api/waitlist/take': 'everybody',
-  'POST /api/waitlist/refuse': 'everybody',
-  'GET /api/admin/photo-studio-bookings': 'staff',
-  'GET /api/admin/session-restrictions': 'staff',
-  'POST /api/admin/inquiries/:id/draft-response': 'staff',
-  'POST /api/admin/birthday-inquiries/:id/mark-booked': 'staff',
-  'GET /api/admin/office/prices': 'staff',
-  'POST /api/admin/office/prices/check': 'staff',
-  'POST /api/admin/office/prices/rules': 'staff',
-  'POST /api/admin/office/prices/rules/end': 'staff',
-  'POST /api/admin/office/prices/base': 'staff',
-  'GET /api/admin/office/prices/offers': 'staff',
-  'POST /api/admin/office/prices/offers': 'staff',
-  'POST /api/admin/office/prices/offers/end': 'staff',
-  'GET /api/admin/vouchers': 'staff',
-  'POST /api/admin/vouchers': 'staff',
-  'POST /api/admin/vouchers/withdraw': 'staff',
-  'POST /api/admin/inquiries/:id/mark-responded': 'staff',
-  'POST /api/admin/inquiries/:id/mark-waiting': 'staff',
-  'POST /api/admin/personal-data/look-up': 'staff',
-  'POST /api/admin/personal-data/export': 'staff',
-  'POST /api/admin/personal-data/erase': 'staff',
-  'POST /api/admin/session-restrictions': 'staff',
-  'DELETE /api/admin/session-restrictions/:id': 'staff',
-  'GET /api/availability': 'everybody',
-  'GET /api/availability/stream': 'everybody',
-  'GET /api/available-sessions': 'everybody',
-  'GET /api/calendar/availability/:date': 'everybody',
-  'GET /api/centre': 'everybody',
-  'GET /api/check-in/day': 'desk',
-  'POST /api/check-in/tickets/:ticketId/note': 'desk',
-  'GET /api/check-in/stream': 'desk',
-  'GET /api/credit-bundle': 'everybody',
-  'GET /api/docs': 'everybody',
-  'GET /api/email-codes/proven': 'everybody',
-  'GET /api/events': 'everybody',
-  'GET /api/facebook/latest': 'everybody',
-  'GET /api/kiosk': 'everybody',
-  'GET /api/loyalty/achievements': 'everybody',
-  'GET /api/loyalty/levels': 'everybody',
-  'GET /api/loyalty/member/:email': 'everybody',
-  'POST /api/loyalty/lookup': 'everybody',
-  'GET /api/loyalty/membership': 'everybody',
-  'GET /api/loyalty/rewards': 'everybody',
-  'GET /api/loyalty/transactions': 'everybody',
-  'GET /api/menu': 'everybody',
-  'GET /api/notices': 'everybody',
-  'GET /api/openapi.json': 'everybody',
-  'GET /api/opening': 'everybody',
-  'GET /api/party-day/:date': 'everybody',
-  'GET /api/party-days': 'everybody',
-  'GET /api/party-packages': 'everybody',
-  'GET /api/photo-studio/days': 'everybody',
-  'GET /api/photo-studio/slots': 'everybody',
-  'GET /api/restrictions/:date': 'everybody',
-  'GET /api/session-availability': 'everybody',
-  'GET /api/session-availability/:date/:slot': 'everybody',
-  'GET /api/session-credits': 'everybody',
-  'GET /api/session-credits/purchases': 'everybody',
-  'GET /api/site': 'everybody',
-  'GET /api/way-here': 'everybody',
+/** What is mounted without being a call of the contract, and is open to everybody but the named one. */
+const besideTheContract = {
   'GET /health': 'everybody',
-  'POST /api/my-booking/list': 'everybody',
-  'POST /api/my-booking/read': 'everybody',
-  'POST /api/my-booking/cancel': 'everybody',
-  'POST /api/my-booking/poorly': 'everybody',
-  'POST /api/account-credit': 'everybody',
-  'POST /api/my-booking/move': 'everybody',
-  'POST /api/my-booking/quote': 'everybody',
-  'POST /api/my-booking/change': 'everybody',
-  'POST /api/my-booking/pay-change': 'everybody',
-  'POST /api/my-booking/drop-change': 'everybody',
-  'POST /api/admin/kiosk-clashes/:id/looked-at': 'staff',
-  'POST /api/admin/kiosk-codes': 'staff',
-  'POST /api/admin/kiosk-pin': 'staff',
-  'POST /api/admin/kiosk-pin/remove': 'staff',
-  'GET /api/admin/walk-in-requests': 'staff',
-  'POST /api/admin/walk-in-requests/:id/answer': 'staff',
-  'POST /api/admin/kiosks/:id/withdraw': 'staff',
-  'POST /api/admin/still-here': 'staff',
-  'POST /api/booking-result': 'everybody',
-  'POST /api/calendar-file': 'everybody',
-  'POST /api/bookings/:bookingId/renew-hold': 'everybody',
-  'POST /api/check-in/check-in': 'desk',
-  'POST /api/check-in/check-out': 'desk',
-  'POST /api/check-in/checkout': 'desk',
-  'POST /api/check-in/find-ticket': 'desk',
-  'POST /api/check-in/open-ticket': 'desk',
-  'POST /api/check-in/search-all-tickets': 'desk',
-  'POST /api/check-in/walk-in-requests': 'desk',
-  'GET /api/check-in/walk-in-requests/:id': 'desk',
-  'POST /api/check-in/walk-in-requests/:id/pin': 'desk',
-  'POST /api/check-in/walk-in-requests/:id/withdraw': 'desk',
-  'POST /api/contact': 'everybody',
-  'POST /api/create-booking-payment': 'everybody',
-  'POST /api/email-codes': 'everybody',
-  'POST /api/email-codes/confirm': 'everybody',
-  'POST /api/email-codes/forget': 'everybody',
-  'POST /api/kiosk/enrol': 'everybody',
-  'POST /api/loyalty/consent': 'everybody',
-  'POST /api/loyalty/join': 'everybody',
-  'POST /api/loyalty/redeem': 'everybody',
-  'POST /api/my-ticket': 'everybody',
-  'POST /api/party-inquiry': 'everybody',
-  'POST /api/payment-link': 'everybody',
+  'GET /api/docs': 'everybody',
+  'GET /api/openapi.json': 'everybody',
+  'GET /api/availability/stream': 'everybody',
   'POST /api/payment-notices': 'everybody',
-  'POST /api/photo-studio/create-booking-payment': 'everybody',
-  'POST /api/quote': 'everybody',
-  'POST /api/send-booking-confirmation': 'everybody',
-  'POST /api/session-credits/purchase': 'everybody',
-  'POST /api/session-credits/return': 'everybody',
-  'POST /api/staff/sign-in': 'everybody',
-  'POST /api/staff/sign-out': 'everybody',
-  'POST /api/own-offers': 'everybody',
-  'POST /api/validate-voucher': 'everybody',
+  // Names only what screens should refetch: an enrolled kiosk, and all staff.
+  'GET /api/check-in/stream': 'front desk',
 };
 
+const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const mounted = app.app.routes
   .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
-  .map(({ method, path }) => `${method} ${path}`);
+  .map(addressOf);
 
-test('every call is listed with who may make it', () => {
-  expect([...new Set(mounted)].sort()).toEqual(Object.keys(allowedCallers).sort());
+test('every call that is mounted stands in the contract, with who may make it', () => {
+  expect([...new Set(mounted)].sort()).toEqual(
+    [...Object.keys(besideTheContract), ...apiCalls.map(addressOf)].sort(),
+  );
 });
 
-const guarded = Object.entries(allowedCallers).filter(([, who]) => who !== 'everybody');
+test('what an address promises agrees with its access', () => {
+  const open = apiCalls.filter(({ path, access }) => path.startsWith('/api/admin') && access === 'public');
+  expect(open.map(addressOf).sort()).toEqual([
+    'POST /api/admin/passkeys/sign-in',
+    'POST /api/admin/passkeys/sign-in-options',
+  ]);
+  for (const { path, access } of apiCalls) {
+    expect([path, access === 'kiosk']).toEqual([path, path.startsWith('/api/check-in/')]);
+    if (access !== 'public' && access !== 'kiosk')
+      expect([path, path.startsWith('/api/admin/')]).toEqual([path, true]);
+  }
+});
 
-test.each(guarded)('%s: every other caller is refused', async (address) => {
+const guarded = [
+  ...apiCalls.filter(({ access }) => access !== 'public').map(addressOf),
+  'GET /api/check-in/stream',
+];
+const placeOf = (path: string) =>
+  path.replace(/:date/g, '2026-11-20').replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+
+test.each(guarded)('%s: strangers are refused', async (address) => {
   const [method = '', path = ''] = address.split(' ');
-  const place = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
   const bodies = method === 'GET' ? [undefined] : ['{}', '{"id":1}', 'no json', ''];
   const answers = await Promise.all(
     bodies.map(async (body) => {
-      const answer = await app.request(place, {
+      const answer = await app.request(placeOf(path), {
         method,
         headers: {
           'content-type': 'application/json',
@@ -238,8 +71,92 @@ test.each(guarded)('%s: every other caller is refused', async (address) => {
 });
 
 test('the guards also cover calls that do not exist yet', async () => {
-  for (const path of ['/api/admin', '/api/admin/anything', '/api/check-in/anything']) {
+  for (const path of [
+    '/api/admin',
+    '/api/admin/anything',
+    '/api/admin/passkeys/anything',
+    '/api/check-in/anything',
+  ]) {
     const { status } = await app.request(path);
     expect([path, status]).toEqual([path, 401]);
   }
+});
+
+/** Answers to a caller who got past the guard: of a call by POST only that what was sent is no JSON. */
+async function isLetIn(address: string, headers: { cookie: string }) {
+  const [method = '', path = ''] = address.split(' ');
+  const answer = await app.request(placeOf(path), {
+    method,
+    headers: { 'content-type': 'application/json', cookie: headers.cookie },
+    ...(method === 'POST' ? { body: 'no json' } : {}),
+  });
+  const { code, message } = (await answer.json()) as { code?: string; message?: string };
+  if (answer.status === 403 || answer.status === 401) return { status: answer.status, code, message };
+  expect([address, answer.status < 500]).toEqual([address, true]);
+  return { status: 200 };
+}
+
+const calls = apiCalls.flatMap(({ access, ...call }) => (access === 'public' ? [] : [{ ...call, access }]));
+
+test.each(allStaffRoles)('%s may make the calls of the table, and no other', async (role) => {
+  const staff = await signInAsRole(app, role);
+  for (const call of calls) {
+    const { access } = call;
+    const may = access === 'signed-in' || mayDo(role, access === 'kiosk' ? 'check-in' : access);
+    const answer = await isLetIn(addressOf(call), staff);
+    expect([addressOf(call), answer]).toEqual([
+      addressOf(call),
+      may
+        ? { status: 200 }
+        : {
+            status: 403,
+            code: 'not_allowed',
+            message: expect.stringMatching(
+              new RegExp(`^${staffRoles[role].name} may not .+\\. Please ask somebody who may: Owner`),
+            ),
+          },
+    ]);
+  }
+});
+
+test('the staff password may do what an owner may', async () => {
+  const staff = await signInAsStaff(app);
+  for (const call of calls)
+    expect([addressOf(call), await isLetIn(addressOf(call), staff)]).toEqual([
+      addressOf(call),
+      { status: 200 },
+    ]);
+});
+
+test('a screen that was taken over with a PIN may not manage people or personal data, whatever the role', async () => {
+  const staff = await signInAsRole(app, 'owner', { byPin: true });
+  for (const call of calls.filter(({ access }) => access !== 'kiosk')) {
+    const isKept = call.access === 'people' || call.access === 'personal-data';
+    const { status } = await isLetIn(addressOf(call), staff);
+    expect([addressOf(call), status]).toEqual([addressOf(call), isKept ? 403 : 200]);
+  }
+});
+
+test('a kiosk makes the calls of the front desk, and none of staff', async () => {
+  const kiosk = await enrolTestKiosk(app, await signInAsStaff(app));
+  for (const call of calls) {
+    const { status } = await isLetIn(addressOf(call), kiosk);
+    expect([addressOf(call), status]).toEqual([addressOf(call), call.access === 'kiosk' ? 200 : 401]);
+  }
+});
+
+test('the table in docs/security.md is the one in code', () => {
+  const heads = allStaffRoles.map((role) => staffRoles[role].name);
+  const rows = allPermissions.map((permission) =>
+    [permissions[permission], ...allStaffRoles.map((role) => (mayDo(role, permission) ? 'yes' : ''))].join(
+      ' | ',
+    ),
+  );
+  const table = [
+    `| may | ${heads.join(' | ')} |`,
+    `|---|${heads.map(() => '---|').join('')}`,
+    ...rows.map((row) => `| ${row} |`),
+  ];
+  const page = readFileSync('docs/security.md', 'utf8').replaceAll(/ +\|/g, ' |');
+  expect(page).toContain(table.join('\n').replaceAll(/ +\|/g, ' |'));
 });

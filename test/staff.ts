@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../src/domain/staff-roles.ts';
+import { startStaffSession } from '../src/server/features/staff/sign-in.ts';
 import { setStaffPassword } from '../src/server/features/staff/staff-password.ts';
 import type { createTestApp } from './test-app.ts';
 
@@ -15,6 +18,32 @@ export async function signInAsStaff(app: App): Promise<{ cookie: string }> {
 export async function signInAgain(app: App): Promise<{ cookie: string }> {
   const answer = await app.post('/api/staff/sign-in', { password: staffPassword });
   return { cookie: cookieOf(answer) };
+}
+
+/**
+ * Signs in as somebody of the staff with a role, as if with a passkey; returns the headers that carry the
+ * sign-in. `byPin`: as if they had taken over an open screen.
+ */
+export async function signInAsRole(
+  app: App,
+  role: StaffRole,
+  { byPin = false, name = `Test ${role}` } = {},
+): Promise<{ cookie: string; personId: string }> {
+  const now = new Date(app.clock.now());
+  const { id } = await app.db
+    .insertInto('staff_person')
+    .values({ name, email: `${randomUUID()}@example.com`, role, invited_at: now, joined_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = await startStaffSession(app.db, {
+    now: now.getTime(),
+    personId: id,
+    how: 'passkey',
+    device: 'Chrome on Windows',
+  });
+  if (byPin)
+    await app.db.updateTable('staff_session').set({ by_pin: true }).where('person_id', '=', id).execute();
+  return { cookie: `staff=${token}`, personId: id };
 }
 
 /** Enrols a kiosk as staff; returns the headers that carry it. */

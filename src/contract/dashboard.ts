@@ -169,7 +169,7 @@ export const readAuditCall = defineCall({
   noun: 'dashboard',
   summary: 'Who did what and when, newest first, from the append-only log',
   notes:
-    '50 a page; `next` is the cursor of the next page. Days are venue days, both included. The log has no names, e-mail addresses or phone numbers',
+    '50 a page; `next` is the cursor of the next page. Days are venue days, both included. The log has names of staff alone, and no e-mail addresses or phone numbers',
   query: z.strictObject({
     who: z.optional(z.enum(actors)),
     what: z.optional(z.string().check(z.maxLength(100), oneLine)),
@@ -191,6 +191,8 @@ export const readAuditCall = defineCall({
         id: z.string(),
         at: instant,
         who: z.enum(actors),
+        /** The name of the person of the staff; null after the staff password, and for everybody else. */
+        person: z.nullable(z.string()),
         what: z.string(),
         reference: z.nullable(z.string()),
         /** In words; empty where nothing was recorded. */

@@ -80,6 +80,7 @@ const touched = z.strictObject({
 export const listFactSheetsCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/facts',
+  access: 'settings',
   noun: 'office',
   summary: 'The sheets of facts, and the changes that wait for their day',
   notes: 'specification 13.1',
@@ -102,6 +103,7 @@ export const listFactSheetsCall = defineCall({
 export const readFactSheetCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/facts/:sheet',
+  access: 'settings',
   noun: 'office',
   summary: 'The facts of a sheet: now, as they were, or as they will be',
   notes: 'specification 13.1; rows by table, in their order; `at`: a moment of the past, or one to come',
@@ -121,6 +123,7 @@ export type FactSheetReply = CallReply<typeof readFactSheetCall>;
 export const checkFactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/facts/:sheet/check',
+  access: 'settings',
   noun: 'office',
   summary: 'What a change would do, without doing it',
   notes: 'specification 13.1; refuses what the change itself would be refused for',
@@ -139,6 +142,7 @@ export const checkFactsCall = defineCall({
 export const previewFactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/facts/:sheet/preview',
+  access: 'settings',
   noun: 'office',
   summary: 'A page as families would read it after a change',
   notes: 'specification 13.1; the page of `path` at noon of `day`, as a document without scripts',
@@ -155,6 +159,7 @@ export const previewFactsCall = defineCall({
 export const changeFactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/facts/:sheet',
+  access: 'settings',
   noun: 'office',
   summary: 'Change facts, at once or from a day to come',
   notes: 'specification 13.1; a repeated `requestId` changes nothing more',
@@ -173,6 +178,7 @@ export const changeFactsCall = defineCall({
 export const listFactChangesCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/changes',
+  access: 'settings',
   noun: 'office',
   summary: 'What was changed, by whom and when, the newest first',
   notes: 'specification 13.1; `before`: the id of a change, for the 50 before it',
@@ -189,6 +195,7 @@ const changeParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)
 export const undoFactChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/changes/:id/undo',
+  access: 'settings',
   noun: 'office',
   summary: 'Take a change back: a done one is undone, a waiting one withdrawn',
   notes: 'specification 13.1; refused where its facts have been changed since',

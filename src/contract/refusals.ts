@@ -6,6 +6,7 @@ import { type RefusalEntry, wordsFrom } from './refusals/entry.ts';
 import { memberRefusals } from './refusals/members.ts';
 import { officeRefusals } from './refusals/office.ts';
 import { orderRefusals } from './refusals/orders.ts';
+import { peopleRefusals } from './refusals/people.ts';
 import { photoAndPartyRefusals } from './refusals/photos-and-parties.ts';
 import { pictureRefusals } from './refusals/pictures.ts';
 import { requestRefusals } from './refusals/requests.ts';
@@ -29,6 +30,7 @@ export const refusals = {
   ...staffRefusals,
   ...officeRefusals,
   ...pictureRefusals,
+  ...peopleRefusals,
 };
 
 /** Why something is refused. Finer than the code: several reasons may share one. */

@@ -64,7 +64,5 @@ export function permissionsOf(role: StaffRole, byPin = false): Permission[] {
 
 /** Returns the names of the roles that may do something: 'Owner', 'Manager'. */
 export function rolesWith(permission: Permission): string[] {
-  return allStaffRoles
-    .filter((role) => mayDo(role, permission))
-    .map((role) => staffRoles[role].name);
+  return allStaffRoles.filter((role) => mayDo(role, permission)).map((role) => staffRoles[role].name);
 }

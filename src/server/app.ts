@@ -34,6 +34,8 @@ import { type OfficeFactsDeps, officeFactsRoutes } from './features/office-facts
 import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-routes.ts';
 import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
+import { peopleRoutes } from './features/people/people-routes.ts';
+import { signInRoutes } from './features/people/sign-in-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
 import { pictureRoutes } from './features/pictures/picture-routes.ts';
 import { pricesRoutes } from './features/prices/prices-routes.ts';
@@ -130,10 +132,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }
     await next();
   });
+  // Before the guards, as one signs in with it; everything else there needs a sign-in.
+  signInRoutes(app, deps, limitRate);
   // The guards come first: no dashboard or check-in call is parsed before its caller is authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
   staffRoutes(app, deps, limitRate);
+  peopleRoutes(app, deps, limitRate);
   checkInRoutes(app, deps, limitRate);
   siteRoutes(app, deps);
   availabilityRoutes(app, deps);

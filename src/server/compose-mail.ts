@@ -22,6 +22,7 @@ import { composeCancelled, composeMoneyReturned } from './features/orders/cancel
 import { composeChangeRefused, composeChangeToPay } from './features/orders/change-mail.ts';
 import { composePaymentLink } from './features/orders/payment-link-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
+import { composeInvitation } from './features/people/invitation-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { readPictureFile } from './features/pictures/picture-store.ts';
 import { composeMailByRule } from './features/reminders/rule-mail.ts';
@@ -76,6 +77,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'waitlist-joined': (id) => composeWaitlistJoined(deps, id),
     'waitlist-offer': (id) => composeWaitlistOffer(deps, id),
     'waitlist-missed': (id) => composeWaitlistMissed(deps, id),
+    'staff-invited': (id) => composeInvitation(deps, id),
     closure: (id) => composeClosed(deps, id),
     'closure-undone': (id) => composeOpenAfterAll(deps, id),
     figures: (id) => composeFigures(deps, id),

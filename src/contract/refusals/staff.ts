@@ -1,6 +1,12 @@
 import { type Day, dayInWords } from '../../domain/calendar-day.ts';
 import { formatPence, type Pence } from '../../domain/money.ts';
-import { type Permission, permissions, rolesWith, type StaffRole, staffRoles } from '../../domain/staff-roles.ts';
+import {
+  type Permission,
+  permissions,
+  rolesWith,
+  type StaffRole,
+  staffRoles,
+} from '../../domain/staff-roles.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
 /** Who was refused, and what they may not do. */
@@ -19,8 +25,7 @@ export const staffRefusals = {
   },
   pinMayNot: {
     code: 'not_allowed',
-    words:
-      'A PIN is not enough for this. Please sign out, and sign in with your passkey or your password.',
+    words: 'A PIN is not enough for this. Please sign out, and sign in with your passkey or your password.',
   },
   passwordWrong: { code: 'wrong_password', words: 'Incorrect password' },
   tooManyTries: {

@@ -1121,7 +1121,6 @@ interface StaffChallenge {
 }
 
 interface StaffInvitation {
-  code_key: string | null;
   ends_at: Timestamp;
   id: Generated<string>;
   person_id: string;
@@ -1162,6 +1161,7 @@ interface StaffPerson {
   invited_at: Timestamp;
   joined_at: Timestamp | null;
   name: string;
+  next_code_key: string | null;
   password_digest: string | null;
   pin_digest: string | null;
   pin_tries: Generated<number>;
@@ -1176,6 +1176,7 @@ interface StaffRecoveryCode {
 
 interface StaffSession {
   active_at: Timestamp;
+  by_pin: Generated<boolean>;
   device: Generated<string>;
   digest: string;
   ended_at: Timestamp | null;

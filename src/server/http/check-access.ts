@@ -21,5 +21,7 @@ export function checkAccess(access: Access, context: Context<AppEnv>): void {
   if (access === 'signed-in') return;
   const permission = access === 'kiosk' ? 'check-in' : access;
   if (mayDo(staff.role, permission, staff.byPin)) return;
-  throw mayDo(staff.role, permission) ? refuse('pinMayNot') : refuse('roleMayNot', { role: staff.role, permission });
+  throw mayDo(staff.role, permission)
+    ? refuse('pinMayNot')
+    : refuse('roleMayNot', { role: staff.role, permission });
 }

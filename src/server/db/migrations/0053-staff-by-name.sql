@@ -14,13 +14,15 @@ create table staff_person (
   -- argon2id, and the key from which the authenticator app works out its codes.
   password_digest text,
   code_key text,
+  -- A key that is shown to be taken over into the app, until a code of it confirms that it was.
+  next_code_key text,
   -- The half-minute of the last code that was used: each works once.
   code_step bigint,
   -- The PIN to change hands (argon2id), and the wrong tries since it last worked.
   pin_digest text,
   pin_tries integer not null default 0 check (pin_tries >= 0),
   check ((password_digest is null) = (code_key is null)),
-  check (ended_at is null or (password_digest is null and pin_digest is null))
+  check (ended_at is null or (password_digest is null and pin_digest is null and next_code_key is null))
 );
 create unique index staff_person_email on staff_person (lower(email));
 
@@ -30,9 +32,7 @@ create table staff_invitation (
   sent_at timestamptz not null,
   ends_at timestamptz not null,
   used_at timestamptz,
-  withdrawn_at timestamptz,
-  -- The authenticator's key that the page of the invitation shows, until it is confirmed with a code.
-  code_key text
+  withdrawn_at timestamptz
 );
 create unique index staff_invitation_open on staff_invitation (person_id) where used_at is null and withdrawn_at is null;
 -- The keys of its links, one for each mail that was written. Only the SHA-256 is stored.
@@ -69,10 +69,11 @@ create table staff_recovery_code (
   primary key (person_id, digest)
 );
 
--- person_id: who is at the screen; opened_by: who signed in there. They differ after hands were changed.
+-- person_id: who is at the screen; opened_by: who signed in there; by_pin: since then hands were changed.
 alter table staff_session
   add column person_id uuid references staff_person,
   add column opened_by uuid references staff_person,
+  add column by_pin boolean not null default false,
   add column how text not null default 'staff password',
   add column device text not null default '';
 -- safe while the old version runs: sign-ins are few, at most some hundreds

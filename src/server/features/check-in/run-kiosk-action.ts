@@ -86,7 +86,11 @@ async function recordClash(
       who: actor.kind,
       what: `${what} could not be passed on`,
       ...(recorded.bookingId === null ? {} : { bookingId: recorded.bookingId }),
-      after: { by: doneBy, at: new Date(doneAt).toISOString(), reason: clash.words },
+      after: {
+        by: actor.kind === 'kiosk' ? doneBy : 'staff',
+        at: new Date(doneAt).toISOString(),
+        reason: clash.words,
+      },
     });
     return true;
   });

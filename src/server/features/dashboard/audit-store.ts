@@ -19,7 +19,9 @@ export function listAuditEntries(db: Kysely<DB>, filter: AuditFilter, limit: num
   return db
     .selectFrom('journal')
     .leftJoin('booking', 'booking.id', 'journal.booking_id')
+    .leftJoin('staff_person', 'staff_person.id', 'journal.person_id')
     .select([
+      'staff_person.name as person',
       'journal.id',
       'journal.who',
       'journal.what',
@@ -28,6 +30,12 @@ export function listAuditEntries(db: Kysely<DB>, filter: AuditFilter, limit: num
       'booking.reference',
     ])
     .select('journal.at')
+    .select(({ selectFrom }) =>
+      selectFrom('staff_person as colleague')
+        .where(sql`colleague.id::text`, '=', sql`journal.after->>'colleague'`)
+        .select('colleague.name')
+        .as('colleague'),
+    )
     .select(
       sql<string>`to_char(journal.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('exactly'),
     )

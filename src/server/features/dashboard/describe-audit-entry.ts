@@ -39,6 +39,7 @@ const countNouns: Readonly<Record<string, readonly [string, string]>> = {
 
 /** The order of the parts: status first, actor and reason last; the log itself keeps no order. */
 const order = [
+  'colleague',
   'status',
   'package',
   'day',
@@ -92,6 +93,7 @@ const formatters: Readonly<Record<string, (value: string) => string>> = {
   time: (value) => (value === 'ALL_DAY' ? 'all day' : value),
   about: (value) => `about “${messageTypes.get(value) ?? value}”`,
   worth: (value) => value,
+  colleague: (value) => value,
   bytes: (value) => `${(Number(value) / 1e6).toFixed(1)} MB`,
 };
 

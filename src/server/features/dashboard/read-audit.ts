@@ -38,12 +38,20 @@ export async function readAudit({ db }: Pick<DashboardContext, 'db'>, query: Aud
       id: String(row.id),
       at: row.at.toISOString(),
       who: row.who as Actor,
+      person: row.who === 'staff' ? row.person : null,
       what: row.what,
       reference: row.reference,
       before: describeAuditEntry(row.before, row.at),
-      after: describeAuditEntry(row.after, row.at),
+      after: describeAuditEntry(withColleague(row.after, row.colleague), row.at),
     })),
     next: rows.length > perPage && last ? `${last.exactly}_${last.id}` : null,
     deeds: actions,
   };
+}
+
+/** Puts a colleague's name in the place of the id that the log has; none for one who is forgotten. */
+function withColleague(recorded: unknown, name: string | null): unknown {
+  if (typeof recorded !== 'object' || recorded === null || !('colleague' in recorded)) return recorded;
+  const { colleague: _, ...others } = recorded;
+  return name === null ? others : { colleague: name, ...others };
 }

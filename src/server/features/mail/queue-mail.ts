@@ -32,6 +32,7 @@ const aboutColumn = {
   closure: 'closure_booking_id',
   'closure-undone': 'closure_booking_id',
   figures: 'figure_report_id',
+  'staff-invited': 'staff_invitation_id',
 } as const;
 
 export type MailKind = keyof typeof aboutColumn;

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/restriction.ts';
 import { monthOf } from '../../../domain/calendar-day.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { staffName } from '../../http/staff-name.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { blockTime, unblockTime } from './block-time.ts';
@@ -21,8 +22,9 @@ export function restrictionRoutes(app: Hono<AppEnv>, deps: AvailabilityContext):
     return { restrictions: (await listStoredRestrictions(deps.db, from, query.to)).map(restrictionReply) };
   });
 
-  mountCall(app, addRestrictionCall, async ({ body }) => {
-    const { description = '', createdBy = 'admin', ...input } = body;
+  mountCall(app, addRestrictionCall, async ({ body }, context) => {
+    const { description = '', createdBy: sent = 'admin', ...input } = body;
+    const createdBy = staffName(context) ?? sent;
     return { restriction: restrictionReply(await blockTime(deps, { ...input, description, createdBy })) };
   });
 

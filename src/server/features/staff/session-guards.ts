@@ -50,7 +50,7 @@ export async function readStaffSession(deps: StaffDeps, context: Context): Promi
     endsAt,
     person: person_id !== null && name !== null ? { id: person_id, name } : null,
     role: (found.role ?? 'owner') as StaffRole,
-    byPin: person_id !== found.opened_by,
+    byPin: found.by_pin,
   };
 }
 
@@ -137,12 +137,6 @@ export async function identifyFrontDesk(deps: StaffDeps, context: Context): Prom
   if (kiosk) return { kind: 'kiosk', ...kiosk };
   const session = await readStaffSession(deps, context);
   return session && { kind: 'staff', session: session.id };
-}
-
-/** Returns the name of the person of the staff who makes this call; null where no name is known. */
-export function staffName(context: Context<AppEnv>): string | null {
-  const desk = context.get('desk');
-  return desk?.kind === 'staff' ? (desk.name ?? null) : null;
 }
 
 /** The kiosk or staff session that a guard has let pass. */

@@ -46,7 +46,7 @@ export function findStaffSession(db: Kysely<DB>, digest: string, now: number, ac
       'staff_session.active_at',
       'staff_session.ends_at',
       'staff_session.person_id',
-      'staff_session.opened_by',
+      'staff_session.by_pin',
       'staff_person.name',
       'staff_person.role',
     ])

@@ -20,6 +20,8 @@ export interface MakeVoucherInput {
   note: string;
   /** Who created it: a person's name, or the cause. */
   createdBy: string;
+  /** What the audit log says instead, which names people by their id. */
+  loggedAs?: string;
   /** The actor in the audit log. */
   who?: 'staff' | 'customer';
 }
@@ -34,7 +36,7 @@ export async function makeVoucher(tx: Kysely<DB>, order: MakeVoucherInput, now: 
   const errors = findErrors(order, await listTicketTypeIds(tx));
   const [first] = Object.values(errors);
   if (first !== undefined) throw refuse('voucherTermsInvalid', { first, fields: errors });
-  const { worth, terms, note, createdBy, who = 'staff' } = order;
+  const { worth, terms, note, createdBy, loggedAs = createdBy, who = 'staff' } = order;
   const voucher: InsertVoucherInput = {
     code: newVoucherCode(),
     ...kindAndValue(worth),
@@ -47,7 +49,7 @@ export async function makeVoucher(tx: Kysely<DB>, order: MakeVoucherInput, now: 
     at: now,
     who,
     what: 'voucher made',
-    after: { voucher: id, by: createdBy, kind: voucher.kind, value: voucher.value, uses: terms.mostUses },
+    after: { voucher: id, by: loggedAs, kind: voucher.kind, value: voucher.value, uses: terms.mostUses },
   });
   return voucher.code;
 }

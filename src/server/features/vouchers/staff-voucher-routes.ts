@@ -6,6 +6,7 @@ import {
 } from '../../../contract/staff-vouchers.ts';
 import type { Database } from '../../db/connect.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { staffName } from '../../http/staff-name.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { listVouchers } from './list-vouchers.ts';
@@ -18,7 +19,7 @@ const by = 'dashboard';
 export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; clock: Clock }): void {
   mountCall(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
 
-  mountCall(app, createVouchersCall, async ({ body }) => {
+  mountCall(app, createVouchersCall, async ({ body }, context) => {
     const { worth, count, note, ...terms } = body;
     const order = {
       worth:
@@ -27,7 +28,8 @@ export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; cloc
           : { ...worth, ticketTypes: worth.ticketTypes ?? null },
       terms,
       note,
-      createdBy: by,
+      createdBy: staffName(context) ?? by,
+      loggedAs: by,
     };
     const codes = await deps.db.transaction().execute(async (tx) => {
       const created: string[] = [];

@@ -45,7 +45,7 @@ function EntryTable({ entries }: EntriesProps) {
               <td className="whitespace-nowrap">
                 <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
               </td>
-              <td>{actorNames[entry.who]}</td>
+              <td>{entry.person ?? actorNames[entry.who]}</td>
               <th scope="row">{entry.what}</th>
               <td>
                 <Booking reference={entry.reference} />
@@ -72,7 +72,7 @@ function EntryCards({ entries }: EntriesProps) {
           {entry.before && <p>Before: {entry.before}</p>}
           {entry.after && <p>{entry.before ? `After: ${entry.after}` : entry.after}</p>}
           <p className={rows.dashboardCardFoot}>
-            <span>{actorNames[entry.who]}</span>
+            <span>{entry.person ?? actorNames[entry.who]}</span>
             <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
           </p>
         </li>

@@ -1,0 +1,301 @@
+import * as z from 'zod/mini';
+import { isGuessablePin } from '../domain/kiosk-pin.ts';
+import { allStaffRoles } from '../domain/staff-roles.ts';
+import { defineCall } from './call.ts';
+import { customerEmail, instant, singleLineText } from './field.ts';
+import { signInRow } from './people.ts';
+import { staffSession } from './staff.ts';
+
+const done = z.strictObject({ success: z.literal(true) });
+const signedIn = z.strictObject({ success: z.literal(true), ...staffSession });
+const byId = z.strictObject({ id: z.uuid() });
+const changes = ['not_signed_in', 'not_allowed', 'body_too_large', 'wrong_origin'] as const;
+const tries = ['slow_down', 'body_too_large', 'wrong_origin'] as const;
+
+/** The options of a passkey ceremony, passed to the browser as the library made them. */
+const options = z.strictObject({ success: z.literal(true), options: z.record(z.string(), z.unknown()) });
+const text = z
+  .string()
+  .check(z.maxLength(16_000), z.regex(/^[\w-]+$/, 'This is not the answer of a passkey'));
+/** What an authenticator answered; the library that verifies it knows its parts. */
+const answer = z.looseObject({
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: text }),
+});
+
+const ownPassword = z
+  .string()
+  .check(
+    z.minLength(12, 'Please choose a password of at least 12 characters'),
+    z.maxLength(200, 'Please choose a shorter password'),
+  );
+const appCode = z.string().check(
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'Please enter the six digits that the app shows'),
+);
+const invitationKey = z.string().check(z.regex(/^[\w-]{43}$/, 'This is not the link of an invitation'));
+const passkeyName = singleLineText(40).check(z.trim(), z.minLength(1, 'Please name the passkey'));
+
+/** The key of an authenticator app: as a QR code in an SVG data URL, and in letters to type. */
+const appKey = z.strictObject({ success: z.literal(true), qr: z.string(), key: z.string() });
+/** Shown once: each opens the dashboard once in the place of the app's code. */
+const recoveryCodes = z.array(z.string());
+
+export const startPasskeySignInCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/passkeys/sign-in-options',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'Begins to sign in with a passkey',
+  notes: 'specification 13.2. The challenge is used once, within five minutes',
+  reply: options,
+  refusals: tries,
+});
+
+export const signInWithPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/passkeys/sign-in',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'Signs in with a passkey',
+  notes: 'Sets the cookie, as the staff password does',
+  body: z.strictObject({ answer }),
+  reply: signedIn,
+  refusals: ['wrong_password', 'code_over', ...tries],
+});
+
+export const signInByNameCall = defineCall({
+  method: 'POST',
+  path: '/api/staff/sign-in-by-name',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'Signs a person in with e-mail, password and the code of their app, or a recovery code',
+  notes: 'The reply and its time do not tell which of the three was wrong',
+  body: z.strictObject({
+    email: customerEmail,
+    password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
+    code: singleLineText(20).check(z.trim(), z.minLength(6, 'Please enter the six digits of your app')),
+  }),
+  reply: signedIn,
+  refusals: ['wrong_password', ...tries],
+});
+
+export const readInvitationCall = defineCall({
+  method: 'POST',
+  path: '/api/staff/join/read',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'Reads an invitation',
+  body: z.strictObject({ key: invitationKey }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(allStaffRoles),
+    endsAt: instant,
+  }),
+  refusals: ['invitation_over', ...tries],
+});
+
+export const readJoinKeyCall = defineCall({
+  method: 'POST',
+  path: '/api/staff/join/app-key',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'The key for the authenticator app of somebody who joins with a password',
+  notes: 'The same key for a repeat, so that a page loaded again shows the code that was scanned',
+  body: z.strictObject({ key: invitationKey }),
+  reply: appKey,
+  refusals: ['invitation_over', ...tries],
+});
+
+export const joinWithPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/staff/join/password',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'Joins with a password and the code of an app, and signs in',
+  body: z.strictObject({ key: invitationKey, password: ownPassword, code: appCode }),
+  reply: z.strictObject({ success: z.literal(true), ...staffSession, recoveryCodes }),
+  refusals: ['invitation_over', 'code_wrong', ...tries],
+});
+
+export const startJoinPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/staff/join/passkey-options',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'Begins to make the passkey of somebody who joins',
+  body: z.strictObject({ key: invitationKey }),
+  reply: options,
+  refusals: ['invitation_over', ...tries],
+});
+
+export const joinWithPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/staff/join/passkey',
+  access: 'public',
+  noun: 'sign-in',
+  summary: 'Joins with a passkey, and signs in',
+  body: z.strictObject({ key: invitationKey, answer }),
+  reply: signedIn,
+  refusals: ['invitation_over', 'code_over', ...tries],
+});
+
+export const readMySignInCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/my-sign-in',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'One’s own ways in, PIN and sign-ins',
+  notes: 'After the staff password: its sign-ins only',
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** null after the staff password. */
+    person: z.nullable(
+      z.strictObject({
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(allStaffRoles),
+        passkeys: z.array(
+          z.strictObject({
+            id: z.string(),
+            name: z.string(),
+            madeAt: instant,
+            usedAt: z.nullable(instant),
+          }),
+        ),
+        hasPassword: z.boolean(),
+        recoveryCodesLeft: z.int(),
+        hasPin: z.boolean(),
+      }),
+    ),
+    /** Ways in and PIN can be changed only after a full sign-in. */
+    byPin: z.boolean(),
+    signIns: z.array(signInRow),
+    now: instant,
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const startPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/passkeys/options',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Begins to make another passkey of one’s own',
+  reply: options,
+  refusals: changes,
+});
+
+export const addPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/passkeys',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Adds a passkey to one’s own ways in',
+  body: z.strictObject({ answer, name: passkeyName }),
+  reply: done,
+  refusals: ['code_over', ...changes],
+});
+
+export const removePasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/passkeys/remove',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Removes a passkey of one’s own; never the only way in',
+  body: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) }),
+  reply: done,
+  refusals: ['not_found', 'last_way_in', ...changes],
+});
+
+export const readAppKeyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/my-sign-in/app-key',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'A key for the authenticator app, to set or replace one’s own password',
+  reply: appKey,
+  refusals: changes,
+});
+
+export const setMyPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/my-sign-in/password',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Sets one’s own password with the app’s key; earlier recovery codes end',
+  body: z.strictObject({ password: ownPassword, code: appCode }),
+  reply: z.strictObject({ success: z.literal(true), recoveryCodes }),
+  refusals: ['code_wrong', ...changes],
+});
+
+export const setMyPinCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/my-sign-in/pin',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Sets the PIN with which one takes over an open screen',
+  body: z.strictObject({
+    pin: z.string().check(
+      z.trim(),
+      z.regex(/^\d{6,12}$/, 'Please choose six to twelve digits'),
+      z.refine((pin) => !isGuessablePin(pin), 'Please choose digits that are harder to guess'),
+    ),
+  }),
+  reply: done,
+  refusals: changes,
+});
+
+export const endMySignInCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/my-sign-in/sign-ins/:id/end',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Ends one of one’s own sign-ins',
+  params: byId,
+  reply: done,
+  refusals: ['not_found', ...changes],
+});
+
+export const endMyOtherSignInsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/my-sign-in/end-others',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Ends all of one’s own sign-ins except this one',
+  reply: done,
+  refusals: changes,
+});
+
+export const listHandsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/hands',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Who can take over this screen with a PIN',
+  reply: z.strictObject({
+    success: z.literal(true),
+    people: z.array(z.strictObject({ id: z.string(), name: z.string(), role: z.enum(allStaffRoles) })),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const changeHandsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/hands',
+  access: 'signed-in',
+  noun: 'sign-in',
+  summary: 'Hands this screen over to a colleague, with their PIN',
+  notes:
+    'Only where somebody signed in today. Five wrong tries put a PIN to rest until its owner signs in in full',
+  body: z.strictObject({
+    personId: z.uuid('Please choose a name'),
+    pin: z.string().check(z.trim(), z.regex(/^\d{6,12}$/, 'Please enter the PIN: six to twelve digits')),
+  }),
+  reply: signedIn,
+  refusals: ['pin_wrong', 'not_found', 'slow_down', ...changes],
+});

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { allStaffRoles } from '../domain/staff-roles.ts';
+import { defineCall } from './call.ts';
+import { customerEmail, instant, personName } from './field.ts';
+
+const done = z.strictObject({ success: z.literal(true) });
+const byId = z.strictObject({ id: z.uuid() });
+const changes = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+
+/** A sign-in that has not ended. */
+export const signInRow = z.strictObject({
+  id: z.string(),
+  /** 'Chrome on Windows'. */
+  device: z.string(),
+  /** 'passkey', 'password and code', 'recovery code' or 'staff password'. */
+  how: z.string(),
+  /** Whether the person took over an open screen with a PIN. */
+  byPin: z.boolean(),
+  startedAt: instant,
+  activeAt: instant,
+  /** The sign-in that makes this call. */
+  isThis: z.boolean(),
+});
+
+const colleague = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(allStaffRoles),
+  state: z.enum(['invited', 'invitation over', 'here', 'ended']),
+  invitedAt: instant,
+  /** null where no invitation is open. */
+  invitationEndsAt: z.nullable(instant),
+  joinedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  passkeys: z.int(),
+  hasPassword: z.boolean(),
+  signIns: z.array(signInRow),
+});
+
+export const listPeopleCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/people',
+  access: 'people',
+  noun: 'people',
+  summary: 'The people of the staff with their roles, their ways in and their sign-ins',
+  notes: 'specification 13.2. Also the sign-ins with the staff password, which belong to nobody by name',
+  reply: z.strictObject({
+    success: z.literal(true),
+    people: z.array(colleague),
+    staffPasswordSignIns: z.array(signInRow),
+    now: instant,
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const inviteColleagueCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people',
+  access: 'people',
+  noun: 'people',
+  summary: 'Invites a colleague by mail',
+  notes:
+    'The link lasts seven days. A repeat with the same name and role changes nothing while that invitation is open',
+  body: z.strictObject({
+    name: personName('Please give a name').check(z.maxLength(60, 'Name is too long')),
+    email: customerEmail,
+    role: z.enum(allStaffRoles, 'Please choose a role'),
+  }),
+  status: 201,
+  reply: z.strictObject({ success: z.literal(true), id: z.string() }),
+  refusals: ['already_colleague', ...changes],
+});
+
+export const inviteAgainCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/invite-again',
+  access: 'people',
+  noun: 'people',
+  summary: 'Sends a new invitation; links of earlier ones end',
+  params: byId,
+  reply: done,
+  refusals: ['not_found', 'changed_meanwhile', ...changes],
+});
+
+export const withdrawInvitationCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/withdraw',
+  access: 'people',
+  noun: 'people',
+  summary: 'Withdraws an invitation',
+  notes: 'Somebody who never joined is forgotten; who has been here before is as ended as before',
+  params: byId,
+  reply: done,
+  refusals: ['not_found', 'changed_meanwhile', ...changes],
+});
+
+export const changeRoleCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/role',
+  access: 'people',
+  noun: 'people',
+  summary: 'Gives a colleague another role, from their next call on',
+  params: byId,
+  body: z.strictObject({ role: z.enum(allStaffRoles, 'Please choose a role') }),
+  reply: done,
+  refusals: ['not_found', 'last_owner', 'changed_meanwhile', ...changes],
+});
+
+export const endColleagueCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/end',
+  access: 'people',
+  noun: 'people',
+  summary: 'Ends a colleague’s time here: all their sign-ins end, and their ways in are deleted',
+  notes: 'A repeat changes nothing. The audit log goes on naming them until they are erased',
+  params: byId,
+  reply: done,
+  refusals: ['not_found', 'last_owner', ...changes],
+});
+
+export const bringBackCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/back',
+  access: 'people',
+  noun: 'people',
+  summary: 'Invites a former colleague again, under the same name in the log',
+  params: byId,
+  body: z.strictObject({ role: z.enum(allStaffRoles, 'Please choose a role') }),
+  reply: done,
+  refusals: ['not_found', 'changed_meanwhile', ...changes],
+});
+
+export const eraseColleagueCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/erase',
+  access: 'people',
+  noun: 'people',
+  summary: 'Erases the name and the address of a former colleague, for good',
+  notes: 'The audit log then says ‘A former colleague’. A repeat changes nothing',
+  params: byId,
+  reply: done,
+  refusals: ['not_found', 'changed_meanwhile', ...changes],
+});
+
+export const endSignInsOfCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/end-sign-ins',
+  access: 'people',
+  noun: 'people',
+  summary: 'Ends every sign-in of a colleague, except the one that makes this call',
+  params: byId,
+  reply: done,
+  refusals: ['not_found', ...changes],
+});
+
+export const endAnySignInCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/sign-ins/:id/end',
+  access: 'people',
+  noun: 'people',
+  summary: 'Ends one sign-in, of anybody',
+  params: byId,
+  reply: done,
+  refusals: ['not_found', ...changes],
+});

@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import { allStaffRoles, type StaffRole, staffRoles } from '../../../domain/staff-roles.ts';
+import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { endSignInsOfPerson } from '../staff/live-sign-ins.ts';
+import type { PeopleDeps } from './people-deps.ts';
+import {
+  countOtherOwners,
+  deletePerson,
+  deleteWaysIn,
+  findPersonByEmail,
+  insertInvitation,
+  insertPerson,
+  lockPerson,
+  type PersonRow,
+  replaceNameInRecords,
+  updatePerson,
+  withdrawInvitations,
+} from './people-store.ts';
+
+/** An invitation lasts seven days, in milliseconds. */
+const invitationLifetime = 7 * 24 * 60 * 60_000;
+
+/**
+ * Invites a colleague by mail, and returns their id. A repeat with the same name and role changes nothing
+ * while the invitation is open. Refuses `already_colleague` for an address that somebody else has.
+ */
+export async function inviteColleague(
+  deps: PeopleDeps,
+  input: { name: string; email: string; role: StaffRole },
+): Promise<string> {
+  const now = deps.clock.now();
+  const id = await deps.db.transaction().execute(async (tx) => {
+    const inserted = await insertPerson(tx, { ...input, now });
+    if (inserted === null) {
+      const known = await findPersonByEmail(tx, input.email);
+      const isRepeat = known?.joined_at === null && known.name === input.name && known.role === input.role;
+      if (known && isRepeat) return known.id;
+      throw refuse('colleagueKnown', { name: known?.name ?? 'Somebody' });
+    }
+    await sendInvitation(tx, inserted, now);
+    await record(tx, now, 'colleague invited', { id: inserted, role: input.role });
+    return inserted;
+  });
+  deps.wakeMailSender();
+  return id;
+}
+
+async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Promise<void> {
+  const invitationId = await insertInvitation(tx, { personId, now, endsAt: now + invitationLifetime });
+  await queueMail(tx, invitationId, 'staff-invited', now);
+}
+
+/** Sends a new invitation; the links of earlier ones end. Refuses `changed_meanwhile` for who has joined. */
+export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
+  await changePerson(deps, id, async (tx, person, now) => {
+    const wasOpen = (await withdrawInvitations(tx, id, now)) > 0;
+    if (person.joined_at !== null && !wasOpen) throw refuse('colleagueChanged');
+    await sendInvitation(tx, id, now);
+    await record(tx, now, 'colleague invited again', { id });
+  });
+  deps.wakeMailSender();
+}
+
+/**
+ * Withdraws an open invitation. Who never joined is forgotten; who has worked here before stays ended.
+ * Refuses `changed_meanwhile` where none is open.
+ */
+export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> {
+  return changePerson(deps, id, async (tx, person, now) => {
+    if ((await withdrawInvitations(tx, id, now)) === 0) throw refuse('colleagueChanged');
+    if (person.joined_at === null) await deletePerson(tx, id);
+    await record(tx, now, 'invitation withdrawn', { id });
+  });
+}
+
+/** Gives a colleague another role. Refuses `last_owner`, and `changed_meanwhile` for who has left. */
+export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
+  return changePerson(deps, id, async (tx, person, now) => {
+    if (person.role === role) return;
+    if (person.ended_at !== null) throw refuse('colleagueChanged');
+    await keepAnOwner(tx, person);
+    await updatePerson(tx, id, { role });
+    await record(tx, now, 'role changed', { id, role }, { role: person.role });
+  });
+}
+
+/**
+ * Ends a colleague's time here: every sign-in ends, and every way in is deleted. Idempotent. Refuses
+ * `last_owner`.
+ */
+export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
+  return changePerson(deps, id, async (tx, person, now) => {
+    if (person.ended_at !== null) return;
+    if (person.joined_at === null) throw refuse('colleagueChanged');
+    await keepAnOwner(tx, person);
+    await endSignInsOfPerson(tx, { personId: id, now });
+    await withdrawInvitations(tx, id, now);
+    await deleteWaysIn(tx, id);
+    await updatePerson(tx, id, { ended_at: new Date(now) });
+    await record(tx, now, 'colleague ended', { id });
+  });
+}
+
+/** Invites a former colleague again, in a role. Refuses `changed_meanwhile` for who works here. */
+export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
+  await changePerson(deps, id, async (tx, person, now) => {
+    if (person.ended_at === null) throw refuse('colleagueChanged');
+    await withdrawInvitations(tx, id, now);
+    await updatePerson(tx, id, { role, invited_at: new Date(now) });
+    await sendInvitation(tx, id, now);
+    await record(tx, now, 'colleague invited', { id, role });
+  });
+  deps.wakeMailSender();
+}
+
+/**
+ * Erases the name and the address of a former colleague, here and where records repeat the name. Refuses
+ * `changed_meanwhile` for who works here.
+ */
+export function eraseColleague(deps: PeopleDeps, id: string): Promise<void> {
+  return changePerson(deps, id, async (tx, person, now) => {
+    if (person.ended_at === null) throw refuse('colleagueChanged');
+    await erasePersonRow(tx, person, now);
+    await record(tx, now, 'colleague erased', { id });
+  });
+}
+
+/** Replaces what names a person by words that name nobody. */
+export async function erasePersonRow(
+  tx: Kysely<DB>,
+  person: Pick<PersonRow, 'id' | 'name'>,
+  now: number,
+): Promise<void> {
+  await withdrawInvitations(tx, person.id, now);
+  await replaceNameInRecords(tx, person.name);
+  await updatePerson(tx, person.id, {
+    name: 'A former colleague',
+    email: `erased-${person.id}@nobody.invalid`,
+    erased_at: new Date(now),
+  });
+}
+
+async function changePerson(
+  { db, clock }: PeopleDeps,
+  id: string,
+  change: (tx: Kysely<DB>, person: PersonRow, now: number) => Promise<void>,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, id);
+    if (!person || person.erased_at !== null) throw refuse('colleagueNotFound');
+    await change(tx, person, now);
+  });
+}
+
+/** Refuses to take the last owner by name away. */
+async function keepAnOwner(tx: Kysely<DB>, person: PersonRow): Promise<void> {
+  if (person.role !== 'owner' || person.joined_at === null) return;
+  if ((await countOtherOwners(tx, person.id)) === 0) throw refuse('lastOwner');
+}
+
+function record(
+  tx: Kysely<DB>,
+  at: number,
+  what: string,
+  { id, role }: { id: string; role?: StaffRole },
+  before?: { role: string },
+): Promise<void> {
+  const nameOf = (of: string) =>
+    allStaffRoles.flatMap((one) => (one === of ? [staffRoles[one].name] : []))[0];
+  return recordAuditEntry(tx, {
+    at,
+    who: 'staff',
+    what,
+    ...(before ? { before: { role: nameOf(before.role) } } : {}),
+    after: { colleague: id, ...(role ? { role: staffRoles[role].name } : {}) },
+  });
+}

@@ -1,0 +1,4 @@
+import type { AppContext } from '../../app-context.ts';
+
+/** The dependencies of the calls about the centre's own people. */
+export type PeopleDeps = Pick<AppContext, 'db' | 'clock' | 'site' | 'wakeMailSender'> & { baseUrl: string };

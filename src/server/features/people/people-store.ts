@@ -1,0 +1,204 @@
+import { type Kysely, sql } from 'kysely';
+import type { StaffRole } from '../../../domain/staff-roles.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** A person of the staff, as stored. */
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Returns a person by id, and keeps others from changing them until the transaction ends. */
+export function lockPerson(tx: Kysely<DB>, id: string) {
+  return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Returns a person by id, or undefined. */
+export function findPerson(db: Kysely<DB>, id: string) {
+  return db.selectFrom('staff_person').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns a person by e-mail address, in any case of letters; undefined where there is none. */
+export function findPersonByEmail(db: Kysely<DB>, email: string) {
+  return db
+    .selectFrom('staff_person')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Lists everybody who works or worked here, and whom an invitation waits for. Erased people are left out. */
+export function listPeople(db: Kysely<DB>) {
+  return db
+    .selectFrom('staff_person')
+    .leftJoin('staff_invitation', (join) =>
+      join
+        .onRef('staff_invitation.person_id', '=', 'staff_person.id')
+        .on('staff_invitation.used_at', 'is', null)
+        .on('staff_invitation.withdrawn_at', 'is', null),
+    )
+    .selectAll('staff_person')
+    .select('staff_invitation.ends_at as invitation_ends_at')
+    .select(({ selectFrom }) =>
+      selectFrom('staff_passkey')
+        .whereRef('staff_passkey.person_id', '=', 'staff_person.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('passkeys'),
+    )
+    .where('staff_person.erased_at', 'is', null)
+    .orderBy('staff_person.ended_at', (order) => order.desc().nullsFirst())
+    .orderBy('staff_person.name')
+    .execute();
+}
+
+/** Inserts a person who is invited; returns the id, null where the address is taken. */
+export async function insertPerson(
+  tx: Kysely<DB>,
+  person: { name: string; email: string; role: StaffRole; now: number },
+): Promise<string | null> {
+  const { name, email, role, now } = person;
+  const inserted = await tx
+    .insertInto('staff_person')
+    .values({ name, email, role, invited_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** Changes a person. */
+export async function updatePerson(
+  tx: Kysely<DB>,
+  id: string,
+  set: Partial<{
+    name: string;
+    email: string;
+    role: StaffRole;
+    invited_at: Date;
+    joined_at: Date;
+    ended_at: Date | null;
+    erased_at: Date;
+    password_digest: string | null;
+    code_key: string | null;
+    next_code_key: string | null;
+    code_step: number | null;
+    pin_digest: string | null;
+    pin_tries: number;
+  }>,
+): Promise<void> {
+  await tx.updateTable('staff_person').set(set).where('id', '=', id).execute();
+}
+
+/** Deletes a person who never joined. */
+export async function deletePerson(tx: Kysely<DB>, id: string): Promise<void> {
+  await tx.deleteFrom('staff_person').where('id', '=', id).execute();
+}
+
+/** Counts the owners by name who work here, apart from one, and keeps them until the transaction ends. */
+export async function countOtherOwners(tx: Kysely<DB>, id: string): Promise<number> {
+  const owners = await tx
+    .selectFrom('staff_person')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('joined_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return owners.filter((owner) => owner.id !== id).length;
+}
+
+/** Withdraws the open invitations of a person; returns how many there were. */
+export async function withdrawInvitations(tx: Kysely<DB>, personId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_invitation')
+    .set({ withdrawn_at: new Date(now) })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Inserts an invitation and returns its id; `endsAt` in epoch milliseconds. */
+export async function insertInvitation(
+  tx: Kysely<DB>,
+  invitation: { personId: string; now: number; endsAt: number },
+): Promise<string> {
+  const { personId, now, endsAt } = invitation;
+  const { id } = await tx
+    .insertInto('staff_invitation')
+    .values({ person_id: personId, sent_at: new Date(now), ends_at: new Date(endsAt) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns an open invitation with its person; undefined once it is used, withdrawn or over. */
+export function findOpenInvitation(db: Kysely<DB>, by: { id: string } | { digest: string }, now: number) {
+  return db
+    .selectFrom('staff_invitation')
+    .innerJoin('staff_person', 'staff_person.id', 'staff_invitation.person_id')
+    .select([
+      'staff_invitation.id',
+      'staff_invitation.person_id',
+      'staff_invitation.ends_at',
+      'staff_person.name',
+      'staff_person.email',
+      'staff_person.role',
+    ])
+    .where('staff_invitation.used_at', 'is', null)
+    .where('staff_invitation.withdrawn_at', 'is', null)
+    .where('staff_invitation.ends_at', '>', new Date(now))
+    .$if('id' in by, (query) => query.where('staff_invitation.id', '=', 'id' in by ? by.id : ''))
+    .$if('digest' in by, (query) =>
+      query.where('staff_invitation.id', '=', ({ selectFrom }) =>
+        selectFrom('staff_invitation_key')
+          .select('invitation_id')
+          .where('digest', '=', 'digest' in by ? by.digest : ''),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** Stores the digest of a link that a mail carries. */
+export async function insertInvitationKey(
+  db: Kysely<DB>,
+  invitationId: string,
+  digest: string,
+): Promise<void> {
+  await db.insertInto('staff_invitation_key').values({ digest, invitation_id: invitationId }).execute();
+}
+
+/** Marks an invitation as used; returns whether it was still open. */
+export async function markInvitationUsed(tx: Kysely<DB>, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_invitation')
+    .set({ used_at: new Date(now) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes every way in of a person: passkeys, password, recovery codes and PIN. */
+export async function deleteWaysIn(tx: Kysely<DB>, personId: string): Promise<void> {
+  await tx.deleteFrom('staff_passkey').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('staff_recovery_code').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('staff_challenge').where('person_id', '=', personId).execute();
+  await updatePerson(tx, personId, {
+    password_digest: null,
+    code_key: null,
+    next_code_key: null,
+    code_step: null,
+    pin_digest: null,
+    pin_tries: 0,
+  });
+}
+
+/** Replaces a person's name in the records that repeat it as text. */
+export async function replaceNameInRecords(tx: Kysely<DB>, name: string): Promise<void> {
+  await sql`update stay set checked_in_by = 'staff' where checked_in_by = ${name}`.execute(tx);
+  await sql`update stay set checked_out_by = 'staff' where checked_out_by = ${name}`.execute(tx);
+  await sql`update desk_clash set done_by = 'staff' where done_by = ${name}`.execute(tx);
+  await sql`update restriction set created_by = 'admin' where created_by = ${name}`.execute(tx);
+  await sql`update voucher set created_by = 'dashboard' where created_by = ${name}`.execute(tx);
+}

@@ -1,0 +1,491 @@
+import { generateSync } from 'otplib';
+import { expect, test } from 'vitest';
+import { createAuthenticator } from '../../../../test/authenticator.ts';
+import { cookieOf, signInAsRole, signInAsStaff } from '../../../../test/staff.ts';
+import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
+
+const app = await createTestApp({ at: '2026-11-21T08:00:00Z', trustedProxies: 1 });
+const minute = 60_000;
+const site = { origin: 'http://windfall.test', rpId: 'windfall.test' };
+let lastAddress = 0;
+/** An address of its own for each caller, so that the limits of one test do not reach another. */
+const fromAnywhere = () => {
+  lastAddress += 1;
+  return { 'x-forwarded-for': `192.0.2.${lastAddress}` };
+};
+
+interface Colleague {
+  id: string;
+  name: string;
+  role: string;
+  state: string;
+  passkeys: number;
+  hasPassword: boolean;
+  signIns: { id: string; device: string; how: string; isThis: boolean }[];
+}
+type Owner = { cookie: string };
+
+async function people(owner: Owner) {
+  const reply = await getAs(owner, '/api/admin/people');
+  return bodyOf<{ people: Colleague[]; staffPasswordSignIns: Colleague['signIns'] }>(reply);
+}
+
+async function colleague(owner: Owner, id: string): Promise<Colleague | undefined> {
+  return (await people(owner)).people.find((person) => person.id === id);
+}
+
+const getAs = ({ cookie }: Owner, path: string) => app.request(path, { headers: { cookie } });
+const postAs = (who: Owner, path: string, body: unknown = {}) => app.post(path, body, { cookie: who.cookie });
+const codeOf = async (reply: Response) => [reply.status, (await bodyOf<{ code: string }>(reply)).code];
+
+let invitedCount = 0;
+/** Invites somebody; returns their id, and the key of the newest link that was mailed to them. */
+async function invite(owner: Owner, role = 'front-desk') {
+  invitedCount += 1;
+  const email = `colleague-${invitedCount}@example.com`;
+  const reply = await postAs(owner, '/api/admin/people', { name: `Colleague ${invitedCount}`, email, role });
+  expect(reply.status).toBe(201);
+  const { id } = await bodyOf<{ id: string }>(reply);
+  return { id, email, key: await mailedKey(email) };
+}
+
+async function mailedKeys(email: string, count = 1): Promise<string[]> {
+  const sent = await app.mails(1).then(async () => {
+    for (;;) {
+      const mails = await app.db
+        .selectFrom('kept_mail')
+        .select('body')
+        .where('recipient', '=', email)
+        .orderBy('kept_at')
+        .execute();
+      if (mails.length >= count) return mails;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+  return sent.map(({ body }) => /\/admin\/join#([\w-]{43})/.exec(body)?.[1] ?? '');
+}
+const mailedKey = async (email: string, count = 1) => (await mailedKeys(email, count)).at(-1) ?? '';
+
+async function joinWithPassword(key: string, password = 'a long password of mine') {
+  const appKey = await bodyOf<{ key: string; qr: string }>(
+    await app.post('/api/staff/join/app-key', { key }, fromAnywhere()),
+  );
+  const secret = appKey.key.replaceAll(' ', '');
+  const reply = await app.post(
+    '/api/staff/join/password',
+    { key, password, code: appCode(secret) },
+    fromAnywhere(),
+  );
+  expect(reply.status).toBe(200);
+  const { recoveryCodes, who } = await bodyOf<{
+    recoveryCodes: string[];
+    who: { role: string; may: string[] };
+  }>(reply);
+  return { secret, password, recoveryCodes, who, cookie: cookieOf(reply) };
+}
+
+const appCode = (secret: string) => generateSync({ secret, epoch: Math.floor(app.clock.now() / 1000) });
+
+async function joinWithPasskey(key: string) {
+  const authenticator = createAuthenticator(site);
+  const { options } = await bodyOf<{ options: { challenge: string } }>(
+    await app.post('/api/staff/join/passkey-options', { key }, fromAnywhere()),
+  );
+  const reply = await app.post(
+    '/api/staff/join/passkey',
+    { key, answer: authenticator.register(options) },
+    fromAnywhere(),
+  );
+  expect(reply.status).toBe(200);
+  return { authenticator, cookie: cookieOf(reply) };
+}
+
+async function passkeyOptions() {
+  const reply = await app.post('/api/admin/passkeys/sign-in-options', {}, fromAnywhere());
+  return (await bodyOf<{ options: { challenge: string; rpId: string; userVerification: string } }>(reply))
+    .options;
+}
+
+test('an invited colleague joins with a password and a code, and has their role at once', async () => {
+  const owner = await signInAsStaff(app);
+  const { id, email, key } = await invite(owner);
+  expect(await colleague(owner, id)).toMatchObject({ state: 'invited', role: 'front-desk' });
+  const read = await app.post('/api/staff/join/read', { key });
+  expect(await bodyOf(read)).toMatchObject({ name: 'Colleague 1', email, role: 'front-desk' });
+
+  const joined = await joinWithPassword(key);
+  expect(joined.recoveryCodes).toHaveLength(10);
+  expect(joined.who.may).toContain('sell');
+  expect(joined.who.may).not.toContain('refund');
+  expect(await colleague(owner, id)).toMatchObject({ state: 'here', hasPassword: true, passkeys: 0 });
+  expect((await getAs(joined, '/api/admin/todays-bookings')).status).toBe(200);
+  expect(await codeOf(await getAs(joined, '/api/admin/people'))).toEqual([403, 'not_allowed']);
+  expect(await codeOf(await app.post('/api/staff/join/read', { key }))).toEqual([409, 'invitation_over']);
+
+  const stored = await app.db.selectFrom('staff_invitation_key').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(key);
+  const codes = await app.db.selectFrom('staff_recovery_code').selectAll().execute();
+  for (const code of joined.recoveryCodes) expect(JSON.stringify(codes)).not.toContain(code);
+});
+
+test('a double tap on the invitation invites once; an address belongs to one person', async () => {
+  const owner = await signInAsStaff(app);
+  const input = { name: 'Twice Tapped', email: 'twice@example.com', role: 'kitchen' };
+  const replies = await Promise.all([1, 2, 3].map(() => postAs(owner, '/api/admin/people', input)));
+  const ids = await Promise.all(replies.map((reply) => bodyOf<{ id: string }>(reply)));
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+  expect(await mailedKeys('twice@example.com')).toHaveLength(1);
+  const other = await postAs(owner, '/api/admin/people', {
+    ...input,
+    email: 'TWICE@example.com',
+    name: 'Another',
+  });
+  expect(await codeOf(other)).toEqual([409, 'already_colleague']);
+});
+
+test('an invitation ends: after seven days, by a new one, and by withdrawing it', async () => {
+  const owner = await signInAsStaff(app);
+  const { id, email, key } = await invite(owner);
+  const readKey = async (link: string) =>
+    (await app.post('/api/staff/join/read', { key: link }, fromAnywhere())).status;
+  expect((await postAs(owner, `/api/admin/people/${id}/invite-again`)).status).toBe(200);
+  const newer = await mailedKey(email, 2);
+  expect([await readKey(key), await readKey(newer)]).toEqual([409, 200]);
+  app.clock.pass(7 * 24 * 60 * minute);
+  expect(await readKey(newer)).toBe(409);
+  const again = await signInAsStaff(app);
+  expect(await colleague(again, id)).toMatchObject({ state: 'invitation over' });
+  expect((await postAs(again, `/api/admin/people/${id}/invite-again`)).status).toBe(200);
+  const newest = await mailedKey(email, 3);
+  expect(await readKey(newest)).toBe(200);
+  expect((await postAs(again, `/api/admin/people/${id}/withdraw`)).status).toBe(200);
+  expect(await readKey(newest)).toBe(409);
+  expect(await colleague(again, id)).toBeUndefined();
+  expect(await codeOf(await postAs(again, `/api/admin/people/${id}/withdraw`))).toEqual([404, 'not_found']);
+});
+
+test('signing in by name needs e-mail, password and a new code, and tells not which was wrong', async () => {
+  const owner = await signInAsStaff(app);
+  const { email, key } = await invite(owner);
+  const { secret, password, recoveryCodes } = await joinWithPassword(key);
+  app.clock.pass(minute);
+  const signIn = (body: object) =>
+    app.post('/api/staff/sign-in-by-name', { email, password, code: '000000', ...body }, fromAnywhere());
+  const right = await signIn({ code: appCode(secret), email: email.toUpperCase() });
+  expect(right.status).toBe(200);
+  expect(await bodyOf(right)).toMatchObject({
+    who: { name: expect.stringContaining('Colleague'), role: 'front-desk' },
+  });
+  const refused = [
+    await signIn({ code: appCode(secret) }),
+    await signIn({}),
+    await signIn({ password: 'another long password', code: appCode(secret) }),
+    await signIn({ email: 'nobody@example.com' }),
+  ];
+  const replies = await Promise.all(refused.map(async (reply) => [reply.status, await reply.json()]));
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  expect(replies[0]?.[0]).toBe(401);
+
+  const [code = ''] = recoveryCodes;
+  const recovered = await signIn({ code: code.toUpperCase() });
+  expect(recovered.status).toBe(200);
+  expect((await signIn({ code })).status).toBe(401);
+  const own = await bodyOf<{ person: { recoveryCodesLeft: number } }>(
+    await getAs({ cookie: cookieOf(recovered) }, '/api/admin/my-sign-in'),
+  );
+  expect(own.person.recoveryCodesLeft).toBe(9);
+});
+
+test('ten wrong tries by name limit their address', async () => {
+  const address = fromAnywhere();
+  const guess = () =>
+    app.post(
+      '/api/staff/sign-in-by-name',
+      { email: 'a@example.com', password: 'x', code: '123456' },
+      address,
+    );
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+});
+
+test('a passkey signs in, bound to this site, its user and one challenge', async () => {
+  const owner = await signInAsStaff(app);
+  const { id, key } = await invite(owner, 'manager');
+  const { authenticator } = await joinWithPasskey(key);
+  expect(await colleague(owner, id)).toMatchObject({ state: 'here', passkeys: 1, hasPassword: false });
+  const send = (answer: unknown) => app.post('/api/admin/passkeys/sign-in', { answer }, fromAnywhere());
+
+  const options = await passkeyOptions();
+  expect(options).toMatchObject({ rpId: 'windfall.test', userVerification: 'required' });
+  const answer = authenticator.signIn(options);
+  const signedIn = await send(answer);
+  expect(signedIn.status).toBe(200);
+  expect(await bodyOf(signedIn)).toMatchObject({ who: { role: 'manager', byPin: false } });
+  expect(await codeOf(await send(answer))).toEqual([409, 'code_over']);
+
+  const faults = [
+    { origin: 'https://windfall.example' },
+    { rpId: 'windfall.example' },
+    { verified: false },
+    { counter: 1 },
+  ];
+  for (const fault of faults) {
+    const reply = await send(authenticator.signIn(await passkeyOptions(), fault));
+    expect([fault, await codeOf(reply)]).toEqual([fault, [401, 'wrong_password']]);
+  }
+  const stranger = createAuthenticator(site).signIn(await passkeyOptions());
+  expect(await codeOf(await send(stranger))).toEqual([401, 'wrong_password']);
+  const late = await passkeyOptions();
+  app.clock.pass(5 * minute);
+  expect(await codeOf(await send(authenticator.signIn(late)))).toEqual([409, 'code_over']);
+  expect(await codeOf(await send(authenticator.signIn({ challenge: 'bWFkZSB1cA' })))).toEqual([
+    409,
+    'code_over',
+  ]);
+  expect((await send(authenticator.signIn(await passkeyOptions(), { counter: 50 }))).status).toBe(200);
+});
+
+test('a passkey is made only for the one who asked, with their user verified', async () => {
+  const owner = await signInAsStaff(app);
+  const [one, other] = [await invite(owner), await invite(owner)];
+  const optionsOf = async (key: string) =>
+    (
+      await bodyOf<{ options: { challenge: string } }>(
+        await app.post('/api/staff/join/passkey-options', { key }, fromAnywhere()),
+      )
+    ).options;
+  const join = async (key: string, answer: unknown) =>
+    codeOf(await app.post('/api/staff/join/passkey', { key, answer }, fromAnywhere()));
+  const authenticator = createAuthenticator(site);
+  expect(await join(other.key, authenticator.register(await optionsOf(one.key)))).toEqual([409, 'code_over']);
+  expect(await join(one.key, authenticator.register(await optionsOf(one.key), { verified: false }))).toEqual([
+    400,
+    'malformed',
+  ]);
+  expect(
+    await join(
+      one.key,
+      authenticator.register(await optionsOf(one.key), { origin: 'http://elsewhere.test' }),
+    ),
+  ).toEqual([400, 'malformed']);
+  expect(await colleague(owner, one.id)).toMatchObject({ state: 'invited', passkeys: 0 });
+});
+
+test('one’s own passkeys are added and removed, but never the only way in', async () => {
+  const owner = await signInAsStaff(app);
+  const { key } = await invite(owner);
+  const me = await joinWithPasskey(key);
+  const list = async () =>
+    (
+      await bodyOf<{ person: { passkeys: { id: string; name: string }[] } }>(
+        await getAs(me, '/api/admin/my-sign-in'),
+      )
+    ).person.passkeys;
+  const first = (await list())[0]?.id;
+  expect(await codeOf(await postAs(me, '/api/admin/passkeys/remove', { id: first }))).toEqual([
+    409,
+    'last_way_in',
+  ]);
+  const { options } = await bodyOf<{ options: { challenge: string } }>(
+    await postAs(me, '/api/admin/passkeys/options'),
+  );
+  const added = { answer: createAuthenticator(site).register(options), name: 'Laptop' };
+  expect((await postAs(me, '/api/admin/passkeys', added)).status).toBe(200);
+  expect((await list()).map(({ name }) => name)).toContain('Laptop');
+  expect((await postAs(me, '/api/admin/passkeys/remove', { id: first })).status).toBe(200);
+  expect(await codeOf(await postAs(me, '/api/admin/passkeys/remove', { id: first }))).toEqual([
+    404,
+    'not_found',
+  ]);
+  expect(await codeOf(await postAs(owner, '/api/admin/passkeys/options'))).toEqual([403, 'not_allowed']);
+});
+
+test('another role holds from the next call on, also in open sign-ins', async () => {
+  const owner = await signInAsStaff(app);
+  const cook = await signInAsRole(app, 'kitchen');
+  const today = () => getAs(cook, '/api/admin/todays-bookings');
+  expect((await today()).status).toBe(403);
+  expect((await postAs(owner, `/api/admin/people/${cook.personId}/role`, { role: 'manager' })).status).toBe(
+    200,
+  );
+  expect((await today()).status).toBe(200);
+  const still = await bodyOf<{ who: { role: string } }>(await postAs(cook, '/api/admin/still-here'));
+  expect(still.who.role).toBe('manager');
+});
+
+test('ending somebody ends all their sign-ins and ways in; they come back by a new invitation', async () => {
+  const owner = await signInAsStaff(app);
+  const { id, email, key } = await invite(owner);
+  const { authenticator, ...first } = await joinWithPasskey(key);
+  const signIn = async () =>
+    app.post(
+      '/api/admin/passkeys/sign-in',
+      { answer: authenticator.signIn(await passkeyOptions()) },
+      fromAnywhere(),
+    );
+  const second = { cookie: cookieOf(await signIn()) };
+  const isIn = async (who: Owner) => (await postAs(who, '/api/admin/still-here')).status === 200;
+  expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
+  expect((await postAs(owner, `/api/admin/people/${id}/end`)).status).toBe(200);
+  expect((await postAs(owner, `/api/admin/people/${id}/end`)).status).toBe(200);
+  expect([await isIn(first), await isIn(second)]).toEqual([false, false]);
+  expect((await signIn()).status).toBe(401);
+  expect(await colleague(owner, id)).toMatchObject({ state: 'ended', passkeys: 0, signIns: [] });
+
+  expect((await postAs(owner, `/api/admin/people/${id}/back`, { role: 'kitchen' })).status).toBe(200);
+  expect(await colleague(owner, id)).toMatchObject({ state: 'invited' });
+  const back = await joinWithPassword(await mailedKey(email, 2));
+  expect(back.who.role).toBe('kitchen');
+  expect(await colleague(owner, id)).toMatchObject({ state: 'here', role: 'kitchen' });
+});
+
+test('the last owner by name stays, also when two owners end each other at once', async () => {
+  await app.db.updateTable('staff_person').set({ role: 'manager' }).where('role', '=', 'owner').execute();
+  const [one, other] = [await signInAsRole(app, 'owner'), await signInAsRole(app, 'owner')];
+  const replies = await Promise.all([
+    postAs(one, `/api/admin/people/${other.personId}/end`),
+    postAs(other, `/api/admin/people/${one.personId}/end`),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+  const owners = await app.db
+    .selectFrom('staff_person')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(owners).toHaveLength(1);
+  const last = owners[0]?.id ?? '';
+  const staff = await signInAsStaff(app);
+  expect(await codeOf(await postAs(staff, `/api/admin/people/${last}/end`))).toEqual([409, 'last_owner']);
+  expect(await codeOf(await postAs(staff, `/api/admin/people/${last}/role`, { role: 'kitchen' }))).toEqual([
+    409,
+    'last_owner',
+  ]);
+});
+
+test('sign-ins are listed with their device, and ended one by one or all', async () => {
+  const owner = await signInAsStaff(app);
+  const me = await signInAsRole(app, 'front-desk');
+  const isIn = async (who: Owner) => (await postAs(who, '/api/admin/still-here')).status === 200;
+  const mine = async (who: Owner) =>
+    (await bodyOf<{ signIns: Colleague['signIns'] }>(await getAs(who, '/api/admin/my-sign-in'))).signIns;
+  expect(await mine(me)).toMatchObject([{ device: 'Chrome on Windows', how: 'passkey', isThis: true }]);
+  const other = await signInAsRole(app, 'front-desk');
+  const [foreign] = await mine(other);
+  expect(await codeOf(await postAs(me, `/api/admin/my-sign-in/sign-ins/${foreign?.id}/end`))).toEqual([
+    404,
+    'not_found',
+  ]);
+  expect(await isIn(other)).toBe(true);
+  expect((await postAs(owner, `/api/admin/people/sign-ins/${foreign?.id}/end`)).status).toBe(200);
+  expect(await isIn(other)).toBe(false);
+  expect((await postAs(owner, `/api/admin/people/${me.personId}/end-sign-ins`)).status).toBe(200);
+  expect(await isIn(me)).toBe(false);
+
+  const tablet = await app.post(
+    '/api/staff/sign-in',
+    { password: 'a password for tests' },
+    { ...fromAnywhere(), 'user-agent': 'Mozilla/5.0 (iPad) Safari/1' },
+  );
+  expect((await people(owner)).staffPasswordSignIns.map(({ device }) => device)).toContain('Safari on iPad');
+  expect((await postAs(owner, '/api/admin/my-sign-in/end-others')).status).toBe(200);
+  expect([await isIn(owner), await isIn({ cookie: cookieOf(tablet) })]).toEqual([true, false]);
+});
+
+test('hands change with a PIN: the log names the new person, whose role holds', async () => {
+  const screen = await signInAsRole(app, 'front-desk', { name: 'First Hand' });
+  const cook = await signInAsRole(app, 'kitchen', { name: 'Second Hand' });
+  const pin = '493817';
+  expect((await postAs(cook, '/api/admin/my-sign-in/pin', { pin: '111111' })).status).toBe(400);
+  expect((await postAs(cook, '/api/admin/my-sign-in/pin', { pin })).status).toBe(200);
+  const hands = await bodyOf<{ people: { id: string; name: string }[] }>(
+    await getAs(screen, '/api/admin/hands'),
+  );
+  expect(hands.people).toContainEqual({ id: cook.personId, name: 'Second Hand', role: 'kitchen' });
+  const change = (typed: string) =>
+    postAs(screen, '/api/admin/hands', { personId: cook.personId, pin: typed });
+  expect((await change('493818')).status).toBe(409);
+  const handed = await change(pin);
+  expect(handed.status).toBe(200);
+  expect(await bodyOf(handed)).toMatchObject({ who: { name: 'Second Hand', role: 'kitchen', byPin: true } });
+  expect((await getAs(screen, '/api/admin/todays-bookings')).status).toBe(403);
+  expect(await codeOf(await postAs(screen, '/api/admin/my-sign-in/pin', { pin: '582914' }))).toEqual([
+    403,
+    'not_allowed',
+  ]);
+  const owner = await signInAsRole(app, 'owner');
+  const log = await bodyOf<{ entries: { what: string; person: string | null; after: string }[] }>(
+    await getAs(owner, '/api/admin/audit?what=took over the screen'),
+  );
+  expect(log.entries[0]).toMatchObject({ what: 'took over the screen', person: 'Second Hand' });
+  expect((await postAs(owner, `/api/admin/people/${screen.personId}/end`)).status).toBe(200);
+  expect((await postAs(screen, '/api/admin/still-here')).status).toBe(401);
+});
+
+test('five wrong tries put a PIN to rest until its owner signs in in full; yesterday’s screens ask for that, too', async () => {
+  const screen = await signInAsRole(app, 'front-desk');
+  const manager = await signInAsRole(app, 'manager');
+  await postAs(manager, '/api/admin/my-sign-in/pin', { pin: '493817' });
+  const change = (who: Owner, pin: string) =>
+    postAs(who, '/api/admin/hands', { personId: manager.personId, pin });
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect(await codeOf(await change(screen, '000001'))).toEqual([409, 'pin_wrong']);
+  expect(await codeOf(await change(screen, '493817'))).toEqual([409, 'pin_wrong']);
+  await postAs(manager, '/api/admin/my-sign-in/pin', { pin: '493817' });
+  await app.db
+    .updateTable('staff_session')
+    .set({ started_at: new Date(app.clock.now() - 24 * 60 * minute) })
+    .where('person_id', '=', screen.personId)
+    .execute();
+  expect(await codeOf(await change(screen, '493817'))).toEqual([403, 'not_allowed']);
+});
+
+test('what staff do is logged under their name, by functions of the database too; the staff password has none', async () => {
+  const manager = await signInAsRole(app, 'manager', { name: 'Named Manager' });
+  const block = { date: '2026-12-12', timeSlot: 'ALL_DAY', reason: 'Boiler' };
+  expect(
+    (await postAs(manager, '/api/admin/session-restrictions', { ...block, createdBy: 'admin' })).status,
+  ).toBe(201);
+  const [line] = await app.db
+    .selectFrom('journal')
+    .innerJoin('staff_person', 'staff_person.id', 'journal.person_id')
+    .select(['journal.what', 'staff_person.name'])
+    .where('journal.what', '=', 'time blocked')
+    .execute();
+  expect(line).toEqual({ what: 'time blocked', name: 'Named Manager' });
+  const list = await bodyOf<{ restrictions: { createdBy: string }[] }>(
+    await getAs(manager, '/api/admin/session-restrictions'),
+  );
+  expect(list.restrictions.map(({ createdBy }) => createdBy)).toContain('Named Manager');
+  const owner = await signInAsStaff(app);
+  await postAs(owner, '/api/admin/kiosk-pin', { pin: '493817' });
+  const [unnamed] = await app.db
+    .selectFrom('journal')
+    .select('person_id')
+    .where('what', '=', 'kiosk PIN set')
+    .execute();
+  expect(unnamed).toEqual({ person_id: null });
+});
+
+test('who has left can be erased: the log then names nobody', async () => {
+  const owner = await signInAsStaff(app);
+  const person = await signInAsRole(app, 'manager', { name: 'Leaving Person' });
+  await postAs(person, '/api/admin/session-restrictions', {
+    date: '2026-12-13',
+    timeSlot: 'ALL_DAY',
+    reason: 'Party',
+  });
+  expect(await codeOf(await postAs(owner, `/api/admin/people/${person.personId}/erase`))).toEqual([
+    409,
+    'changed_meanwhile',
+  ]);
+  await postAs(owner, `/api/admin/people/${person.personId}/end`);
+  expect((await postAs(owner, `/api/admin/people/${person.personId}/erase`)).status).toBe(200);
+  expect(await colleague(owner, person.personId)).toBeUndefined();
+  const texts = await Promise.all([
+    app.db.selectFrom('staff_person').selectAll().execute(),
+    app.db.selectFrom('restriction').selectAll().execute(),
+    app.db.selectFrom('journal').selectAll().execute(),
+  ]);
+  expect(JSON.stringify(texts)).not.toContain('Leaving Person');
+});

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** Lists sign-ins that have not ended; of one person, or of the staff password where that is null. */
+export function listLiveSignIns(
+  db: Kysely<DB>,
+  { now, activeAfter, personId }: { now: number; activeAfter: number; personId?: string | null | undefined },
+) {
+  return db
+    .selectFrom('staff_session')
+    .select(['id', 'person_id', 'device', 'how', 'by_pin', 'started_at', 'active_at'])
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', new Date(now))
+    .where('active_at', '>', new Date(activeAfter))
+    .$if(personId !== undefined, (query) =>
+      personId === null
+        ? query.where('person_id', 'is', null)
+        : query.where('person_id', '=', personId ?? ''),
+    )
+    .orderBy('active_at', 'desc')
+    .execute();
+}
+
+/** Ends a sign-in by its id; returns whose it is and whether it was open, undefined where there is none. */
+export async function endSignInById(tx: Kysely<DB>, id: string, now: number) {
+  const found = await tx
+    .selectFrom('staff_session')
+    .select(['person_id', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.ended_at === null)
+    await tx
+      .updateTable('staff_session')
+      .set({ ended_at: new Date(now) })
+      .where('id', '=', id)
+      .execute();
+  return { person_id: found.person_id, wasOpen: found.ended_at === null };
+}
+
+/**
+ * Ends every sign-in that a person opened or holds, of the staff password where that is null, except one.
+ * Returns how many ended.
+ */
+export async function endSignInsOfPerson(
+  tx: Kysely<DB>,
+  { personId, now, except }: { personId: string | null; now: number; except?: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_session')
+    .set({ ended_at: new Date(now) })
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      personId === null
+        ? where.and([where('person_id', 'is', null), where('opened_by', 'is', null)])
+        : where.or([where('person_id', '=', personId), where('opened_by', '=', personId)]),
+    )
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,8 @@
+import type { Context } from 'hono';
+import type { AppEnv } from './mount-call.ts';
+
+/** Returns the name of the person of the staff who makes a call; null where no name is known. */
+export function staffName(context: Context<AppEnv>): string | null {
+  const desk = context.get('desk');
+  return desk?.kind === 'staff' ? (desk.name ?? null) : null;
+}
