@@ -22,7 +22,7 @@ create table staff_person (
   pin_digest text,
   pin_tries integer not null default 0 check (pin_tries >= 0),
   check ((password_digest is null) = (code_key is null)),
-  check (ended_at is null or (password_digest is null and pin_digest is null and next_code_key is null))
+  check (ended_at is null or (password_digest is null and pin_digest is null))
 );
 create unique index staff_person_email on staff_person (lower(email));
 

@@ -66,8 +66,8 @@ async function join(
   return deps.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, invitation.person_id);
     if (!person || !(await markInvitationUsed(tx, invitation.id, now))) throw refuse('invitationOver');
-    await storeWayIn(tx, person, now);
     await updatePerson(tx, person.id, { joined_at: person.joined_at ?? new Date(now), ended_at: null });
+    await storeWayIn(tx, person, now);
     await actAsPerson(person.id, () =>
       recordAuditEntry(tx, { at: now, who: 'staff', what: 'colleague joined', after: { with: how } }),
     );

@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import type { StaffRole } from '../../../domain/staff-roles.ts';
 import type { DB } from '../../db/tables.ts';
@@ -29,6 +22,9 @@ export interface PasskeyAnswer {
   response: { clientDataJSON: string; [part: string]: unknown };
   [part: string]: unknown;
 }
+
+/** Loads the library with the first ceremony: a start of the site does without it. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** A challenge lasts five minutes, in milliseconds. */
 const challengeLifetime = 5 * 60_000;
@@ -77,7 +73,8 @@ export async function startRegistration(
   deps: PeopleDeps,
   person: { id: string; name: string; email: string },
 ) {
-  const [{ venue }, known, challenge] = await Promise.all([
+  const [{ generateRegistrationOptions }, { venue }, known, challenge] = await Promise.all([
+    loadLibrary(),
     deps.site.read(),
     listPasskeys(deps.db, person.id),
     makeChallenge(deps, person.id),
@@ -101,6 +98,7 @@ export async function startRegistration(
 export async function verifyNewPasskey(deps: PeopleDeps, answer: PasskeyAnswer, personId: string) {
   const expectedChallenge = await takeChallenge(deps, answer, personId);
   const { rpID, origin } = relyingParty(deps);
+  const { verifyRegistrationResponse } = await loadLibrary();
   const verified = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge,
@@ -125,6 +123,7 @@ export async function storePasskey(
 /** Returns the options of a sign-in. They name no passkey: the device offers those it has for this site. */
 export async function startPasskeySignIn(deps: PeopleDeps) {
   const challenge = await makeChallenge(deps, null);
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps).rpID,
     challenge,
@@ -145,6 +144,7 @@ export async function signInWithPasskey(deps: PeopleDeps, answer: PasskeyAnswer,
   const expectedChallenge = await takeChallenge(deps, answer, null);
   const passkey = await findPasskey(deps.db, answer.id);
   const { rpID, origin } = relyingParty(deps);
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const verified =
     passkey &&
     (await verifyAuthenticationResponse({
