@@ -36,7 +36,7 @@ const bookingMoney = {
 export const readCancellationCall = defineCall({
   method: 'GET',
   path: '/api/admin/bookings/:bookingId/cancellation',
-  access: 'refund',
+  access: 'see-bookings',
   noun: 'booking',
   summary: 'Previews the cancellation or refund of a booking',
   notes:
@@ -123,7 +123,7 @@ export const cancelBookingCall = defineCall({
 export const creditBookingCall = defineCall({
   method: 'POST',
   path: '/api/admin/bookings/:bookingId/account-credit',
-  access: 'change-bookings',
+  access: 'refund',
   noun: 'booking',
   summary: 'Cancels a booking and keeps its money as account credit',
   notes:

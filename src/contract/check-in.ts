@@ -240,7 +240,7 @@ export const readCheckInDayCall = defineCall({
 export const readActiveSessionsCall = defineCall({
   method: 'GET',
   path: '/api/admin/active-sessions',
-  access: 'see-day',
+  access: 'check-in',
   noun: 'check-in',
   summary: 'Families inside, those with the least time left first',
   notes: 'specification 3.25, 10.23, 11.1. Polled every 15 s where nothing is pushed',

@@ -9,7 +9,7 @@ const takings = z.int();
 export const readDashboardStatsCall = defineCall({
   method: 'GET',
   path: '/api/admin/dashboard-stats',
-  access: 'see-day',
+  access: 'see-bookings',
   noun: 'dashboard',
   summary: 'The dashboard’s five figures, recent activity, and the last eight weeks',
   notes:

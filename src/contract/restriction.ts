@@ -17,7 +17,7 @@ const restriction = z.strictObject({
 export const listRestrictionsCall = defineCall({
   method: 'GET',
   path: '/api/admin/session-restrictions',
-  access: 'see-bookings',
+  access: 'see-calendar',
   noun: 'restriction',
   summary: 'Restrictions, by day and time',
   notes:
@@ -109,7 +109,7 @@ export type BookingCalendarDay = z.output<typeof bookedDay>;
 export const readBookingCalendarCall = defineCall({
   method: 'GET',
   path: '/api/admin/booking-calendar',
-  access: 'see-bookings',
+  access: 'see-calendar',
   noun: 'restriction',
   summary: 'A range of days with the sessions, bookings and restrictions of each',
   notes: 'At most 62 days. Without from and to: this month',

@@ -3,8 +3,8 @@
  * office names one of these in the contract (specification 1.2).
  */
 export const permissions = {
-  'see-day': 'see the day: its figures, and who is inside',
-  'see-bookings': 'look up bookings and the families who made them',
+  'see-calendar': 'see the calendar: how many come on each day',
+  'see-bookings': 'see bookings, the families who made them and what they paid',
   'check-in': 'check families in and out',
   sell: 'sell at the front desk',
   'count-cash': 'count the cash',
@@ -36,12 +36,12 @@ export const staffRoles = {
   'front-desk': {
     name: 'Front desk',
     may: [
-      ...(['see-day', 'see-bookings', 'check-in', 'sell', 'count-cash', 'change-bookings'] as const),
+      ...(['see-calendar', 'see-bookings', 'check-in', 'sell', 'count-cash', 'change-bookings'] as const),
       ...(['answer-enquiries', 'photo-studio'] as const),
     ],
   },
-  kitchen: { name: 'Kitchen', may: ['see-day', 'cafe-menu'] },
-  photographer: { name: 'Photographer', may: ['see-day', 'photo-studio'] },
+  kitchen: { name: 'Kitchen', may: ['see-calendar', 'cafe-menu'] },
+  photographer: { name: 'Photographer', may: ['see-calendar', 'photo-studio'] },
 } as const satisfies Record<string, { name: string; may: readonly Permission[] }>;
 
 export type StaffRole = keyof typeof staffRoles;

@@ -81,6 +81,12 @@ export const routes: readonly Route[] = [
     ownFrame: true,
   },
   {
+    path: '/admin/join',
+    file: 'src/web/features/join/join.tsx',
+    load: () => import('./features/join/join.tsx'),
+    ownFrame: true,
+  },
+  {
     path: '/admin',
     file: 'src/web/features/staff/staff.tsx',
     load: () => import('./features/staff/staff.tsx'),

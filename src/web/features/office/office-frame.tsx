@@ -11,12 +11,13 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
 import { staffQueryKey, useScreenStream } from '../staff/shared/screen-stream.ts';
-import { endSignIn, useSignInState } from '../staff/shared/sign-in-state.ts';
+import { endSignIn, useSignedIn, useSignInState } from '../staff/shared/sign-in-state.ts';
 import { SignInAgainDialog } from '../staff/sign-in-again-dialog.tsx';
 import { SignInTimer } from '../staff/sign-in-timer.tsx';
+import { WhoIsIn } from '../staff/who-is-in.tsx';
 import styles from './office.module.css';
 import { type OfficeSection, officeGroups, sectionPath } from './section.ts';
-import { findSection, officeSections } from './sections.ts';
+import { findSection, officeSections, sectionsFor } from './sections.ts';
 
 /**
  * Shows the office's frame: its contents at the side, and one section open. A section that was left keeps
@@ -25,7 +26,10 @@ import { findSection, officeSections } from './sections.ts';
 export default function OfficeFrame() {
   const { search } = useLocation();
   const site = useSite();
-  const current = findSection(search);
+  const who = useSignedIn();
+  const may = who?.may ?? [];
+  const own = sectionsFor(may);
+  const current = findSection(search, may);
   const opened = useOpened(current);
   const title = useRef<HTMLHeadingElement>(null);
   useScreenStream(useSignInState().kind === 'in');
@@ -51,6 +55,7 @@ export default function OfficeFrame() {
           <Link to="/admin" className={styles.officeLink}>
             Dashboard
           </Link>
+          <WhoIsIn />
           <SignOut />
         </div>
       </header>
@@ -65,12 +70,15 @@ export default function OfficeFrame() {
           <h1 ref={title} tabIndex={-1} className={styles.officeTitle}>
             {current.name}
           </h1>
-          {opened.map((section) => (
-            <Activity key={section.id} mode={section === current ? 'visible' : 'hidden'}>
+          {opened.filter((section) => own.includes(section)).map((section) => (
+            <Activity
+              key={`${section.id} ${who?.byPin ? who.name : ''}`}
+              mode={section === current ? 'visible' : 'hidden'}
+            >
               <div id={`section-${section.id}`}>
                 <ErrorBoundary place={`office-${section.id}`} instead={<SectionError />}>
                   <Suspense fallback={<SectionLoading name={section.name} />}>
-                    <section.View section={section} sections={officeSections} />
+                    <section.View section={section} sections={own} />
                   </Suspense>
                 </ErrorBoundary>
               </div>
@@ -94,7 +102,7 @@ function useOpened(current: OfficeSection): readonly OfficeSection[] {
 }
 
 function SectionGroup({ group, current }: { group: string; current: OfficeSection }) {
-  const sections = officeSections.filter((section) => section.group === group);
+  const sections = sectionsFor(useSignedIn()?.may ?? []).filter((section) => section.group === group);
   if (sections.length === 0) return null;
   return (
     <div className={styles.officeGroup}>
@@ -121,8 +129,9 @@ function SectionLink({ section, current }: { section: OfficeSection; current: Of
 /** Shows the contents on a phone, as a select field. */
 function SectionSelect({ current }: { current: OfficeSection }) {
   const navigate = useNavigate();
+  const own = sectionsFor(useSignedIn()?.may ?? []);
   const goTo = (id: string) => {
-    const section = officeSections.find((other) => other.id === id);
+    const section = own.find((other) => other.id === id);
     if (section) void navigate(sectionPath(section));
   };
   const option = ({ id, name }: OfficeSection) => (
@@ -138,9 +147,9 @@ function SectionSelect({ current }: { current: OfficeSection }) {
         value={current.id}
         onChange={(event) => goTo(event.target.value)}
       >
-        {officeSections.filter(({ group }) => group === null).map(option)}
+        {own.filter(({ group }) => group === null).map(option)}
         {officeGroups.map((group) => {
-          const inGroup = officeSections.filter((section) => section.group === group);
+          const inGroup = own.filter((section) => section.group === group);
           return inGroup.length === 0 ? null : (
             <optgroup key={group} label={group}>
               {inGroup.map(option)}

@@ -1,4 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Permission } from '../../../domain/staff-roles.ts';
 
 /** The groups of the office's contents, in their order. */
 export const officeGroups = [
@@ -28,6 +29,8 @@ export interface OfficeSection {
   /** Null for the contents themselves. */
   group: (typeof officeGroups)[number] | null;
   about: string;
+  /** What a role must be able to do to see it; null for everybody who is signed in. */
+  needs: Permission | null;
   View: LazyExoticComponent<ComponentType<OfficeSectionProps>>;
 }
 

@@ -4,6 +4,7 @@ import { centreSheets } from '../../../domain/fact-sheets-centre.ts';
 import { ruleSheets } from '../../../domain/fact-sheets-rules.ts';
 import { sellingSheets } from '../../../domain/fact-sheets-selling.ts';
 import { figureSections } from './figures/figure-sections.ts';
+import type { Permission } from '../../../domain/staff-roles.ts';
 import type { OfficeSection } from './section.ts';
 
 const startSection: OfficeSection = {
@@ -11,6 +12,7 @@ const startSection: OfficeSection = {
   name: 'Office',
   group: null,
   about: 'What the office holds.',
+  needs: null,
   View: lazy(() => import('./start/start-section.tsx')),
 };
 
@@ -18,7 +20,14 @@ const FactsView = lazy(() => import('./facts/facts-section.tsx'));
 
 const sheetSection =
   (group: OfficeSection['group']) =>
-  ({ id, title, about }: FactSheet): OfficeSection => ({ id, name: title, group, about, View: FactsView });
+  ({ id, title, about }: FactSheet): OfficeSection => ({
+    id,
+    name: title,
+    group,
+    about,
+    needs: 'settings',
+    View: FactsView,
+  });
 
 /** The sections, in the order of the contents. Each file exports its content as default. */
 export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
@@ -49,16 +58,41 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
     View: lazy(() => import('./look/colours-section.tsx')),
   },
   {
+    id: 'people',
+    name: 'People',
+    group: 'People',
+    about: 'Colleagues, their roles and where they are signed in.',
+    needs: 'people',
+    View: lazy(() => import('./people/people-section.tsx')),
+  },
+  {
+    id: 'my-sign-in',
+    name: 'Your sign-in',
+    group: 'People',
+    about: 'Your passkeys, password and PIN, and where you are signed in.',
+    needs: null,
+    View: lazy(() => import('./my-sign-in/my-sign-in-section.tsx')),
+  },
+  {
     id: 'changes',
     name: 'Changes',
     group: 'History',
     about: 'What was changed, by whom and when; what waits for its day.',
+    needs: 'settings',
     View: lazy(() => import('./changes/changes-section.tsx')),
   },
 ];
 
-/** Returns the section of an address's query; the first where it names none. */
-export function findSection(search: string): OfficeSection {
+/** Returns the sections that somebody may see, in the order of the contents. */
+export function sectionsFor(may: readonly Permission[]): readonly OfficeSection[] {
+  return officeSections.filter(({ needs }) => needs === null || may.includes(needs));
+}
+
+/**
+ * Returns the section of an address's query; the first where it names none, or one that is not for whom is
+ * signed in.
+ */
+export function findSection(search: string, may: readonly Permission[]): OfficeSection {
   const id = new URLSearchParams(search).get('section');
-  return officeSections.find((section) => section.id === id) ?? startSection;
+  return sectionsFor(may).find((section) => section.id === id) ?? startSection;
 }

@@ -15,14 +15,23 @@ import { Ribbon } from '../../ui/ribbon.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
 import { staffQueryKey, useScreenStream } from './shared/screen-stream.ts';
-import { endSignIn, useSignInState } from './shared/sign-in-state.ts';
+import { endSignIn, useSignedIn, useSignInState } from './shared/sign-in-state.ts';
 import { useKioskClashes } from './shared/use-kiosk-clashes.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { SignInTimer } from './sign-in-timer.tsx';
 import styles from './staff.module.css';
 import { StaffTabList, TabSelect } from './tab-list.tsx';
-import { checkedInTab, type DashboardTab, dashboardPages, dashboardTabs, findTab, tabPath } from './tabs.ts';
+import {
+  checkedInTab,
+  type DashboardTab,
+  dashboardPages,
+  dashboardTabs,
+  findTab,
+  tabPath,
+  tabsFor,
+} from './tabs.ts';
 import { WalkInRequests } from './walk-in-requests.tsx';
+import { WhoIsIn } from './who-is-in.tsx';
 
 /**
  * Shows the dashboard's frame: the venue, the tabs, and one of them open. A tab that was left keeps what is
@@ -31,7 +40,9 @@ import { WalkInRequests } from './walk-in-requests.tsx';
 export default function Dashboard() {
   const { pathname, search } = useLocation();
   const site = useSite();
-  const current = findTab(pathname, search);
+  const who = useSignedIn();
+  const may = who?.may ?? [];
+  const current = findTab(pathname, search, may);
   const opened = useOpened(current);
   const title = useRef<HTMLHeadingElement>(null);
   useScreenStream(useSignInState().kind === 'in');
@@ -54,7 +65,7 @@ export default function Dashboard() {
           </p>
           <TabSelect current={current} />
           <nav aria-label="More pages" className={styles.dashboardBesides}>
-            {dashboardPages.map((tab) => (
+            {tabsFor(dashboardPages, may).map((tab) => (
               <Link
                 key={tab.id}
                 to={tabPath(tab)}
@@ -68,6 +79,7 @@ export default function Dashboard() {
               Office
             </Link>
           </nav>
+          <WhoIsIn />
           <SignOut />
         </div>
         <StaffTabList current={current} />
@@ -76,16 +88,21 @@ export default function Dashboard() {
         <h1 ref={title} tabIndex={-1} className={styles.dashboardTitle}>
           {current.name}
         </h1>
-        <ErrorBoundary place="walk-ins" instead={null}>
-          <WalkInRequests />
-        </ErrorBoundary>
-        {current !== checkedInTab && (
+        {may.includes('check-in') && (
+          <ErrorBoundary place="walk-ins" instead={null}>
+            <WalkInRequests />
+          </ErrorBoundary>
+        )}
+        {may.includes('check-in') && current !== checkedInTab && (
           <ErrorBoundary place="clashes" instead={null}>
             <ClashNotice />
           </ErrorBoundary>
         )}
-        {opened.map((tab) => (
-          <Activity key={tab.id} mode={tab === current ? 'visible' : 'hidden'}>
+        {tabsFor(opened, may).map((tab) => (
+          <Activity
+            key={`${tab.id} ${who?.byPin ? who.name : ''}`}
+            mode={tab === current ? 'visible' : 'hidden'}
+          >
             <Panel tab={tab} />
           </Activity>
         ))}

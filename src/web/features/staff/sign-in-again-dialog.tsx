@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import styles from './gate.module.css';
 import { useSignInState } from './shared/sign-in-state.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInWays } from './sign-in-ways.tsx';
 
 /**
  * Shows the sign-in form over the dashboard after the sign-in expired. What is open and typed underneath
@@ -33,7 +33,7 @@ export function SignInAgainDialog() {
               Your sign-in has ended. Enter the password to continue where you were: nothing you have typed is
               lost.
             </p>
-            <SignInForm ready={() => undefined} />
+            <SignInWays opens="dashboard" ready={() => undefined} />
           </div>
         </div>
       )}

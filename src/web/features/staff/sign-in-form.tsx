@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { signInCall } from '../../../contract/staff.ts';
 import { callApi } from '../../lib/call.ts';
@@ -8,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './gate.module.css';
-import { staffQueryKey } from './shared/screen-stream.ts';
-import { startSignIn } from './shared/sign-in-state.ts';
+import { useBeginSignIn } from './shared/use-begin-sign-in.ts';
 
 const required = 'Please enter the password';
 const unreached = 'We could not reach the centre. Check the connection and try again.';
@@ -25,7 +23,7 @@ export function SignInForm({
   opens?: 'dashboard' | 'office';
   ready: () => void;
 }) {
-  const client = useQueryClient();
+  const begin = useBeginSignIn();
   const [isShown, setShown] = useState(false);
   const refuse = (words: string) =>
     toast({ title: 'Access Denied', description: words, variant: 'destructive' });
@@ -39,11 +37,7 @@ export function SignInForm({
     check: (typed) => checked(typed, { password: typed.password === '' && required }),
     onInvalid: () => refuse(required),
     send: (body) => callApi<typeof signInCall>('POST /api/staff/sign-in', { body }),
-    onSent: (session) => {
-      toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
-      startSignIn(session);
-      void client.invalidateQueries({ queryKey: staffQueryKey });
-    },
+    onSent: begin,
     onFailed: refuse,
     unreached: unreached,
   });

@@ -2,7 +2,7 @@ import { LogoMark } from '../../art/logo.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 import styles from './gate.module.css';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInWays } from './sign-in-ways.tsx';
 
 /**
  * The sign-in before the dashboard, or before the office. `ready` is called when the field takes focus, so
@@ -16,11 +16,11 @@ export function SignInPage({ opens, ready }: { opens: 'dashboard' | 'office'; re
         <LogoMark size={56} />
         <h1>Staff only</h1>
         <p>
-          The {name} {opens} opens with the staff password.
+          The {name} {opens} opens with the staff password, or with your own passkey.
         </p>
         <div className="script-room">
           <div className="with-script">
-            <SignInForm opens={opens} ready={ready} />
+            <SignInWays opens={opens} ready={ready} />
           </div>
           <p className="without-script">
             The {opens} needs a browser that runs scripts. Please switch them on, or use another one.

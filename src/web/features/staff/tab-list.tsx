@@ -2,14 +2,16 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ownAddressChange } from '../../lib/own-address-change.ts';
 import { Link } from '../../lib/router.tsx';
+import { useSignedIn } from './shared/sign-in-state.ts';
 import styles from './staff.module.css';
-import { type DashboardTab, dashboardPages, dashboardTabs, tabPath } from './tabs.ts';
+import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } from './tabs.ts';
 
 /** Shows the tabs on wide screens. Arrow keys, Home and End move through them. */
 export function StaffTabList({ current }: { current: DashboardTab }) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const currentIndex = dashboardTabs.indexOf(current);
+  const tabs = tabsFor(dashboardTabs, useSignedIn()?.may ?? []);
+  const currentIndex = tabs.indexOf(current);
   useEffect(() => {
     list.current
       ?.querySelector(`#tab-${current.id}`)
@@ -19,11 +21,10 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // From the focused tab: while keys repeat fast, it is ahead of the one shown.
-    const focused = dashboardTabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
+    const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
-    const next =
-      to === undefined ? undefined : dashboardTabs[(to + dashboardTabs.length) % dashboardTabs.length];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (event.key === ' ') event.preventDefault();
     if (!next) return;
     event.preventDefault();
@@ -33,7 +34,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
   return (
     <div className={`${styles.dashboardWidth} ${styles.dashboardTabsRoom}`}>
       <div ref={list} role="tablist" aria-label="Dashboard" className={styles.dashboardTabs} onKeyDown={move}>
-        {dashboardTabs.map((tab, index) => (
+        {tabs.map((tab, index) => (
           <Link
             key={tab.id}
             id={`tab-${tab.id}`}
@@ -55,8 +56,9 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
 /** Shows the tabs on a phone, as a select field. */
 export function TabSelect({ current }: { current: DashboardTab }) {
   const navigate = useNavigate();
+  const tabs = tabsFor([...dashboardTabs, ...dashboardPages], useSignedIn()?.may ?? []);
   const goTo = (id: string) => {
-    const tab = [...dashboardTabs, ...dashboardPages].find((other) => other.id === id);
+    const tab = tabs.find((other) => other.id === id);
     if (tab) void navigate(tabPath(tab));
     if (id === 'office') void navigate('/admin/office');
   };
@@ -68,7 +70,7 @@ export function TabSelect({ current }: { current: DashboardTab }) {
         value={current.id}
         onChange={(event) => goTo(event.target.value)}
       >
-        {[...dashboardTabs, ...dashboardPages].map(({ id, name }) => (
+        {tabs.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

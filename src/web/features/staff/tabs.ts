@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Permission } from '../../../domain/staff-roles.ts';
 
 /**
  * A tab or page of the dashboard: `id` is its address (`/admin?tab=…`), `name` its label and heading. Its
@@ -7,6 +8,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 export interface DashboardTab {
   id: string;
   name: string;
+  /** What a role must be able to do to see it. */
+  needs: Permission;
   View: LazyExoticComponent<ComponentType>;
 }
 
@@ -14,48 +17,120 @@ export interface DashboardTab {
 export const checkedInTab: DashboardTab = {
   id: 'checked-in',
   name: 'Checked In',
+  needs: 'check-in',
   View: lazy(() => import('./checked-in/checked-in-tab.tsx')),
 };
 
 /** The tabs, in the order of specification 2.14. Each file exports its content as default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
-  { id: 'overview', name: 'Overview', View: lazy(() => import('./overview/overview-tab.tsx')) },
-  { id: 'front-desk', name: 'Front Desk', View: lazy(() => import('./front-desk/front-desk-tab.tsx')) },
+  {
+    id: 'overview',
+    needs: 'see-bookings',
+    name: 'Overview',
+    View: lazy(() => import('./overview/overview-tab.tsx')),
+  },
+  {
+    id: 'front-desk',
+    needs: 'check-in',
+    name: 'Front Desk',
+    View: lazy(() => import('./front-desk/front-desk-tab.tsx')),
+  },
   checkedInTab,
-  { id: 'search', name: 'Customer Search', View: lazy(() => import('./search/search-tab.tsx')) },
-  { id: 'today', name: "Today's Bookings", View: lazy(() => import('./today/today-tab.tsx')) },
-  { id: 'sell', name: 'Sell', View: lazy(() => import('./sell/sell-tab.tsx')) },
-  { id: 'inquiries', name: 'Inquiries', View: lazy(() => import('./inquiries/inquiries-tab.tsx')) },
-  { id: 'parties', name: 'Birthday Parties', View: lazy(() => import('./parties/parties-tab.tsx')) },
-  { id: 'calendar', name: 'Booking Calendar', View: lazy(() => import('./calendar/calendar-tab.tsx')) },
+  {
+    id: 'search',
+    needs: 'see-bookings',
+    name: 'Customer Search',
+    View: lazy(() => import('./search/search-tab.tsx')),
+  },
+  {
+    id: 'today',
+    needs: 'see-bookings',
+    name: "Today's Bookings",
+    View: lazy(() => import('./today/today-tab.tsx')),
+  },
+  { id: 'sell', needs: 'sell', name: 'Sell', View: lazy(() => import('./sell/sell-tab.tsx')) },
+  {
+    id: 'inquiries',
+    needs: 'answer-enquiries',
+    name: 'Inquiries',
+    View: lazy(() => import('./inquiries/inquiries-tab.tsx')),
+  },
+  {
+    id: 'parties',
+    needs: 'answer-enquiries',
+    name: 'Birthday Parties',
+    View: lazy(() => import('./parties/parties-tab.tsx')),
+  },
+  {
+    id: 'calendar',
+    needs: 'see-calendar',
+    name: 'Booking Calendar',
+    View: lazy(() => import('./calendar/calendar-tab.tsx')),
+  },
   {
     id: 'photo-studio',
     name: 'Photo Studio',
+    needs: 'photo-studio',
     View: lazy(() => import('./photo-studio/photo-studio-tab.tsx')),
   },
-  { id: 'letters', name: 'Letters', View: lazy(() => import('./letters/letters-tab.tsx')) },
+  {
+    id: 'letters',
+    needs: 'write-to-families',
+    name: 'Letters',
+    View: lazy(() => import('./letters/letters-tab.tsx')),
+  },
 ];
 
 /** The pages beside the tabs, linked from the frame. */
 export const dashboardPages: readonly DashboardTab[] = [
-  { id: 'closures', name: 'Closings', View: lazy(() => import('./closures/closures-page.tsx')) },
-  { id: 'waitlist', name: 'Waitlist', View: lazy(() => import('./waitlist/waitlist-page.tsx')) },
-  { id: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks/kiosks-page.tsx')) },
-  { id: 'cash', name: 'Cash count', View: lazy(() => import('./cash/cash-page.tsx')) },
-  { id: 'vouchers', name: 'Vouchers', View: lazy(() => import('./vouchers/vouchers-page.tsx')) },
+  {
+    id: 'closures',
+    needs: 'close-days',
+    name: 'Closings',
+    View: lazy(() => import('./closures/closures-page.tsx')),
+  },
+  {
+    id: 'waitlist',
+    needs: 'see-bookings',
+    name: 'Waitlist',
+    View: lazy(() => import('./waitlist/waitlist-page.tsx')),
+  },
+  { id: 'kiosks', needs: 'kiosks', name: 'Kiosks', View: lazy(() => import('./kiosks/kiosks-page.tsx')) },
+  { id: 'cash', needs: 'count-cash', name: 'Cash count', View: lazy(() => import('./cash/cash-page.tsx')) },
+  {
+    id: 'vouchers',
+    needs: 'vouchers',
+    name: 'Vouchers',
+    View: lazy(() => import('./vouchers/vouchers-page.tsx')),
+  },
   {
     id: 'personal-data',
     name: 'Personal data',
+    needs: 'personal-data',
     View: lazy(() => import('./personal-data/personal-data-page.tsx')),
   },
-  { id: 'audit', name: 'Audit log', View: lazy(() => import('./audit/audit-page.tsx')) },
-  { id: 'standing', name: 'Site health', View: lazy(() => import('./health/health-page.tsx')) },
+  { id: 'audit', needs: 'audit-log', name: 'Audit log', View: lazy(() => import('./audit/audit-page.tsx')) },
+  {
+    id: 'standing',
+    needs: 'site-health',
+    name: 'Site health',
+    View: lazy(() => import('./health/health-page.tsx')),
+  },
 ];
 
-/** Returns the tab or page of an address; the first tab where it names none. */
-export function findTab(pathname: string, search: string): DashboardTab {
+/** Returns those of the tabs or pages that somebody may see. */
+export function tabsFor(tabs: readonly DashboardTab[], may: readonly Permission[]): readonly DashboardTab[] {
+  return tabs.filter(({ needs }) => may.includes(needs));
+}
+
+/**
+ * Returns the tab or page of an address; the first tab where it names none, or one that is not for whom is
+ * signed in.
+ */
+export function findTab(pathname: string, search: string, may: readonly Permission[]): DashboardTab {
   const id = pathname === '/admin/search' ? 'search' : new URLSearchParams(search).get('tab');
-  return [...dashboardTabs, ...dashboardPages].find((tab) => tab.id === id) ?? dashboardTabs[0];
+  const tabs = tabsFor([...dashboardTabs, ...dashboardPages], may);
+  return tabs.find((tab) => tab.id === id) ?? tabs[0] ?? dashboardTabs[0];
 }
 
 /** Returns the address of a tab or page. */

@@ -4,6 +4,7 @@ import { shortDayInWords } from '../../../../domain/calendar-day.ts';
 import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
+import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './booking-calendar.module.css';
 import { slotText } from './calendar-words.ts';
@@ -36,8 +37,13 @@ export function BlockedTimes() {
 }
 
 function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }) {
+  const mayBlock = useMay('close-days');
   if (restrictions.length === 0) {
-    return <EmptyList>Nothing is blocked. To block a time, use the form beside the month.</EmptyList>;
+    return (
+      <EmptyList>
+        Nothing is blocked.{mayBlock && ' To block a time, use the form beside the month.'}
+      </EmptyList>
+    );
   }
   return (
     <div className={parts.dashboardScroll}>
@@ -72,7 +78,7 @@ function BlockedTable({ restrictions }: { restrictions: readonly Restriction[] }
                 {restriction.createdBy === 'seed' ? 'From the start' : restriction.createdBy}
               </td>
               <td className={parts.dashboardTableEnd}>
-                <RemoveRestrictionButton restriction={restriction} />
+                {mayBlock && <RemoveRestrictionButton restriction={restriction} />}
               </td>
             </tr>
           ))}

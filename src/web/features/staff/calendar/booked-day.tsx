@@ -4,6 +4,7 @@ import { Link } from '../../../lib/router.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import parts from '../shared/dashboard-parts.module.css';
+import { useMay } from '../shared/sign-in-state.ts';
 import styles from './booking-calendar.module.css';
 import { bookedInWords, slotText } from './calendar-words.ts';
 import { RemoveRestrictionButton } from './remove-restriction-button.tsx';
@@ -21,6 +22,7 @@ export function BookedDay({ date, day }: { date: Day; day: BookingCalendarDay | 
 }
 
 function DayDetails({ day }: { day: BookingCalendarDay }) {
+  const mayBlock = useMay('close-days');
   const { event, sessions, restrictions, closed } = day;
   const otherBookings = bookedInWords({ ...day, bookings: 0, children: 0 });
   const booked = sessions.some(({ bookings }) => bookings > 0);
@@ -65,7 +67,7 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
         </div>
       )}
       {otherBookings && <p className={styles.bookedLine}>Also that day: {otherBookings}.</p>}
-      {(booked || otherBookings) && (
+      {mayBlock && (booked || otherBookings) && (
         <p className={styles.bookedLine}>
           <Link to={`/admin?tab=closures&date=${day.date}`} className="underline">
             Close this day and ask its families
@@ -79,7 +81,7 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
               <span>
                 <strong>{slotText(restriction.timeSlot)}</strong> {restriction.reason}
               </span>
-              <RemoveRestrictionButton restriction={restriction} />
+              {mayBlock && <RemoveRestrictionButton restriction={restriction} />}
             </li>
           ))}
         </ul>

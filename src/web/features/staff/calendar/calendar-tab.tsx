@@ -11,6 +11,7 @@ import { useSite } from '../../site/site-query.ts';
 import monthStyles from '../shared/month-grid.module.css';
 import { type MonthDay, MonthGrid } from '../shared/month-grid.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
+import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { BlockForm } from './block-form.tsx';
 import { BlockedTimes } from './blocked-times.tsx';
@@ -56,6 +57,7 @@ type MonthProps = { data: CalendarMonth; month: Day; onMonth: (month: Day) => vo
 function Month({ data, month, onMonth }: MonthProps) {
   const { today, days } = data;
   const [chosen, setChosen] = useState<Day>(today);
+  const mayBlock = useMay('close-days');
   const dayToBlock = useStaffQuery({
     topic: calendarTopics,
     key: ['day', chosen],
@@ -65,6 +67,7 @@ function Month({ data, month, onMonth }: MonthProps) {
         { params: { date: chosen } },
         { signal },
       ),
+    isEnabled: mayBlock,
   });
   const day = dayToBlock.data?.day ?? days.find(({ date }) => date === chosen);
   const choose = (date: Day) => {
@@ -99,7 +102,9 @@ function Month({ data, month, onMonth }: MonthProps) {
       </div>
       <div className={styles.calendarSide}>
         <BookedDay date={chosen} day={day} />
-        <BlockForm date={chosen} today={today} slots={dayToBlock.data?.slots ?? []} onDate={choose} />
+        {mayBlock && (
+          <BlockForm date={chosen} today={today} slots={dayToBlock.data?.slots ?? []} onDate={choose} />
+        )}
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import { CancellationForm, type CancellationOutcome, cancellationKey } from './c
 import parts from './dashboard-parts.module.css';
 import { QueryResult } from './query-result.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
+import { useMay } from './sign-in-state.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
 
 const MoveForm = lazy(() => import('./move-form.tsx'));
@@ -62,6 +63,7 @@ type BookingProps = {
 function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
   const [step, setStep] = useState(firstStep);
   const [result, setResult] = useState<CancellationOutcome | null>(null);
+  const mayRefund = useMay('refund');
   const details = useRef<HTMLDivElement>(null);
   const wasAway = useRef(false);
   useEffect(() => {
@@ -140,10 +142,10 @@ function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
                 <Button onClick={() => setStep('note')}>
                   {query.data.note === '' ? 'Write a note' : 'Change the note'}
                 </Button>
-                {account.notCancellable === null && (
+                {mayRefund && account.notCancellable === null && (
                   <Button onClick={() => openMoney('cancel')}>Cancel this booking</Button>
                 )}
-                {account.paid > account.returned + account.credited && (
+                {mayRefund && account.paid > account.returned + account.credited && (
                   <Button onClick={() => openMoney('refund')}>Refund</Button>
                 )}
               </div>

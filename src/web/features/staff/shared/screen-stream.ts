@@ -18,7 +18,8 @@ export type StaffTopic =
   | 'facts'
   | 'prices'
   | 'look'
-  | 'figures';
+  | 'figures'
+  | 'people';
 
 /** The first part of the key of every staff query. */
 export const staffQueryKey = ['staff'] as const;

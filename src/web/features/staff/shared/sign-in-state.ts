@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { signInCall } from '../../../../contract/staff.ts';
+import type { Permission } from '../../../../domain/staff-roles.ts';
 
-type Session = Pick<CallReply<typeof signInCall>, 'idleEndsAt' | 'endsAt' | 'now'>;
+type Session = Pick<CallReply<typeof signInCall>, 'idleEndsAt' | 'endsAt' | 'now' | 'who'>;
 
-/** The ends of a sign-in, epoch milliseconds of this device's clock. */
-interface SignInTimes {
+/** Who is signed in, and what they may do. */
+export type SignedIn = Session['who'];
+
+/** Who is signed in, and the ends of the sign-in, epoch milliseconds of this device's clock. */
+interface SignInFacts {
+  who: SignedIn;
   /** The end without further activity. */
   idleEndsAt: number;
   /** The end in any case. */
@@ -16,7 +21,10 @@ interface SignInTimes {
  * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). 'expired': it
  * was signed in and needs the password again; what is typed and open stays underneath.
  */
-export type SignInState = ({ kind: 'in' } & SignInTimes) | { kind: 'out' } | { kind: 'expired' };
+export type SignInState =
+  | ({ kind: 'in' } & SignInFacts)
+  | { kind: 'out' }
+  | { kind: 'expired'; who: SignedIn };
 
 const signedOut: SignInState = { kind: 'out' };
 let state: SignInState = signedOut;
@@ -28,16 +36,16 @@ function setState(next: SignInState): void {
   for (const listener of listeners) listener();
 }
 
-function deviceTimes({ idleEndsAt, endsAt, now }: Session): SignInTimes {
+function deviceFacts({ idleEndsAt, endsAt, now, who }: Session): SignInFacts {
   const ahead = Date.parse(now) - Date.now();
-  return { idleEndsAt: Date.parse(idleEndsAt) - ahead, endsAt: Date.parse(endsAt) - ahead };
+  return { idleEndsAt: Date.parse(idleEndsAt) - ahead, endsAt: Date.parse(endsAt) - ahead, who };
 }
 
 /** Starts or extends the sign-in, here and in the browser's other open dashboards. */
 export function startSignIn(session: Session): void {
   otherPages ??= listenToOtherPages();
-  setState({ kind: 'in', ...deviceTimes(session) });
-  otherPages.postMessage(deviceTimes(session));
+  setState({ kind: 'in', ...deviceFacts(session) });
+  otherPages.postMessage(deviceFacts(session));
 }
 
 /** Extends the sign-in after activity: its 30 minutes start again. */
@@ -47,7 +55,7 @@ export function extendSignIn(session: Session): void {
 
 /** Expires the sign-in: the dashboard asks for the password. */
 export function expireSignIn(): void {
-  if (state.kind === 'in') setState({ kind: 'expired' });
+  if (state.kind === 'in') setState({ kind: 'expired', who: state.who });
 }
 
 /** Ends the sign-in, here and in the browser's other open dashboards. */
@@ -58,7 +66,7 @@ export function endSignIn(): void {
 
 function listenToOtherPages(): BroadcastChannel {
   const channel = new BroadcastChannel('staff-desk');
-  channel.onmessage = ({ data }: MessageEvent<SignInTimes | 'left'>) => {
+  channel.onmessage = ({ data }: MessageEvent<SignInFacts | 'left'>) => {
     if (data === 'left') expireSignIn();
     else if (state.kind === 'in') setState({ kind: 'in', ...data });
   };
@@ -77,4 +85,15 @@ export function useSignInState(): SignInState {
     () => state,
     () => signedOut,
   );
+}
+
+/** Returns who is signed in; null while nobody is. After the sign-in expired, who was. */
+export function useSignedIn(): SignedIn | null {
+  const now = useSignInState();
+  return now.kind === 'out' ? null : now.who;
+}
+
+/** Returns whether the role of who is signed in may do something (specification 1.2). */
+export function useMay(permission: Permission): boolean {
+  return useSignedIn()?.may.includes(permission) ?? false;
 }

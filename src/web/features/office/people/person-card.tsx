@@ -1,0 +1,91 @@
+import { staffRoles } from '../../../../domain/staff-roles.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EndableSignIns } from './endable-sign-ins.tsx';
+import styles from './people.module.css';
+import type { Person } from './person.ts';
+import type { PersonAction } from './person-dialog.tsx';
+
+const actionsOf: Record<Person['state'], readonly PersonAction[]> = {
+  invited: ['invite-again', 'role', 'withdraw'],
+  'invitation over': ['invite-again', 'withdraw'],
+  here: ['role', 'end'],
+  ended: ['back', 'erase'],
+};
+
+const actionNames: Record<PersonAction, string> = {
+  'invite-again': 'Send again',
+  withdraw: 'Withdraw',
+  role: 'Change the role',
+  'end-sign-ins': 'End all sign-ins',
+  end: 'End',
+  back: 'Bring back',
+  erase: 'Erase',
+};
+
+/** A colleague with role, state, ways in and sign-ins, and what the owner can do about them. */
+export function PersonCard({
+  person,
+  onAction,
+}: {
+  person: Person;
+  onAction: (action: PersonAction) => void;
+}) {
+  const { name, email, role, state, signIns } = person;
+  const wasHere = state !== 'here' && person.endedAt !== null;
+  const actions = [
+    ...actionsOf[state].filter((action) => !(wasHere && action === 'role')),
+    ...(signIns.length > 0 ? (['end-sign-ins'] as const) : []),
+  ];
+  return (
+    <li className={styles.person} data-state={state}>
+      <div className={styles.personHead}>
+        <h3 className={styles.personName}>{name}</h3>
+        <p>{staffRoles[role].name}</p>
+        <State person={person} />
+      </div>
+      <p className={styles.personFacts}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>{factsOf(person)}</p>
+      {signIns.length > 0 && <EndableSignIns signIns={signIns} of={`of ${name}`} />}
+      <p className={styles.personActions}>
+        {actions.map((action) => (
+          <Button key={action} variant="quiet" onClick={() => onAction(action)}>
+            {actionNames[action]}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+function State({ person }: { person: Person }) {
+  if (person.state === 'here') return <Badge kind="available">Works here</Badge>;
+  if (person.state === 'invited') return <Badge kind="low">Invited</Badge>;
+  if (person.state === 'invitation over') return <Badge kind="blocked">Invitation ran out</Badge>;
+  return <Badge kind="closed">Has left</Badge>;
+}
+
+function factsOf({
+  state,
+  passkeys,
+  hasPassword,
+  invitedAt,
+  invitationEndsAt,
+  joinedAt,
+  endedAt,
+  signIns,
+}: Person) {
+  if (state === 'ended' && endedAt) return `Left ${dayAndTime(endedAt)}.`;
+  if (invitationEndsAt)
+    return `Invited ${dayAndTime(invitedAt)}; the link ${state === 'invited' ? 'lasts until' : 'ended'} ${dayAndTime(invitationEndsAt)}.`;
+  const ways = [
+    passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`,
+    hasPassword && 'a password with an app',
+  ].filter(Boolean);
+  const joined = joinedAt ? `Joined ${dayAndTime(joinedAt)}` : `Invited ${dayAndTime(invitedAt)}`;
+  return `${joined}, signs in with ${ways.join(' and ')}.${signIns.length === 0 ? ' Not signed in now.' : ''}`;
+}

@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type {
+  bringBackCall,
+  changeRoleCall,
+  endColleagueCall,
+  endSignInsOfCall,
+  eraseColleagueCall,
+  inviteAgainCall,
+  withdrawInvitationCall,
+} from '../../../../contract/people.ts';
+import { allStaffRoles, type StaffRole, staffRoles } from '../../../../domain/staff-roles.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../staff/shared/confirm-dialog.tsx';
+import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
+import { staffCall } from '../../staff/shared/staff-query.ts';
+import styles from './people.module.css';
+import type { Person } from './person.ts';
+
+/** What the owner can do about a colleague. */
+export type PersonAction = 'invite-again' | 'withdraw' | 'role' | 'end-sign-ins' | 'end' | 'back' | 'erase';
+
+type DialogProps = { person: Person; onClose: () => void };
+
+/** Asks before it changes something about a colleague, or for the role that it needs. */
+export function PersonDialog({
+  action,
+  person,
+  onClose,
+}: {
+  action: PersonAction | null;
+  person: Person | null;
+  onClose: () => void;
+}) {
+  if (!action || !person) return null;
+  if (action === 'role' || action === 'back')
+    return <RoleDialog key={person.id} person={person} isBack={action === 'back'} onClose={onClose} />;
+  return <Question key={person.id} action={action} person={person} onClose={onClose} />;
+}
+
+function useRefetchPeople() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] });
+}
+
+function RoleDialog({ person, isBack, onClose }: DialogProps & { isBack: boolean }) {
+  const refetch = useRefetchPeople();
+  const params = { id: person.id };
+  const form = useForm({
+    blank: { role: person.role as string },
+    fields: ['role'],
+    idPrefix: 'person-',
+    check: ({ role }) => checked({ role: role as StaffRole }, {}),
+    send: (body) =>
+      isBack
+        ? staffCall<typeof bringBackCall>('POST /api/admin/people/:id/back', { params, body })
+        : staffCall<typeof changeRoleCall>('POST /api/admin/people/:id/role', { params, body }),
+    onSent: (_, { role }) => {
+      toast({
+        title: isBack ? `${person.name} is invited` : `${person.name} is ${staffRoles[role].name} now`,
+        description: isBack ? `The link is on its way to ${person.email}.` : 'It holds from now on.',
+      });
+      void refetch();
+      onClose();
+    },
+    onFailed: () => void refetch(),
+    unreached: 'This was not changed. Please try again.',
+  });
+  return (
+    <Dialog open onClose={onClose} title={isBack ? `Bring ${person.name} back` : `Role of ${person.name}`}>
+      <form {...form.props} method="post" noValidate className={styles.roleForm}>
+        {form.failure && (
+          <FocusedNotice about={form.refusal} kind="error" title="Not changed">
+            <p>{form.failure}</p>
+          </FocusedNotice>
+        )}
+        {isBack && <p>They get a new invitation by mail, and choose anew how they sign in.</p>}
+        <SelectField label="Role" {...form.text('role')}>
+          {allStaffRoles.map((role) => (
+            <option key={role} value={role}>
+              {staffRoles[role].name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Saving...">
+          {isBack ? 'Send the invitation' : 'Give this role'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type QuestionAction = Exclude<PersonAction, 'role' | 'back'>;
+
+function Question({ action, person, onClose }: DialogProps & { action: QuestionAction }) {
+  const refetch = useRefetchPeople();
+  const words = questionsAbout(person)[action];
+  const change = useSingleMutation({
+    mutationFn: async () => {
+      const input = { params: { id: person.id } };
+      if (action === 'invite-again')
+        await staffCall<typeof inviteAgainCall>('POST /api/admin/people/:id/invite-again', input);
+      else if (action === 'withdraw')
+        await staffCall<typeof withdrawInvitationCall>('POST /api/admin/people/:id/withdraw', input);
+      else if (action === 'end')
+        await staffCall<typeof endColleagueCall>('POST /api/admin/people/:id/end', input);
+      else if (action === 'erase')
+        await staffCall<typeof eraseColleagueCall>('POST /api/admin/people/:id/erase', input);
+      else await staffCall<typeof endSignInsOfCall>('POST /api/admin/people/:id/end-sign-ins', input);
+    },
+    onSuccess: () => toast({ title: words.done }),
+    onError: (problem) =>
+      toast({
+        title: 'Not done',
+        description: failureMessage(problem, 'Nothing was changed. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => {
+      void refetch();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={words.title}
+      confirmText={words.confirm}
+      pendingText="One moment..."
+      cancelText="Leave it"
+      pending={change.isPending}
+      onConfirm={change.mutate}
+      onClose={onClose}
+    >
+      {words.about}
+    </ConfirmDialog>
+  );
+}
+
+function questionsAbout({ name, email }: Person) {
+  return {
+    'invite-again': {
+      title: `Invite ${name} again?`,
+      about: `A new link goes to ${email}. It lasts seven days, and earlier links stop working.`,
+      confirm: 'Send it',
+      done: `${name} is invited again`,
+    },
+    withdraw: {
+      title: `Withdraw the invitation of ${name}?`,
+      about: 'The link stops working at once.',
+      confirm: 'Withdraw it',
+      done: 'Invitation withdrawn',
+    },
+    'end-sign-ins': {
+      title: `End all sign-ins of ${name}?`,
+      about: 'They are signed out on every device at once, and can sign in again.',
+      confirm: 'End them',
+      done: 'Sign-ins ended',
+    },
+    end: {
+      title: `End ${name}’s time here?`,
+      about:
+        'They are signed out on every device at once, and their passkeys, password and PIN are deleted. The audit log goes on naming them. You can bring them back.',
+      confirm: 'End it',
+      done: `${name} has left`,
+    },
+    erase: {
+      title: `Erase ${name}?`,
+      about:
+        'Name and email address are deleted for good. The audit log then says ‘A former colleague’. This cannot be undone.',
+      confirm: 'Erase for good',
+      done: 'Erased',
+    },
+  } satisfies Record<QuestionAction, { title: string; about: string; confirm: string; done: string }>;
+}

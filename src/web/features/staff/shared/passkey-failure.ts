@@ -1,0 +1,12 @@
+import { failureMessage } from '../../../lib/call.ts';
+
+/** Returns why a passkey was not used or made: the server's words, or what the browser says. */
+export function passkeyFailure(problem: unknown): string {
+  const { name } = problem as { name?: unknown };
+  if (name === 'InvalidStateError') return 'This device has a passkey for you already.';
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'No passkey was used. Please try again, or take another way.';
+  if (name === 'NotSupportedError' || name === 'SecurityError')
+    return 'This browser cannot use passkeys here. Please take another way.';
+  return failureMessage(problem, 'We could not reach the centre. Check the connection and try again.');
+}

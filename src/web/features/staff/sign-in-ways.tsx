@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { signInWithPasskeyCall, startPasskeySignInCall } from '../../../contract/my-sign-in.ts';
+import { callApi } from '../../lib/call.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import styles from './gate.module.css';
+import { passkeyFailure } from './shared/passkey-failure.ts';
+import { useBeginSignIn } from './shared/use-begin-sign-in.ts';
+import { SignInByName } from './sign-in-by-name.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/**
+ * The ways to sign in: with the staff password first, with a passkey, or by name (specification 13.2).
+ * `ready` is called when a field takes focus, so that what opens can load meanwhile.
+ */
+export function SignInWays({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
+  const [isByName, setByName] = useState(false);
+  return (
+    <>
+      {isByName ? <SignInByName opens={opens} ready={ready} /> : <SignInForm opens={opens} ready={ready} />}
+      <div className={styles.gateWays}>
+        <PasskeyButton ready={ready} />
+        <Button variant="link" onClick={() => setByName(!isByName)}>
+          {isByName ? 'Use the staff password' : 'Use your email address and a code'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PasskeyButton({ ready }: { ready: () => void }) {
+  const begin = useBeginSignIn();
+  const signIn = useSingleMutation({
+    mutationFn: async () => {
+      ready();
+      const [{ startAuthentication }, { options }] = await Promise.all([
+        import('@simplewebauthn/browser'),
+        callApi<typeof startPasskeySignInCall>('POST /api/admin/passkeys/sign-in-options', {}),
+      ]);
+      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+      const answer = { ...(await startAuthentication({ optionsJSON })), type: 'public-key' as const };
+      return callApi<typeof signInWithPasskeyCall>('POST /api/admin/passkeys/sign-in', {
+        body: { answer: { ...answer, response: { ...answer.response } } },
+      });
+    },
+    onSuccess: begin,
+    onError: (problem) =>
+      toast({ title: 'Not signed in', description: passkeyFailure(problem), variant: 'destructive' }),
+  });
+  return (
+    <Button
+      wide
+      pending={signIn.isPending}
+      pendingText="Waiting for your passkey..."
+      onClick={() => signIn.mutate()}
+    >
+      Use a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { staffRoles } from '../../../domain/staff-roles.ts';
+import { ChangeHands } from './change-hands.tsx';
+import { useSignedIn } from './shared/sign-in-state.ts';
+import styles from './who-is-in.module.css';
+
+/** Shows who is signed in, and hands the screen over to a colleague. */
+export function WhoIsIn() {
+  const who = useSignedIn();
+  const [isOpen, setOpen] = useState(false);
+  if (!who) return null;
+  return (
+    <>
+      <button type="button" className={styles.whoIsIn} onClick={() => setOpen(true)}>
+        {who.name !== null && (
+          <span className={styles.whoName}>
+            {who.name}
+            <span className={styles.whoRole}>, {staffRoles[who.role].name}</span>
+          </span>
+        )}
+        <span className={styles.whoChange}>Change hands</span>
+      </button>
+      <ChangeHands open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
