@@ -13,7 +13,11 @@ import {
 import { writeNoteCall } from '../src/contract/staff-booking.ts';
 import { joinWaitlistCall } from '../src/contract/waitlist.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
-import { nonPersonalTables, personalTables } from '../src/server/features/privacy/personal-tables.ts';
+import {
+  nonPersonalTables,
+  personalTables,
+  staffTables,
+} from '../src/server/features/privacy/personal-tables.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
@@ -194,8 +198,10 @@ test('every column of text or JSON declares what erasing does with it, and every
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(db);
   const tables = new Set(rows.map(({ table }) => table));
-  expect([...tables].sort()).toEqual([...Object.keys(personalTables), ...nonPersonalTables].sort());
-  for (const [table, { columns }] of Object.entries(personalTables)) {
+  expect([...tables].sort()).toEqual(
+    [...Object.keys(personalTables), ...Object.keys(staffTables), ...nonPersonalTables].sort(),
+  );
+  for (const [table, { columns }] of Object.entries({ ...personalTables, ...staffTables })) {
     const there = rows.filter((row) => row.table === table);
     const text = there.filter(({ is_text }) => is_text).map(({ column }) => column);
     expect(

@@ -5,6 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endSignInsOfPerson } from '../staff/live-sign-ins.ts';
+import { erasePersonRow } from './erase-former-colleague.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import {
   countOtherOwners,
@@ -15,7 +16,6 @@ import {
   insertPerson,
   lockPerson,
   type PersonRow,
-  replaceNameInRecords,
   updatePerson,
   withdrawInvitations,
 } from './people-store.ts';
@@ -125,21 +125,6 @@ export function eraseColleague(deps: PeopleDeps, id: string): Promise<void> {
     if (person.ended_at === null) throw refuse('colleagueChanged');
     await erasePersonRow(tx, person, now);
     await record(tx, now, 'colleague erased', { id });
-  });
-}
-
-/** Replaces what names a person by words that name nobody. */
-export async function erasePersonRow(
-  tx: Kysely<DB>,
-  person: Pick<PersonRow, 'id' | 'name'>,
-  now: number,
-): Promise<void> {
-  await withdrawInvitations(tx, person.id, now);
-  await replaceNameInRecords(tx, person.name);
-  await updatePerson(tx, person.id, {
-    name: 'A former colleague',
-    email: `erased-${person.id}@nobody.invalid`,
-    erased_at: new Date(now),
   });
 }
 

@@ -2,6 +2,7 @@ import { addDays } from '../../../domain/calendar-day.ts';
 import { accountsRetentionStart } from '../../../domain/retention.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { eraseFormerColleagues } from '../people/erase-former-colleague.ts';
 import type { PrivacyDeps } from './erase-person.ts';
 import {
   anonymiseBookings,
@@ -33,6 +34,15 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
     ['waitlist', () => deleteOldWaits(db, daysAgo(waitlist_days), batchSize)],
     ['mail_addresses', () => clearMailAddresses(db, daysAgo(mail_days), batchSize)],
     ['unpaid_bookings', () => anonymiseBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],
+    [
+      'former_colleagues',
+      () =>
+        eraseFormerColleagues(db, {
+          before: accountsRetentionStart(today, account_years),
+          now,
+          limit: batchSize,
+        }),
+    ],
     ['bookings', () => anonymiseBookings(db, 'all', accountsRetentionStart(today, account_years), batchSize)],
   ];
   const counts: Record<string, number> = {};

@@ -287,7 +287,41 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
 };
 
-/** Lists the tables without personal data of visitors: the centre's own data, staff and operations. */
+const afterLeaving = 'while they work here; name and address six tax years longer, or until the owner erases';
+const whileHere = 'while they work here';
+
+/**
+ * Lists the tables with personal data of staff. What an owner erases (`erase-former-colleague.ts`) is
+ * `replaced`; what ends a colleague's time here deletes is `deleted`. It is no part of a family's copy.
+ */
+export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition'>>> = {
+  staff_person: {
+    retention: afterLeaving,
+    columns: {
+      name: 'replaced',
+      email: 'replaced',
+      role: 'kept',
+      password_digest: 'deleted',
+      code_key: 'deleted',
+      next_code_key: 'deleted',
+      pin_digest: 'deleted',
+    },
+  },
+  staff_invitation: { retention: afterLeaving, columns: {} },
+  staff_invitation_key: { retention: afterLeaving, columns: { digest: 'secret' } },
+  staff_passkey: {
+    retention: whileHere,
+    columns: { id: 'deleted', name: 'deleted' },
+  },
+  staff_challenge: { retention: 'a month after its five minutes', columns: { challenge: 'secret' } },
+  staff_recovery_code: { retention: whileHere, columns: { digest: 'deleted' } },
+  staff_session: {
+    retention: 'a month after its end',
+    columns: { digest: 'secret', how: 'kept', device: 'kept' },
+  },
+};
+
+/** Lists the tables without personal data: the centre's own data and operations. */
 export const nonPersonalTables: readonly string[] = [
   'account_credit_rule',
   'alert',
@@ -356,7 +390,6 @@ export const nonPersonalTables: readonly string[] = [
     'social_link',
     'special_hours',
     'staff_password',
-    'staff_session',
   ],
   ...['ticket_price', 'ticket_type', 'venue', 'voucher', 'voucher_desk_use', 'way_here', 'weekly_hours'],
   // Which offer passed a wish over, without a person.

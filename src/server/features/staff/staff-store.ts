@@ -187,10 +187,11 @@ export async function markKioskWithdrawn(tx: Kysely<DB>, id: string, now: number
   return withdrawn?.name ?? null;
 }
 
-/** Deletes sign-ins and kiosk codes that expired before `before` (epoch milliseconds). */
+/** Deletes sign-ins, kiosk codes and challenges that expired before `before` (epoch milliseconds). */
 export async function deleteExpiredSignIns(db: Database, before: number): Promise<void> {
   await db.deleteFrom('staff_session').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_code').where('ends_at', '<', new Date(before)).execute();
+  await db.deleteFrom('staff_challenge').where('ends_at', '<', new Date(before)).execute();
 }
 
 /** Stores the digest of the staff password, replacing any earlier one. */

@@ -35,14 +35,14 @@ type Session = CallReply<typeof joinWithPasskeyCall>;
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /** Reads the invitation of the link, offers the ways to sign in, and opens the dashboard. */
-export default function JoinSteps() {
+export function JoinSteps() {
   const name = useSite()?.venue.name ?? '';
-  const [key] = useState(() => window.location.hash.slice(1));
   const reading = useSingleMutation({
-    mutationFn: () => callApi<typeof readInvitationCall>('POST /api/staff/join/read', { body: { key } }),
+    mutationFn: (key: string) =>
+      callApi<typeof readInvitationCall>('POST /api/staff/join/read', { body: { key } }),
   });
-  const { mutate: read } = reading;
-  useEffect(() => read(), [read]);
+  const { mutate: read, variables: key = '' } = reading;
+  useEffect(() => read(window.location.hash.slice(1)), [read]);
   return (
     <div className={`${gate.gatePanel} cut-sheet`}>
       <LogoMark size={56} />
@@ -52,7 +52,7 @@ export default function JoinSteps() {
           <Notice kind="error" live="polite" title="This invitation does not open">
             <p>{failureMessage(reading.error, unreached)}</p>
           </Notice>
-          <Button onClick={() => reading.mutate()} pending={reading.isPending} pendingText="Trying...">
+          <Button onClick={() => reading.mutate(key)} pending={reading.isPending} pendingText="Trying...">
             Try again
           </Button>
         </>

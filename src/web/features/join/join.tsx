@@ -1,10 +1,7 @@
 import '../staff/gate.module.css';
-import './join.module.css';
-import { lazy, Suspense } from 'react';
 import type { Page } from '../../lib/page.ts';
 import styles from '../staff/gate.module.css';
-
-const JoinSteps = lazy(() => import('./join-steps.tsx'));
+import { JoinSteps } from './join-steps.tsx';
 
 /** The page of an invitation: a colleague chooses how to sign in (specification 13.2). */
 function View() {
@@ -12,9 +9,7 @@ function View() {
     <main className={styles.gate}>
       <div className="script-room">
         <div className="with-script">
-          <Suspense fallback={<p className="sr-only">Opening the invitation</p>}>
-            <JoinSteps />
-          </Suspense>
+          <JoinSteps />
         </div>
         <p className="without-script">
           Joining needs a browser that runs scripts. Please switch them on, or use another one.

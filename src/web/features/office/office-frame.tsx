@@ -55,7 +55,9 @@ export default function OfficeFrame() {
           <Link to="/admin" className={styles.officeLink}>
             Dashboard
           </Link>
-          <WhoIsIn />
+          <span className={styles.officeWho}>
+            <WhoIsIn />
+          </span>
           <SignOut />
         </div>
       </header>

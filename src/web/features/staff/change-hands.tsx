@@ -12,7 +12,7 @@ import { FocusedNotice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueryResult } from './shared/query-result.tsx';
 import { staffQueryKey } from './shared/screen-stream.ts';
-import { startSignIn } from './shared/sign-in-state.ts';
+import { startSignIn, useSignedIn } from './shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from './shared/staff-query.ts';
 import styles from './who-is-in.module.css';
 
@@ -22,9 +22,20 @@ type Hands = CallReply<typeof listHandsCall>['people'];
 export function ChangeHands({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Change hands">
-      <Colleagues onClose={onClose} />
+      <div className={styles.hands}>
+        <WhoNow />
+        <Colleagues onClose={onClose} />
+      </div>
     </Dialog>
   );
+}
+
+/** Says who is at the screen now. */
+function WhoNow() {
+  const who = useSignedIn();
+  if (!who) return null;
+  const role = staffRoles[who.role].name;
+  return <p>Signed in now: {who.name === null ? 'the staff password' : `${who.name}, ${role}`}.</p>;
 }
 
 function Colleagues({ onClose }: { onClose: () => void }) {

@@ -18,9 +18,25 @@ export function WhoIsIn() {
             <span className={styles.whoRole}>, {staffRoles[who.role].name}</span>
           </span>
         )}
+        <SwapIcon />
         <span className={styles.whoChange}>Change hands</span>
       </button>
       <ChangeHands open={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+function SwapIcon() {
+  return (
+    <svg
+      className={styles.whoIcon}
+      width="26"
+      height="26"
+      viewBox="0 0 26 26"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M3 9h17l-4.5-4.5M23 17H6l4.5 4.5" fill="none" stroke="currentColor" strokeWidth="2.6" />
+    </svg>
   );
 }

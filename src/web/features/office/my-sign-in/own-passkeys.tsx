@@ -41,7 +41,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
                   {passkey.usedAt && `, last used ${dayAndTime(passkey.usedAt)}`}
                 </p>
               </div>
-              <Button variant="quiet" onClick={() => setRemoving(passkey)}>
+              <Button variant="link" onClick={() => setRemoving(passkey)}>
                 Remove<span className="sr-only"> the passkey {passkey.name}</span>
               </Button>
             </li>

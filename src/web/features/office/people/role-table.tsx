@@ -17,7 +17,7 @@ export function RoleTable() {
         What each role may do
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too */}
-      <section className={parts.dashboardScroll} aria-labelledby="roles" tabIndex={0}>
+      <section className={styles.roleScroll} aria-labelledby="roles" tabIndex={0}>
         <table className={`${parts.dashboardTable} ${styles.roleTable}`}>
           <thead>
             <tr>

@@ -86,8 +86,8 @@ export function OwnPasswordFields({ form, appKey, email }: OwnPasswordFieldsProp
 /** Shows recovery codes, once, to be kept. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <section ref={(box) => box?.focus()} tabIndex={-1} className={styles.recovery} aria-labelledby="recovery">
-      <h2 id="recovery" className={styles.recoveryTitle}>
+    <section className={styles.recovery} aria-labelledby="recovery">
+      <h2 ref={(title) => title?.focus()} tabIndex={-1} id="recovery" className={styles.recoveryTitle}>
         Your recovery codes
       </h2>
       <p>

@@ -33,7 +33,7 @@ export function SignInList({ signIns, of, endingId, onEnd }: SignInListProps) {
           </div>
           {!signIn.isThis && (
             <Button
-              variant="quiet"
+              variant="link"
               pending={endingId === signIn.id}
               pendingText="Ending..."
               onClick={() => onEnd(signIn)}

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { dashboardPassword, openDashboard } from './dashboard.ts';
+import { linkInMail } from './mailbox.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import type { TestSite } from './test-site.ts';
+import { expectToast } from './visit.ts';
+
+const joinLink = /\/admin\/join#[\w-]{43}/;
+const pin = '493817';
+
+const tabNames = async (page: Page) => page.locator('select[aria-label="Go to"] option').allTextContents();
+const person = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
+
+/** Gives a page a device with a fingerprint, in the place of the person's. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function openOffice(page: Page, section: string): Promise<void> {
+  await page.goto(`/admin/office?section=${section}`);
+  await page.getByRole('textbox', { name: 'Staff password' }).fill(dashboardPassword);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses Tab to a control and Enter on it. */
+async function pressByKeyboard(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).filter({ visible: true });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+}
+
+async function invite(page: Page, site: TestSite, [name, email, role]: readonly [string, string, string]) {
+  await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(role);
+  await pressByKeyboard(page, 'Send the invitation');
+  await expectToast(page, `${name} is invited`);
+  await expect(person(page, name)).toContainText('Invited');
+  return linkInMail(site, email, joinLink);
+}
+
+test('a colleague is invited, joins with a passkey, has their role’s tabs, changes hands, and is ended', async ({
+  page: owner,
+  site,
+  otherVisitor,
+  expectError,
+}) => {
+  await openOffice(owner, 'people');
+  await expect(owner.getByText('Nobody is invited yet.')).toBeVisible();
+  await expectPageInOrder(
+    owner,
+    'people, nobody yet',
+    owner.getByRole('button', { name: 'Send the invitation' }),
+  );
+  await pressByKeyboard(owner, 'Send the invitation');
+  await expect(owner.getByText('Please give a name')).toBeVisible();
+  const link = await invite(owner, site, ['Robin Hale', 'robin@example.org', 'Front desk']);
+
+  const robin = await otherVisitor({ viewport: { width: 390, height: 844 } });
+  await giveAuthenticator(robin);
+  await robin.goto(link);
+  await expect(robin.getByText('Welcome, Robin Hale.')).toBeVisible();
+  await expectPageInOrder(robin, 'joining', robin.getByRole('button', { name: 'Make a passkey' }));
+  await pressByKeyboard(robin, 'Make a passkey');
+  await expect(robin.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  expect(await tabNames(robin)).toEqual([
+    ...['Overview', 'Front Desk', 'Checked In', 'Customer Search', "Today's Bookings", 'Sell', 'Inquiries'],
+    ...['Birthday Parties', 'Booking Calendar', 'Photo Studio', 'Waitlist', 'Cash count', 'Office'],
+  ]);
+
+  await test.step('the passkey opens a freshly loaded page, too', async () => {
+    await robin.goto('/admin/office?section=my-sign-in');
+    await expectPageInOrder(
+      robin,
+      'the ways to sign in',
+      robin.getByRole('button', { name: 'Use a passkey' }),
+    );
+    await pressByKeyboard(robin, 'Use a passkey');
+    await expect(robin.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible();
+    await expect(robin.getByRole('list', { name: 'Sign-ins of yours' }).getByRole('listitem')).toHaveCount(2);
+    await expectPageInOrder(robin, 'your sign-in', robin.getByRole('button', { name: 'Set the PIN' }));
+    await tabTo(robin, robin.getByRole('textbox', { name: 'PIN', exact: true }));
+    await robin.keyboard.type(pin);
+    await robin.keyboard.press('Enter');
+    await expectToast(robin, 'PIN set');
+    await pressByKeyboard(robin, 'End all others');
+    await expectToast(robin, 'All others ended');
+    await expect(robin.getByRole('list', { name: 'Sign-ins of yours' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('at the owner’s open screen Robin takes over with the PIN', async () => {
+    await expectPageInOrder(owner, 'people', owner.getByRole('button', { name: 'End: Robin Hale' }));
+    await pressByKeyboard(owner, /Change hands/);
+    const dialog = owner.getByRole('dialog', { name: 'Change hands' });
+    await expect(dialog.getByRole('combobox', { name: 'Who takes over' })).toContainText(
+      'Robin Hale, Front desk',
+    );
+    await tabTo(owner, dialog.getByLabel('Your PIN'));
+    expectError(/409/);
+    await owner.keyboard.type('000001');
+    await owner.keyboard.press('Enter');
+    await expect(dialog.getByText('This is not the PIN. 4 tries are left.').first()).toBeVisible();
+    await expectPageInOrder(
+      owner,
+      'change hands, wrong PIN',
+      dialog.getByRole('button', { name: 'Take over' }),
+    );
+    await dialog.getByLabel('Your PIN').fill(pin);
+    await owner.keyboard.press('Enter');
+    await expectToast(owner, 'Hello Robin Hale');
+    await expect(owner.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
+    await expect(owner.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('the owner reads who it was, and ends Robin’s time here: every screen locks', async () => {
+    const boss = await otherVisitor();
+    await openDashboard(boss, '/admin?tab=audit');
+    await expect(boss.getByRole('row', { name: /Robin Hale.*took over the screen/ })).toBeVisible();
+    await openOffice(boss, 'people');
+    await boss.getByRole('button', { name: 'End: Robin Hale' }).click();
+    const question = boss.getByRole('dialog', { name: 'End Robin Hale’s time here?' });
+    await expectPageInOrder(boss, 'ending a colleague', question.getByRole('button', { name: 'End it' }));
+    await question.getByRole('button', { name: 'End it' }).click();
+    await expectToast(boss, 'Robin Hale has left');
+    await expect(person(boss, 'Robin Hale')).toContainText('Has left');
+    expectError(/401/);
+    await pressByKeyboard(robin, 'Sign out');
+    await pressByKeyboard(robin, 'Use a passkey');
+    await expect(
+      robin
+        .getByText('This passkey does not open the dashboard. Please try again, or sign in another way.')
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test('a colleague joins with a password and the code of an app, and signs in by name', async ({
+  page: owner,
+  site,
+  otherVisitor,
+  expectError,
+}) => {
+  await openOffice(owner, 'people');
+  const link = await invite(owner, site, ['Jo Marsh', 'jo@example.org', 'Kitchen']);
+  const jo = await otherVisitor();
+  await jo.goto(link);
+  await pressByKeyboard(jo, 'Use a password and an app');
+  const key = jo.getByRole('textbox', { name: 'Key' });
+  await expect(key).toBeVisible();
+  await expectPageInOrder(
+    jo,
+    'joining with a password',
+    jo.getByRole('button', { name: 'Join', exact: true }),
+  );
+  const secret = (await key.inputValue()).replaceAll(' ', '');
+  const password = 'three orchard words';
+  await tabTo(jo, jo.getByLabel('Your password'));
+  await jo.keyboard.type(password);
+  await tabTo(jo, jo.getByLabel('Code that the app shows'));
+  expectError(/409/);
+  await jo.keyboard.type('000000');
+  await jo.keyboard.press('Enter');
+  await expect(jo.getByText('This is not the code that the app shows now.').first()).toBeVisible();
+  await jo.getByLabel('Code that the app shows').fill(generateSync({ secret }));
+  await jo.keyboard.press('Enter');
+  const codes = jo.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectPageInOrder(jo, 'recovery codes', jo.getByRole('button', { name: 'Copy' }));
+  const recovery = (await codes.first().textContent()) ?? '';
+  await pressByKeyboard(jo, 'I have kept them: open the dashboard');
+  await expect(jo.getByRole('heading', { level: 1, name: 'Booking Calendar' })).toBeVisible();
+  await expect(jo.getByRole('tab')).toHaveCount(1);
+  await expectPageInOrder(
+    jo,
+    'the dashboard of the kitchen',
+    jo.getByRole('button', { name: /Change hands/ }),
+  );
+
+  await jo.goto('/admin');
+  await pressByKeyboard(jo, 'Use your email address and a code');
+  expectError(/401/);
+  await tabTo(jo, jo.getByLabel('Your email address'));
+  await jo.keyboard.type('jo@example.org');
+  await jo.keyboard.press('Tab');
+  await jo.keyboard.type('another password');
+  await jo.keyboard.press('Tab');
+  await jo.keyboard.type(recovery);
+  await jo.keyboard.press('Enter');
+  await expect(jo.getByText('The email address, the password or the code is wrong')).toBeVisible();
+  await expectPageInOrder(
+    jo,
+    'signing in by name, refused',
+    jo.getByRole('button', { name: 'Open the dashboard' }),
+  );
+  await jo.getByLabel('Your password').fill(password);
+  await jo.keyboard.press('Enter');
+  await expect(jo.getByRole('heading', { level: 1, name: 'Booking Calendar' })).toBeVisible();
+  await expect(jo.getByText('Jo Marsh')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+import { type PersonRow, replaceNameInRecords, updatePerson, withdrawInvitations } from './people-store.ts';
+
+/**
+ * Replaces what names a person by words that name nobody, here and where records repeat the name. The audit
+ * log keeps the person's id, so that it still tells one former colleague from another.
+ */
+export async function erasePersonRow(
+  tx: Kysely<DB>,
+  person: Pick<PersonRow, 'id' | 'name'>,
+  now: number,
+): Promise<void> {
+  await withdrawInvitations(tx, person.id, now);
+  await replaceNameInRecords(tx, person.name);
+  await updatePerson(tx, person.id, {
+    name: 'A former colleague',
+    email: `erased-${person.id}@nobody.invalid`,
+    erased_at: new Date(now),
+  });
+}
+
+/** Erases colleagues who left before a day, up to `limit`. Returns how many were erased. */
+export function eraseFormerColleagues(
+  db: Database,
+  { before, now, limit }: { before: Day; now: number; limit: number },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('staff_person')
+      .select(['id', 'name'])
+      .where(sql`(ended_at at time zone 'Europe/London')::date`, '<', before)
+      .where('erased_at', 'is', null)
+      .orderBy('ended_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const person of rows) await erasePersonRow(tx, person, now);
+    return rows.length;
+  });
+}
