@@ -107,7 +107,6 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, cha
   });
 
   await test.step('at the owner’s open screen Robin takes over with the PIN', async () => {
-    await expectPageInOrder(owner, 'people', owner.getByRole('button', { name: 'End: Robin Hale' }));
     await pressByKeyboard(owner, /Change hands/);
     const dialog = owner.getByRole('dialog', { name: 'Change hands' });
     await expect(dialog.getByRole('combobox', { name: 'Who takes over' })).toContainText(
@@ -135,10 +134,16 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, cha
     await openDashboard(boss, '/admin?tab=audit');
     await expect(boss.getByRole('row', { name: /Robin Hale.*took over the screen/ })).toBeVisible();
     await openOffice(boss, 'people');
-    await boss.getByRole('button', { name: 'End: Robin Hale' }).click();
-    const question = boss.getByRole('dialog', { name: 'End Robin Hale’s time here?' });
-    await expectPageInOrder(boss, 'ending a colleague', question.getByRole('button', { name: 'End it' }));
-    await question.getByRole('button', { name: 'End it' }).click();
+    const end = boss.getByRole('button', { name: 'Remove access (Robin Hale)' });
+    await expectPageInOrder(boss, 'people', end);
+    await end.click();
+    const question = boss.getByRole('dialog', { name: 'Remove Robin Hale’s access?' });
+    await expectPageInOrder(
+      boss,
+      'ending a colleague',
+      question.getByRole('button', { name: 'Remove access' }),
+    );
+    await question.getByRole('button', { name: 'Remove access' }).click();
     await expectToast(boss, 'Robin Hale has left');
     await expect(person(boss, 'Robin Hale')).toContainText('Has left');
     expectError(/401/);

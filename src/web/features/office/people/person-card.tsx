@@ -19,7 +19,7 @@ const actionNames: Record<PersonAction, string> = {
   withdraw: 'Withdraw',
   role: 'Change the role',
   'end-sign-ins': 'End all sign-ins',
-  end: 'End',
+  end: 'Remove access',
   back: 'Bring back',
   erase: 'Erase',
 };
@@ -52,9 +52,9 @@ export function PersonCard({
       {signIns.length > 0 && <EndableSignIns signIns={signIns} of={`of ${name}`} />}
       <p className={styles.personActions}>
         {actions.map((action) => (
-          <Button key={action} variant="quiet" onClick={() => onAction(action)}>
+          <Button key={action} variant="link" onClick={() => onAction(action)}>
             {actionNames[action]}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> ({name})</span>
           </Button>
         ))}
       </p>

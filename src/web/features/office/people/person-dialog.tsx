@@ -164,10 +164,10 @@ function questionsAbout({ name, email }: Person) {
       done: 'Sign-ins ended',
     },
     end: {
-      title: `End ${name}’s time here?`,
+      title: `Remove ${name}’s access?`,
       about:
         'They are signed out on every device at once, and their passkeys, password and PIN are deleted. The audit log goes on naming them. You can bring them back.',
-      confirm: 'End it',
+      confirm: 'Remove access',
       done: `${name} has left`,
     },
     erase: {
