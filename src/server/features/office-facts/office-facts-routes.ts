@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import {
   changeFactsCall,
@@ -16,6 +16,7 @@ import type { OpeningRows } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { staffName } from '../../http/staff-name.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
@@ -94,8 +95,8 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     return { html };
   });
 
-  mountCall(app, changeFactsCall, async ({ params, body }) => ({
-    change: describeChange(await changeFacts(deps, sheetOf(params.sheet), body, callerName())),
+  mountCall(app, changeFactsCall, async ({ params, body }, context) => ({
+    change: describeChange(await changeFacts(deps, sheetOf(params.sheet), body, callerName(context))),
   }));
 
   mountCall(app, listFactChangesCall, async ({ query }) => {
@@ -121,15 +122,13 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     return { found: found.slice(0, mostFound) };
   });
 
-  mountCall(app, undoFactChangeCall, async ({ params, body }) => ({
-    change: describeChange(await undoChange(deps, Number(params.id), body.requestId, callerName())),
+  mountCall(app, undoFactChangeCall, async ({ params, body }, context) => ({
+    change: describeChange(await undoChange(deps, Number(params.id), body.requestId, callerName(context))),
   }));
 }
 
 /** The shared staff password names nobody. */
-function callerName(): string {
-  return 'Staff';
-}
+const callerName = (context: Context<AppEnv>) => staffName(context) ?? 'Staff';
 
 function copyRows(rows: Awaited<ReturnType<typeof readFactRows>>) {
   return Object.fromEntries(

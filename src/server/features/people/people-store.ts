@@ -200,5 +200,7 @@ export async function replaceNameInRecords(tx: Kysely<DB>, name: string): Promis
   await sql`update stay set checked_out_by = 'staff' where checked_out_by = ${name}`.execute(tx);
   await sql`update desk_clash set done_by = 'staff' where done_by = ${name}`.execute(tx);
   await sql`update restriction set created_by = 'admin' where created_by = ${name}`.execute(tx);
+  await sql`update fact_change set made_by = 'Staff' where made_by = ${name}`.execute(tx);
+  await sql`update fact_change set withdrawn_by = 'Staff' where withdrawn_by = ${name}`.execute(tx);
   await sql`update voucher set created_by = 'dashboard' where created_by = ${name}`.execute(tx);
 }

@@ -72,20 +72,22 @@ export default function OfficeFrame() {
           <h1 ref={title} tabIndex={-1} className={styles.officeTitle}>
             {current.name}
           </h1>
-          {opened.filter((section) => own.includes(section)).map((section) => (
-            <Activity
-              key={`${section.id} ${who?.byPin ? who.name : ''}`}
-              mode={section === current ? 'visible' : 'hidden'}
-            >
-              <div id={`section-${section.id}`}>
-                <ErrorBoundary place={`office-${section.id}`} instead={<SectionError />}>
-                  <Suspense fallback={<SectionLoading name={section.name} />}>
-                    <section.View section={section} sections={own} />
-                  </Suspense>
-                </ErrorBoundary>
-              </div>
-            </Activity>
-          ))}
+          {opened
+            .filter((section) => own.includes(section))
+            .map((section) => (
+              <Activity
+                key={`${section.id} ${who?.byPin ? who.name : ''}`}
+                mode={section === current ? 'visible' : 'hidden'}
+              >
+                <div id={`section-${section.id}`}>
+                  <ErrorBoundary place={`office-${section.id}`} instead={<SectionError />}>
+                    <Suspense fallback={<SectionLoading name={section.name} />}>
+                      <section.View section={section} sections={own} />
+                    </Suspense>
+                  </ErrorBoundary>
+                </div>
+              </Activity>
+            ))}
         </main>
       </div>
       <SignInTimer />
