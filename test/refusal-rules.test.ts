@@ -8,6 +8,7 @@ import { deskSaleRefusals } from '../src/contract/refusals/desk-sales.ts';
 import { memberRefusals } from '../src/contract/refusals/members.ts';
 import { officeRefusals } from '../src/contract/refusals/office.ts';
 import { orderRefusals } from '../src/contract/refusals/orders.ts';
+import { peopleRefusals } from '../src/contract/refusals/people.ts';
 import { photoAndPartyRefusals } from '../src/contract/refusals/photos-and-parties.ts';
 import { pictureRefusals } from '../src/contract/refusals/pictures.ts';
 import { requestRefusals } from '../src/contract/refusals/requests.ts';
@@ -49,6 +50,7 @@ describe('the catalogue of refusals', () => {
       staffRefusals,
       officeRefusals,
       pictureRefusals,
+      peopleRefusals,
     ].flatMap((part) => Object.keys(part));
     expect(parts.sort()).toEqual(Object.keys(refusals).sort());
   });

@@ -191,8 +191,8 @@ export const readAuditCall = defineCall({
         id: z.string(),
         at: instant,
         who: z.enum(actors),
-        /** The name of the person of the staff; null after the staff password, and for everybody else. */
-        person: z.nullable(z.string()),
+        /** The name of the person of the staff; left out after the staff password, and for all others. */
+        person: z.optional(z.string()),
         what: z.string(),
         reference: z.nullable(z.string()),
         /** In words; empty where nothing was recorded. */

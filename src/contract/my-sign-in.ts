@@ -207,7 +207,9 @@ export const removePasskeyCall = defineCall({
   access: 'signed-in',
   noun: 'sign-in',
   summary: 'Removes a passkey of one’s own; never the only way in',
-  body: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) }),
+  body: z.strictObject({
+    id: z.string().check(z.maxLength(1_400), z.regex(/^[\w-]+$/, 'This is no passkey')),
+  }),
   reply: done,
   refusals: ['not_found', 'last_way_in', ...changes],
 });

@@ -48,7 +48,7 @@ export type StaffRole = keyof typeof staffRoles;
 
 export const allStaffRoles = Object.keys(staffRoles) as readonly StaffRole[];
 
-/** Permissions that a sign-in opened with only a PIN does not have: a PIN is short, and a screen is shared. */
+/** Permissions that a screen taken over with a PIN does not have: a PIN is short, and the screen is shared. */
 const fullSignInOnly: ReadonlySet<Permission> = new Set(['people', 'personal-data']);
 
 /** Returns whether a role may do something. `byPin`: the person took over an open screen with a PIN. */

@@ -1,22 +1,30 @@
-import type { Context } from 'hono';
 import type { Access } from '../../contract/call.ts';
-import { mayDo } from '../../domain/staff-roles.ts';
+import { mayDo, type StaffRole } from '../../domain/staff-roles.ts';
 import { refuse } from '../refusal.ts';
-import type { AppEnv } from './mount-call.ts';
+
+/** What a guard has found out about who calls; nothing of a stranger. */
+interface KnownCaller {
+  desk: { kind: 'staff' | 'kiosk' } | undefined;
+  staff: StaffCaller | undefined;
+}
+
+/** The role of a staff session. `byPin`: the screen was taken over with a PIN. */
+export interface StaffCaller {
+  role: StaffRole;
+  byPin: boolean;
+}
 
 /**
  * Refuses a call to everybody whom the contract does not let make it: `not_signed_in` to strangers,
  * `not_allowed` to staff whose role may not. The only place where roles are checked (specification 1.2).
  */
-export function checkAccess(access: Access, context: Context<AppEnv>): void {
+export function checkAccess(access: Access, { desk, staff }: KnownCaller): void {
   if (access === 'public') return;
-  const desk = context.get('desk');
   if (!desk) throw refuse('notSignedIn');
   if (desk.kind === 'kiosk') {
     if (access !== 'kiosk') throw refuse('notSignedIn');
     return;
   }
-  const staff = context.get('staff');
   if (!staff) throw refuse('notSignedIn');
   if (access === 'signed-in') return;
   const permission = access === 'kiosk' ? 'check-in' : access;

@@ -3,9 +3,8 @@ import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
-import type { StaffRole } from '../../domain/staff-roles.ts';
 import { refuse } from '../refusal.ts';
-import { checkAccess } from './check-access.ts';
+import { checkAccess, type StaffCaller } from './check-access.ts';
 
 /** Hono's environment of one request: its bindings and variables. */
 export type AppEnv = {
@@ -31,7 +30,7 @@ export type AppEnv = {
         }
       | { kind: 'kiosk'; id: string; name: string };
     /** The role of the staff session, set by the same guards. */
-    staff?: { role: StaffRole; byPin: boolean };
+    staff?: StaffCaller;
     /** Whether the response is an open stream of change events. */
     follows?: boolean;
   };
@@ -52,7 +51,7 @@ export function mountCall<C extends Call>(
   handler: (request: CallRequest<C>, context: Context<AppEnv>) => Promise<Reply<C> | Response>,
 ): void {
   app.on(call.method, call.path, async (context) => {
-    checkAccess(call.access, context);
+    checkAccess(call.access, { desk: context.get('desk'), staff: context.get('staff') });
     const body = call.method === 'POST' && !call.takesFile ? await readBody(context) : {};
     const request = {
       params: parsePart(call.params, context.req.param(), 'path'),

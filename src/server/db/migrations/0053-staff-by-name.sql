@@ -1,5 +1,5 @@
--- Staff by name, with roles (specification 13.2). The staff password stays the owner's way in: a sign-in with it
--- has no person. A process of the previous version lets a person in as if by that password until it is restarted.
+-- Staff by name, with roles (specification 13.2). The staff password stays the owner's way in: a sign-in with
+-- it has no person. A process of the previous version lets a person in as if by it until it is restarted.
 create table staff_person (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 60),

@@ -38,7 +38,7 @@ export async function readAudit({ db }: Pick<DashboardContext, 'db'>, query: Aud
       id: String(row.id),
       at: row.at.toISOString(),
       who: row.who as Actor,
-      person: row.who === 'staff' ? row.person : null,
+      ...(row.who === 'staff' && row.person !== null ? { person: row.person } : {}),
       what: row.what,
       reference: row.reference,
       before: describeAuditEntry(row.before, row.at),

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffSession } from '../staff/session-guards.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { lockPerson, updatePerson } from './people-store.ts';
+import { lockColleague, updatePerson } from './people-store.ts';
 
 /** The number of wrong tries after which a PIN rests until its owner signs in in full. */
 const mostTries = 5;
@@ -38,7 +38,7 @@ export async function changeHands(
   const now = deps.clock.now();
   if (localMoment(session.startedAt).day !== localMoment(now).day) throw refuse('handsNeedSignIn');
   const outcome = await deps.db.transaction().execute(async (tx): Promise<StaffSession | Refusal> => {
-    const person = await lockPerson(tx, input.personId);
+    const person = await lockColleague(tx, input.personId);
     if (!person?.pin_digest || person.ended_at) return refuse('colleagueNotFound');
     if (person.pin_tries >= mostTries) return refuse('personalPinLocked');
     if (!(await verify(person.pin_digest, input.pin))) {

@@ -10,7 +10,7 @@ import { type PasskeyAnswer, storePasskey, verifyNewPasskey } from './passkeys.t
 import type { PeopleDeps } from './people-deps.ts';
 import {
   findOpenInvitation,
-  lockPerson,
+  lockColleague,
   markInvitationUsed,
   type PersonRow,
   updatePerson,
@@ -64,7 +64,7 @@ async function join(
   const now = deps.clock.now();
   const invitation = await readInvitation(deps, key);
   return deps.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, invitation.person_id);
+    const person = await lockColleague(tx, invitation.person_id);
     if (!person || !(await markInvitationUsed(tx, invitation.id, now))) throw refuse('invitationOver');
     await updatePerson(tx, person.id, { joined_at: person.joined_at ?? new Date(now), ended_at: null });
     await storeWayIn(tx, person, now);

@@ -14,7 +14,7 @@ import {
   findPersonByEmail,
   insertInvitation,
   insertPerson,
-  lockPerson,
+  lockColleague,
   type PersonRow,
   updatePerson,
   withdrawInvitations,
@@ -135,7 +135,7 @@ async function changePerson(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, id);
+    const person = await lockColleague(tx, id);
     if (!person || person.erased_at !== null) throw refuse('colleagueNotFound');
     await change(tx, person, now);
   });

@@ -6,7 +6,7 @@ import { storeOwnPassword } from './own-password.ts';
 import { deletePasskey, listPasskeys } from './passkey-store.ts';
 import { type PasskeyAnswer, storePasskey, verifyNewPasskey } from './passkeys.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { findPerson, lockPerson } from './people-store.ts';
+import { findPerson, lockColleague } from './people-store.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { readSignIns } from './sign-ins.ts';
 
@@ -78,7 +78,7 @@ export async function removePasskey(
   passkeyId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, personId);
+    const person = await lockColleague(tx, personId);
     const removed = await deletePasskey(tx, personId, passkeyId);
     if (!person || removed === null) throw refuse('passkeyNotFound');
     if (person.password_digest === null && (await listPasskeys(tx, personId)).length === 0)
@@ -95,7 +95,7 @@ export async function setOwnPassword(
 ): Promise<string[]> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, personId);
+    const person = await lockColleague(tx, personId);
     if (!person) throw refuse('notSignedIn');
     const recoveryCodes = await storeOwnPassword(tx, person, { ...input, now });
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'own password set' });

@@ -4,7 +4,7 @@ import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { checkAppCode, newAppKey, presentAppKey } from './app-codes.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { lockPerson, type PersonRow, updatePerson } from './people-store.ts';
+import { lockColleague, type PersonRow, updatePerson } from './people-store.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 /**
@@ -13,7 +13,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
  */
 export async function readNextAppKey(deps: PeopleDeps, personId: string) {
   const person = await deps.db.transaction().execute(async (tx) => {
-    const found = await lockPerson(tx, personId);
+    const found = await lockColleague(tx, personId);
     if (!found) throw refuse('colleagueNotFound');
     const key = found.next_code_key ?? newAppKey();
     if (found.next_code_key === null) await updatePerson(tx, personId, { next_code_key: key });

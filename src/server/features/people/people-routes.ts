@@ -44,7 +44,7 @@ import { startRegistration } from './passkeys.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { findPerson } from './people-store.ts';
 import { readPeople } from './read-people.ts';
-import { endSignIn, endSignInsOf } from './sign-ins.ts';
+import { endOneSignIn, endSignInsOf } from './sign-ins.ts';
 
 const handsLimit: RateLimit = { most: 20, minutes: 10, reason: 'tooManyTries' };
 
@@ -83,7 +83,7 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
     return {};
   });
   mountCall(app, endAnySignInCall, async ({ params }, context) => {
-    await endSignIn(deps, params.id, { by: await session(context), isAnybodys: true });
+    await endOneSignIn(deps, params.id, { by: await session(context), isAnybodys: true });
     return {};
   });
   mountCall(app, endSignInsOfCall, async ({ params }, context) => {
@@ -118,7 +118,7 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
     return {};
   });
   mountCall(app, endMySignInCall, async ({ params }, context) => {
-    await endSignIn(deps, params.id, { by: await session(context), isAnybodys: false });
+    await endOneSignIn(deps, params.id, { by: await session(context), isAnybodys: false });
     return {};
   });
   mountCall(app, endMyOtherSignInsCall, async (_, context) => {

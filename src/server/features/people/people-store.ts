@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts';
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /** Returns a person by id, and keeps others from changing them until the transaction ends. */
-export function lockPerson(tx: Kysely<DB>, id: string) {
+export function lockColleague(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

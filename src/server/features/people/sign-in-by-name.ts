@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { delayGuesses, startStaffSession } from '../staff/sign-in.ts';
 import { checkAppCode } from './app-codes.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { findPersonByEmail, lockPerson, updatePerson } from './people-store.ts';
+import { findPersonByEmail, lockColleague, updatePerson } from './people-store.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 
 let noPassword: Promise<string> | undefined;
@@ -31,7 +31,7 @@ export async function signInByName(
   const session =
     found?.password_digest && isRight
       ? await deps.db.transaction().execute(async (tx) => {
-          const person = await lockPerson(tx, found.id);
+          const person = await lockColleague(tx, found.id);
           // Changed or ended while the password was compared.
           if (!person?.code_key || person.ended_at || person.password_digest !== found.password_digest)
             return null;

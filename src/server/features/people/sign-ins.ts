@@ -29,7 +29,7 @@ export async function readSignIns({ db, clock }: PeopleDeps, current: string, pe
  * Ends one sign-in; one's own, or with `isAnybodys` anybody's. A repeat changes nothing. Refuses `not_found`
  * for one that never was, or is not one's own.
  */
-export async function endSignIn(
+export async function endOneSignIn(
   deps: PeopleDeps,
   id: string,
   { by, isAnybodys }: { by: StaffSession; isAnybodys: boolean },

@@ -55,9 +55,7 @@ export default function OfficeFrame() {
           <Link to="/admin" className={styles.officeLink}>
             Dashboard
           </Link>
-          <span className={styles.officeWho}>
-            <WhoIsIn />
-          </span>
+          <WhoIsIn className={styles.officeWho} />
           <SignOut />
         </div>
       </header>

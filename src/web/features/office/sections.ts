@@ -3,8 +3,8 @@ import type { FactSheet } from '../../../domain/fact-sheet.ts';
 import { centreSheets } from '../../../domain/fact-sheets-centre.ts';
 import { ruleSheets } from '../../../domain/fact-sheets-rules.ts';
 import { sellingSheets } from '../../../domain/fact-sheets-selling.ts';
-import { figureSections } from './figures/figure-sections.ts';
 import type { Permission } from '../../../domain/staff-roles.ts';
+import { figureSections } from './figures/figure-sections.ts';
 import type { OfficeSection } from './section.ts';
 
 const startSection: OfficeSection = {

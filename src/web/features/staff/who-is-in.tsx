@@ -5,13 +5,13 @@ import { useSignedIn } from './shared/sign-in-state.ts';
 import styles from './who-is-in.module.css';
 
 /** Shows who is signed in, and hands the screen over to a colleague. */
-export function WhoIsIn() {
+export function WhoIsIn({ className = '' }: { className?: string | undefined }) {
   const who = useSignedIn();
   const [isOpen, setOpen] = useState(false);
   if (!who) return null;
   return (
     <>
-      <button type="button" className={styles.whoIsIn} onClick={() => setOpen(true)}>
+      <button type="button" className={`${styles.whoIsIn} ${className}`} onClick={() => setOpen(true)}>
         {who.name !== null && (
           <span className={styles.whoName}>
             {who.name}

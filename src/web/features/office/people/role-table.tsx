@@ -16,7 +16,7 @@ export function RoleTable() {
       <h2 id="roles" className={styles.peopleTitle}>
         What each role may do
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table is reached by keyboard, too */}
       <section className={styles.roleScroll} aria-labelledby="roles" tabIndex={0}>
         <table className={`${parts.dashboardTable} ${styles.roleTable}`}>
           <thead>
