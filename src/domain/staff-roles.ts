@@ -48,7 +48,7 @@ export type StaffRole = keyof typeof staffRoles;
 
 export const allStaffRoles = Object.keys(staffRoles) as readonly StaffRole[];
 
-/** Permissions that a screen taken over with a PIN does not have: a PIN is short, and the screen is shared. */
+/** What a screen that was taken over with a PIN may not do: a PIN is short, and the screen is shared. */
 const fullSignInOnly: ReadonlySet<Permission> = new Set(['people', 'personal-data']);
 
 /** Returns whether a role may do something. `byPin`: the person took over an open screen with a PIN. */
