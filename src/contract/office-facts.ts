@@ -208,6 +208,7 @@ export const undoFactChangeCall = defineCall({
 export const searchOfficeCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/search',
+  access: 'settings',
   noun: 'office',
   summary: 'Facts by words: their sheets, rows and values',
   notes: 'specification 13.1; each word begins a word of what is found; at most 40',
