@@ -126,6 +126,9 @@ export async function startSeededApp() {
     '12:00 PM - 2:00 PM',
     'ALL_DAY',
     'WF1 ABC',
+    // The form of an invitation's key, of a password of one's own, and of an app's code.
+    'k'.repeat(43),
+    '493817',
     '2026-11-20T10:00:00.000000Z_1',
     `2026-11-20T10:00:00.000000Z_${visit.id}`,
     '#2c1a2e',

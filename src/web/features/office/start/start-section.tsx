@@ -1,20 +1,20 @@
 import { Link } from '../../../lib/router.tsx';
+import { useMay } from '../../staff/shared/sign-in-state.ts';
 import { type OfficeSection, type OfficeSectionProps, officeGroups, sectionPath } from '../section.ts';
 import { OfficeSearch } from './office-search.tsx';
 import styles from './start-section.module.css';
 
 /** A search over everything in the office, and its contents by group. */
 export default function StartSection({ sections: all }: OfficeSectionProps) {
-  return (
-    <OfficeSearch sections={all}>
-      <div className={styles.contents}>
-        {officeGroups.map((group) => {
-          const sections = all.filter((section) => section.group === group);
-          return sections.length === 0 ? null : <Group key={group} name={group} sections={sections} />;
-        })}
-      </div>
-    </OfficeSearch>
+  const contents = (
+    <div className={styles.contents}>
+      {officeGroups.map((group) => {
+        const sections = all.filter((section) => section.group === group);
+        return sections.length === 0 ? null : <Group key={group} name={group} sections={sections} />;
+      })}
+    </div>
   );
+  return useMay('settings') ? <OfficeSearch sections={all}>{contents}</OfficeSearch> : contents;
 }
 
 function Group({ name, sections }: { name: string; sections: readonly OfficeSection[] }) {
