@@ -152,6 +152,7 @@ export const quoteVisitCall = defineCall({
 export const findOwnOffersCall = defineCall({
   method: 'POST',
   path: '/api/own-offers',
+  access: 'public',
   noun: 'booking',
   summary: 'The offers that depend on the family’s earlier visits, for a visit',
   notes:

@@ -64,6 +64,7 @@ export type Figure = z.output<typeof figure>;
 export const readFiguresCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/figures/:group',
+  access: 'figures',
   noun: 'figures',
   summary: 'A group of figures of a period, beside the period before and the year before',
   notes:
@@ -88,6 +89,7 @@ export type Figures = Omit<CallReply<typeof readFiguresCall>, 'success'>;
 export const readFigureFileCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/figures/:group/file',
+  access: 'figures',
   noun: 'figures',
   summary: 'The same figures as a file: CSV of one figure, or XLSX of all, a sheet each',
   notes: 'specification 13.3. Amounts in pounds. No cell is run by a spreadsheet program',
@@ -108,6 +110,7 @@ export const readFigureFileCall = defineCall({
 export const readFigureSheetCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/figures/sheets/:kind',
+  access: 'figures',
   noun: 'figures',
   summary: 'The sheet of a day, or of a month, as PDF',
   notes: 'specification 13.3. `date`: the day, or any day of the month',
@@ -132,6 +135,7 @@ export type FigureSchedule = z.output<typeof schedule>;
 export const readFigureMailsCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/figures-by-mail',
+  access: 'figures',
   noun: 'figures',
   summary: 'Which sheets are sent by mail, when, and to whom',
   reply: z.strictObject({ success: z.literal(true), schedules: z.array(schedule) }),
@@ -141,6 +145,7 @@ export const readFigureMailsCall = defineCall({
 export const setFigureMailsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/figures-by-mail/:kind',
+  access: 'figures',
   noun: 'figures',
   summary: 'Sets whether a sheet is sent by mail, when, and to whom',
   notes:

@@ -21,6 +21,7 @@ const inks = z.strictObject({
 export const readLookCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/look',
+  access: 'settings',
   noun: 'office',
   summary: 'The colours of the site',
   notes: 'specification 13.4, 10.86',
@@ -31,6 +32,7 @@ export const readLookCall = defineCall({
 export const changeLookCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/look',
+  access: 'settings',
   noun: 'office',
   summary: 'Changes the colours of the site',
   notes:

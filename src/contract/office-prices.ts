@@ -89,6 +89,7 @@ export type ListedPriceRule = z.output<typeof listedRule>;
 export const listPricesCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/prices',
+  access: 'settings',
   noun: 'price',
   summary: 'Base prices, and the price rules in the order in which they win',
   notes: 'specification 4.11. Amounts in pence. A base price is null where a ticket is not sold',
@@ -114,6 +115,7 @@ export type OfficePrices = CallReply<typeof listPricesCall>;
 export const savePriceRuleCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/prices/rules',
+  access: 'settings',
   noun: 'price',
   summary: 'Makes a price rule, or changes one',
   notes:
@@ -126,6 +128,7 @@ export const savePriceRuleCall = defineCall({
 export const endPriceRuleCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/prices/rules/end',
+  access: 'settings',
   noun: 'price',
   summary: 'Ends a price rule: from now on it sets no price',
   notes: 'specification 4.11. Sold bookings keep theirs. A repeat changes nothing',
@@ -137,6 +140,7 @@ export const endPriceRuleCall = defineCall({
 export const saveBasePriceCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/prices/base',
+  access: 'settings',
   noun: 'price',
   summary: 'Changes the base price of a ticket on a channel',
   notes:
@@ -196,6 +200,7 @@ export type ListedOffer = z.output<typeof listedOffer>;
 export const listOffersCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/prices/offers',
+  access: 'settings',
   noun: 'price',
   summary: 'The offers of the home page, and when booking applies them by itself',
   notes: 'specification 4.12. In the order of the home page; that of a party is left out',
@@ -258,6 +263,7 @@ export type OfferInput = z.output<typeof offerInput>;
 export const saveOfferCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/prices/offers',
+  access: 'settings',
   noun: 'price',
   summary: 'Makes an offer that booking applies by itself, or changes one',
   notes:
@@ -270,6 +276,7 @@ export const saveOfferCall = defineCall({
 export const endOfferCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/prices/offers/end',
+  access: 'settings',
   noun: 'price',
   summary: 'Ends an offer: booking applies it no more, and the home page says so',
   notes: 'specification 4.12. Bookings that have it keep it. A repeat changes nothing',
@@ -288,6 +295,7 @@ const namedPrice = z.strictObject({
 export const checkPriceCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/prices/check',
+  access: 'settings',
   noun: 'price',
   summary: 'What tickets cost on a day, now and after a change that is not saved yet',
   notes:

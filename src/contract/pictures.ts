@@ -25,6 +25,7 @@ const placed = z.strictObject({
 export const readPicturesCall = defineCall({
   method: 'GET',
   path: '/api/pictures',
+  access: 'public',
   noun: 'site',
   summary: 'The centre’s own pictures and the places where they stand',
   notes: 'specification 13.4, 10.80. A picture is at `/pictures/{id}/{width}.avif` and `.webp`',
@@ -48,6 +49,7 @@ const ownPicture = z.strictObject({
 export const listPicturesCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/pictures',
+  access: 'settings',
   noun: 'office',
   summary: 'All pictures of the centre, newest first, and every place that can show one',
   notes: 'specification 13.4, 10.81. Times in epoch milliseconds',
@@ -72,6 +74,7 @@ export const listPicturesCall = defineCall({
 export const uploadPictureCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/pictures',
+  access: 'settings',
   noun: 'office',
   summary: 'Takes a picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
   notes:
@@ -86,6 +89,7 @@ export const uploadPictureCall = defineCall({
 export const describePictureCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/pictures/:id/words',
+  access: 'settings',
   noun: 'office',
   summary: 'Says what a picture shows, for those who cannot see it, or that it is decorative',
   notes: 'specification 13.4, 10.83',
@@ -107,6 +111,7 @@ export const describePictureCall = defineCall({
 export const deletePictureCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/office/pictures/:id',
+  access: 'settings',
   noun: 'office',
   summary: 'Deletes a picture that stands nowhere',
   notes: 'specification 13.4, 10.84. One that is gone already counts as deleted',
@@ -118,6 +123,7 @@ export const deletePictureCall = defineCall({
 export const placePictureCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/picture-places',
+  access: 'settings',
   noun: 'office',
   summary: 'Puts a picture in a place of the site, or takes it back so that the drawing shows again',
   notes:

@@ -38,6 +38,7 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
     name: 'Prices',
     group: 'What we sell',
     about: 'Prices by day, time and event, online and at the door, and offers that booking applies.',
+    needs: 'settings',
     View: lazy(() => import('./prices/prices-section.tsx')),
   },
   ...sellingSheets.map(sheetSection('What we sell')),
@@ -48,6 +49,7 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
     name: 'Pictures',
     group: 'Look',
     about: 'Your own photographs and logo in the place of drawings.',
+    needs: 'settings',
     View: lazy(() => import('./look/pictures-section.tsx')),
   },
   {
@@ -55,6 +57,7 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
     name: 'Colours',
     group: 'Look',
     about: 'The colours of every page, of mails and of the poster.',
+    needs: 'settings',
     View: lazy(() => import('./look/colours-section.tsx')),
   },
   {

@@ -9,6 +9,7 @@ export const figureSections: readonly OfficeSection[] = [
     group: 'Figures',
     about:
       'What was sold and what money moved, by day, product, tender and VAT rate; what is owed to families.',
+    needs: 'figures',
     View: lazy(() => import('./takings-section.tsx')),
   },
   {
@@ -16,6 +17,7 @@ export const figureSections: readonly OfficeSection[] = [
     name: 'Visits',
     group: 'Figures',
     about: 'Who came when and how full it was, no-shows, how long before families book, and who comes again.',
+    needs: 'figures',
     View: lazy(() => import('./visits-section.tsx')),
   },
   {
@@ -23,6 +25,7 @@ export const figureSections: readonly OfficeSection[] = [
     name: 'Money compared',
     group: 'Figures',
     about: 'Takings beside the order accounts, the payment provider’s books and payouts, and the till.',
+    needs: 'figures',
     View: lazy(() => import('./reconciliation-section.tsx')),
   },
   {
@@ -30,6 +33,7 @@ export const figureSections: readonly OfficeSection[] = [
     name: 'Figures by mail',
     group: 'Figures',
     about: 'The day sheet and the month’s end as PDF, sent to the addresses you give.',
+    needs: 'figures',
     View: lazy(() => import('./figure-mail-section.tsx')),
   },
 ];
