@@ -36,8 +36,8 @@ await build({
       },
     },
   ],
-  // They load libraries made for this machine.
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp'] },
+  // They load libraries made for this machine, or files beside their own.
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', '@react-pdf/renderer'] },
   build: {
     ssr: true,
     outDir: folder,

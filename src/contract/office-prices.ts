@@ -247,11 +247,14 @@ const offerInput = z
       message: 'The last day is before the first one',
       path: ['lastDay'],
     }),
-    z.refine(
-      ({ fromMinute, untilMinute, endsBy }) =>
-        (fromMinute ?? 0) < (untilMinute ?? 1440) && (fromMinute ?? 0) < (endsBy ?? 1440),
-      { message: 'The later time has to be after the first one', path: ['untilMinute'] },
-    ),
+    z.refine(({ fromMinute, untilMinute }) => (fromMinute ?? 0) < (untilMinute ?? 1440), {
+      message: 'The later time has to be after the first one',
+      path: ['untilMinute'],
+    }),
+    z.refine(({ fromMinute, endsBy }) => (fromMinute ?? 0) < (endsBy ?? 1440), {
+      message: 'The end has to be after the first time',
+      path: ['endsBy'],
+    }),
     z.refine(({ ticketPrice, everyVisits }) => ticketPrice !== null || everyVisits !== null, {
       message: 'A free ticket on every visit would be no offer: give a price, or each how many visits',
       path: ['ticketPrice'],

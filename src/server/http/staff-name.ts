@@ -6,3 +6,8 @@ export function staffName(context: Context<AppEnv>): string | null {
   const desk = context.get('desk');
   return desk?.kind === 'staff' ? (desk.name ?? null) : null;
 }
+
+/** Returns who changes something in the office; the shared staff password names nobody. */
+export function callerName(context: Context<AppEnv>): string {
+  return staffName(context) ?? 'Staff';
+}

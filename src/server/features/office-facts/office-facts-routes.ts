@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import {
   changeFactsCall,
@@ -16,7 +16,7 @@ import type { OpeningRows } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
-import { staffName } from '../../http/staff-name.ts';
+import { callerName } from '../../http/staff-name.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
@@ -126,9 +126,6 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     change: describeChange(await undoChange(deps, Number(params.id), body.requestId, callerName(context))),
   }));
 }
-
-/** The shared staff password names nobody. */
-const callerName = (context: Context<AppEnv>) => staffName(context) ?? 'Staff';
 
 function copyRows(rows: Awaited<ReturnType<typeof readFactRows>>) {
   return Object.fromEntries(

@@ -10,13 +10,12 @@ import {
   savePriceRuleCall,
 } from '../../../contract/office-prices.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { callerName } from '../../http/staff-name.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { listOffers, saveOffer, stopOffer } from './change-offers.ts';
 import { endPriceRule, saveBasePrice, savePriceRule } from './change-prices.ts';
 import { checkPrice } from './check-price.ts';
 import { listPrices } from './list-prices.ts';
-
-const by = 'office';
 
 /** Mounts the prices of the owner's office, behind the guard of /api/admin. */
 export function pricesRoutes(app: Hono<AppEnv>, deps: AvailabilityContext): void {
@@ -24,30 +23,30 @@ export function pricesRoutes(app: Hono<AppEnv>, deps: AvailabilityContext): void
 
   mountCall(app, checkPriceCall, ({ body }) => checkPrice(deps, body));
 
-  mountCall(app, savePriceRuleCall, async ({ body }) => {
-    await savePriceRule(deps, body, by);
+  mountCall(app, savePriceRuleCall, async ({ body }, context) => {
+    await savePriceRule(deps, body, callerName(context));
     return {};
   });
 
   mountCall(app, listOffersCall, async () => ({ offers: await listOffers(deps) }));
 
-  mountCall(app, saveOfferCall, async ({ body }) => {
-    await saveOffer(deps, body, by);
+  mountCall(app, saveOfferCall, async ({ body }, context) => {
+    await saveOffer(deps, body, callerName(context));
     return {};
   });
 
-  mountCall(app, endOfferCall, async ({ body }) => {
-    await stopOffer(deps, body.id, by);
+  mountCall(app, endOfferCall, async ({ body }, context) => {
+    await stopOffer(deps, body.id, callerName(context));
     return {};
   });
 
-  mountCall(app, endPriceRuleCall, async ({ body }) => {
-    await endPriceRule(deps, body.id, by);
+  mountCall(app, endPriceRuleCall, async ({ body }, context) => {
+    await endPriceRule(deps, body.id, callerName(context));
     return {};
   });
 
-  mountCall(app, saveBasePriceCall, async ({ body }) => {
-    await saveBasePrice(deps, body, by);
+  mountCall(app, saveBasePriceCall, async ({ body }, context) => {
+    await saveBasePrice(deps, body, callerName(context));
     return {};
   });
 }
