@@ -208,6 +208,8 @@ test('one command removes it: real data stays, whatever was done with the sample
     [
       'booking',
       'booking_ticket',
+      // Days whose figures are to be added up again.
+      'figure_stale',
       'journal',
       'kept_mail',
       'mail',

@@ -311,7 +311,7 @@ export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition
   staff_invitation_key: { retention: afterLeaving, columns: { digest: 'secret' } },
   staff_passkey: {
     retention: whileHere,
-    columns: { id: 'deleted', name: 'deleted' },
+    columns: { id: 'deleted', name: 'deleted', public_key: 'deleted', transports: 'deleted' },
   },
   staff_challenge: { retention: 'a month after its five minutes', columns: { challenge: 'secret' } },
   staff_recovery_code: { retention: whileHere, columns: { digest: 'deleted' } },
