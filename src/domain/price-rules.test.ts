@@ -227,7 +227,8 @@ const model = {
 };
 
 const someDay = fc.constantFrom(
-  ...model.days.filter((_, index) => index % 9 === 0),
+  // A week from both ends: of a period without an end, the model sees every weekday.
+  ...model.days.slice(7, -7).filter((_, index) => index % 9 === 0),
   // The clocks change.
   '2026-03-29',
   '2026-10-25',
