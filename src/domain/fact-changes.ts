@@ -94,7 +94,7 @@ function pick(row: FactRow, columns: readonly string[]): FactRow {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
 
-/** What stands in the way of a step: another value than it expects, in a field or a whole row. */
+/** Why a step cannot be done: a field, or a whole row, is no longer what the step expects. */
 export interface FactConflict {
   table: string;
   /** The row in words. */
@@ -221,8 +221,8 @@ function compareFacts(
 }
 
 /**
- * Returns steps that were made for other rows as they are done on these: what a step sets is set whatever
- * was there. Steps on rows that have gone are left as they are.
+ * Returns the steps of a waiting change as they apply to the rows of today: each sets its value, whatever
+ * the value has become meanwhile. Steps on rows that no longer exist are returned unchanged.
  */
 export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
   return steps.map((step) => {
@@ -302,6 +302,15 @@ function parentOf(sheet: FactSheet, table: FactTable, row: FactRow): string {
   const parent = sheet.tables.find((other) => other.table === table.belongsTo?.table);
   const name = parent?.named[0];
   return name === undefined ? '' : String(row[table.belongsTo.column] ?? '');
+}
+
+/** Returns whether steps change what a dish contains. */
+export function changesAllergens(steps: readonly FactStep[]): boolean {
+  return steps.some(
+    (step) =>
+      step.table === 'menu_item' &&
+      (step.step === 'added' || (step.step === 'changed' && 'allergens' in step.to)),
+  );
 }
 
 /** A difference in words: what, and from which value to which. */

@@ -1,4 +1,4 @@
-/** Where a picture of the centre's own can stand in place of a drawing. */
+/** The places of the site where the centre's own picture can replace a drawing. */
 export const picturePlaces = [
   { id: 'home', name: 'Top of the home page', page: '/', shape: [16, 10] },
   { id: 'play-area', name: 'Play areas', page: '/#activities', shape: [3, 2] },

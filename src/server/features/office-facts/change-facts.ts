@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Day, isDay } from '../../../domain/calendar-day.ts';
 import {
   applySteps,
+  changesAllergens,
   describeSteps,
   diffFacts,
   type FactConflict,
@@ -255,15 +256,6 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
     return entries.map(([name, each]) => [name, sorted(each)]);
   };
   return JSON.stringify(sorted(stored)) === JSON.stringify(sorted(given));
-}
-
-/** Returns whether steps change what a dish contains. */
-export function changesAllergens(steps: readonly FactStep[]): boolean {
-  return steps.some(
-    (step) =>
-      step.table === 'menu_item' &&
-      (step.step === 'added' || (step.step === 'changed' && 'allergens' in step.to)),
-  );
 }
 
 /**

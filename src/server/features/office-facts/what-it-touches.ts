@@ -2,11 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkFactsCall } from '../../../contract/office-facts.ts';
 import { type Day, weekdayOf } from '../../../domain/calendar-day.ts';
-import type { FactStep } from '../../../domain/fact-changes.ts';
+import { changesAllergens, type FactStep } from '../../../domain/fact-changes.ts';
 import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
 import { pluralise } from '../../../domain/pluralise.ts';
 import type { DB } from '../../db/tables.ts';
-import { changesAllergens } from './change-facts.ts';
 
 type Touched = CallReply<typeof checkFactsCall>['touched'];
 

@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Activity, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { signOutCall } from '../../../contract/staff.ts';
 import { LogoMark } from '../../art/logo.tsx';
-import { callApi } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { staffQueryKey, useScreenStream } from '../staff/shared/screen-stream.ts';
-import { endSignIn, useSignedIn, useSignInState } from '../staff/shared/sign-in-state.ts';
+import { useScreenStream } from '../staff/shared/screen-stream.ts';
+import { useSignedIn, useSignInState } from '../staff/shared/sign-in-state.ts';
 import { SignInAgainDialog } from '../staff/sign-in-again-dialog.tsx';
 import { SignInTimer } from '../staff/sign-in-timer.tsx';
+import { SignOutButton } from '../staff/sign-out-button.tsx';
 import { WhoIsIn } from '../staff/who-is-in.tsx';
 import styles from './office.module.css';
 import { type OfficeSection, officeGroups, sectionPath } from './section.ts';
@@ -56,7 +53,7 @@ export default function OfficeFrame() {
             Dashboard
           </Link>
           <WhoIsIn className={styles.officeWho} />
-          <SignOut />
+          <SignOutButton className={styles.officeLink} />
         </div>
       </header>
       <div className={styles.officeBody}>
@@ -178,26 +175,5 @@ function SectionError() {
       <p className="font-bold">This page did not open properly. Nothing that was saved is lost.</p>
       <Button onClick={() => window.location.reload()}>Load the office again</Button>
     </div>
-  );
-}
-
-function SignOut() {
-  const client = useQueryClient();
-  const signOut = useSingleMutation({
-    mutationFn: () => callApi<typeof signOutCall>('POST /api/staff/sign-out', {}),
-    onSettled: () => {
-      endSignIn();
-      client.removeQueries({ queryKey: staffQueryKey });
-    },
-  });
-  return (
-    <button
-      type="button"
-      className={styles.officeLink}
-      aria-disabled={signOut.isPending}
-      onClick={() => signOut.mutate()}
-    >
-      Sign out
-    </button>
   );
 }

@@ -1,24 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Activity, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { signOutCall } from '../../../contract/staff.ts';
 import { dayInWords, shortDayInWords } from '../../../domain/calendar-day.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { LogoMark } from '../../art/logo.tsx';
-import { callApi } from '../../lib/call.ts';
 import { Link } from '../../lib/router.tsx';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Ribbon } from '../../ui/ribbon.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../site/site-query.ts';
-import { staffQueryKey, useScreenStream } from './shared/screen-stream.ts';
-import { endSignIn, useSignedIn, useSignInState } from './shared/sign-in-state.ts';
+import { useScreenStream } from './shared/screen-stream.ts';
+import { useSignedIn, useSignInState } from './shared/sign-in-state.ts';
 import { useKioskClashes } from './shared/use-kiosk-clashes.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { SignInTimer } from './sign-in-timer.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import styles from './staff.module.css';
 import { StaffTabList, TabSelect } from './tab-list.tsx';
 import {
@@ -80,7 +77,7 @@ export default function Dashboard() {
             </Link>
           </nav>
           <WhoIsIn />
-          <SignOut />
+          <SignOutButton className={styles.dashboardLink} />
         </div>
         <StaffTabList current={current} />
       </header>
@@ -154,27 +151,6 @@ function PanelError() {
       <p className="font-bold">This tab did not open properly. Nothing that was saved is lost.</p>
       <Button onClick={() => window.location.reload()}>Load the dashboard again</Button>
     </div>
-  );
-}
-
-function SignOut() {
-  const client = useQueryClient();
-  const signOut = useSingleMutation({
-    mutationFn: () => callApi<typeof signOutCall>('POST /api/staff/sign-out', {}),
-    onSettled: () => {
-      endSignIn();
-      client.removeQueries({ queryKey: staffQueryKey });
-    },
-  });
-  return (
-    <button
-      type="button"
-      className={styles.dashboardLink}
-      aria-disabled={signOut.isPending}
-      onClick={() => signOut.mutate()}
-    >
-      Sign out
-    </button>
   );
 }
 

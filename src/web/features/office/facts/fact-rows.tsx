@@ -59,6 +59,18 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
     const [row] = rows;
     return row ? <RowFields {...props} table={table} row={row} /> : null;
   }
+  const tools = (row: DraftRow, index: number) => (
+    <RowTools
+      table={table}
+      row={row}
+      rows={rows}
+      index={index}
+      all={all}
+      set={set}
+      remove={remove}
+      copy={copy}
+    />
+  );
   const isLine = table.fields.length <= 4 && table.fields.every(isShort);
   return (
     <div className={styles.rows}>
@@ -69,16 +81,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
             {isLine ? (
               <div className={styles.line}>
                 <RowFields {...props} table={table} row={row} isNew={row.id === added} />
-                <RowTools
-                  table={table}
-                  row={row}
-                  rows={rows}
-                  index={index}
-                  all={all}
-                  set={set}
-                  remove={remove}
-                  copy={copy}
-                />
+                {tools(row, index)}
               </div>
             ) : (
               <details
@@ -93,16 +96,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
                 <div className={styles.cardBody}>
                   <RowFields {...props} table={table} row={row} isNew={row.id === added} />
                   <Children {...props} table={table} row={row} />
-                  <RowTools
-                    table={table}
-                    row={row}
-                    rows={rows}
-                    index={index}
-                    all={all}
-                    set={set}
-                    remove={remove}
-                    copy={copy}
-                  />
+                  {tools(row, index)}
                 </div>
               </details>
             )}

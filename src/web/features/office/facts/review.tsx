@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { changeFactsCall, checkFactsCall } from '../../../../contract/office-facts.ts';
 import { addDays, shortDayInWords } from '../../../../domain/calendar-day.ts';
-import type { FactStep } from '../../../../domain/fact-changes.ts';
+import { changesAllergens, type FactStep } from '../../../../domain/fact-changes.ts';
 import { factSheets } from '../../../../domain/fact-sheets.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
@@ -145,14 +145,6 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
         </Button>
       </div>
     </div>
-  );
-}
-
-function changesAllergens(steps: readonly FactStep[]): boolean {
-  return steps.some(
-    (step) =>
-      step.table === 'menu_item' &&
-      (step.step === 'added' || (step.step === 'changed' && 'allergens' in step.to)),
   );
 }
 
