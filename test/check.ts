@@ -33,31 +33,33 @@ const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> 
 
 /**
  * Runs every step, also after one has failed; with a file, all output goes there. Returns how many passed
- * and failed.
+ * and the names of those that failed.
  */
 export async function check(
   testRun: TestRun,
   options: RunProgram = {},
-): Promise<{ passed: number; failed: number }> {
+): Promise<{ passed: number; failures: string[] }> {
   const tool: RunTool = (path, ...args) => testRun.run([join(root, 'node_modules', path), ...args], options);
   const print = (line: string) =>
     options.outputFile === undefined ? console.log(line) : appendFileSync(options.outputFile, `${line}\n`);
-  const count = { passed: 0, failed: 0 };
+  const failures: string[] = [];
+  let passedSteps = 0;
   for (const step of steps) {
     if (testRun.isStopped()) break;
     const started = performance.now();
     const passed = await step.run(tool);
-    count[passed ? 'passed' : 'failed'] += 1;
+    if (passed) passedSteps += 1;
+    else failures.push(step.name);
     print(`${passed ? '✓' : '✗'} ${step.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
-  return count;
+  return { passed: passedSteps, failures };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(root);
   const testRun = beginTestRun();
-  const { passed, failed } = await check(testRun);
+  const { passed, failures } = await check(testRun);
   await testRun.close();
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed > 0 || testRun.isStopped() ? 1 : 0);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length > 0 || testRun.isStopped() ? 1 : 0);
 }

@@ -2,19 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { compileCacheFolder } from './compile-cache.ts';
-import { readReport } from './read-report.ts';
+import { type RunReport, reportOfJourneys, reportOfTests } from './run-report.ts';
 import { beginTestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 const testRun = beginTestRun();
 
-interface Count {
-  passed: number;
-  failed: number;
-}
 /** What could not be started counts as one failure. */
-const unstarted: Count = { passed: 0, failed: 1 };
+const unstarted: RunReport = { passed: 0, failed: 1, failures: ['What the tests need could not be built'] };
 /** Folder of the programs that a whole run builds; without it they are started from their sources. */
 const builtPrograms = join(testRun.folder, 'programs');
 
@@ -32,7 +28,7 @@ const testsNamed = named.filter((name) => !isJourney(name));
  * the pages are built, and beside them the checks, then rules and features. A journey waits for its page,
  * and most of `test/` for processes: neither lane keeps two cores busy alone. The last line is the total.
  */
-const counts: Count[] = [];
+const reports: RunReport[] = [];
 const wantsJourneys = named.length === 0 || journeysNamed.length > 0;
 const wantsTests = named.length === 0 || testsNamed.length > 0;
 if (named.length === 0) {
@@ -43,7 +39,7 @@ if (named.length === 0) {
     (await built) ? await rulesAndFeatures(besides[1]) : unstarted,
   ]);
   if (await built) heading('Journeys in a browser');
-  counts.push((await built) ? await journeys() : unstarted, ...(await lane));
+  reports.push((await built) ? await journeys() : unstarted, ...(await lane));
   heading('Checks, run beside them');
   process.stdout.write(readOutput(besides[0]));
   heading('Rules and features, run beside them');
@@ -52,22 +48,37 @@ if (named.length === 0) {
   const output = join(testRun.folder, 'vitest.txt');
   const beside = rulesAndFeatures(output);
   heading('Journeys in a browser');
-  counts.push(await journeys(), await beside);
+  reports.push(await journeys(), await beside);
   heading('Rules and features, run beside them');
   process.stdout.write(readOutput(output));
 } else if (wantsJourneys) {
   heading('Journeys in a browser');
-  counts.push(await journeys());
+  reports.push(await journeys());
 } else if (wantsTests) {
   heading('Rules and features');
-  counts.push(await rulesAndFeatures());
+  reports.push(await rulesAndFeatures());
 }
 await testRun.close();
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+// CI keeps only the end of a long output: what failed is named there.
+name(
+  'Passed at the second try only',
+  reports.flatMap(({ shaky = [] }) => shaky),
+);
+name(
+  'Failed',
+  reports.flatMap(({ failures }) => failures),
+);
+const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+const failed = reports.reduce((sum, report) => sum + report.failed, 0);
 console.log(testRun.isStopped() ? 'Stopped before the end' : `${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || testRun.isStopped() ? 1 : 0);
+
+function name(title: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  heading(title);
+  console.log(lines.join('\n'));
+}
 
 function heading(title: string): void {
   console.log(`\n${title}\n${'─'.repeat(title.length)}`);
@@ -109,53 +120,29 @@ function run(
   });
 }
 
-function runChecks(outputFile: string): Promise<Count> {
-  return check(testRun, { outputFile, ...(process.stdout.isTTY ? {} : { environment: { NO_COLOR: '1' } }) });
+async function runChecks(outputFile: string): Promise<RunReport> {
+  const { passed, failures } = await check(testRun, {
+    outputFile,
+    ...(process.stdout.isTTY ? {} : { environment: { NO_COLOR: '1' } }),
+  });
+  return { passed, failed: failures.length, failures: failures.map((step) => `Check: ${step}`) };
 }
 
-async function rulesAndFeatures(outputFile?: string): Promise<Count> {
+async function rulesAndFeatures(outputFile?: string): Promise<RunReport> {
   const file = join(testRun.folder, 'vitest.json');
-  const passed = await run(
+  const ran = await run(
     'vitest/vitest.mjs',
     ['run', ...testsNamed, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     {},
     outputFile,
   );
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-  return countFailure(passed, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  return reportOfTests(file, ran);
 }
 
-async function journeys(): Promise<Count> {
+async function journeys(): Promise<RunReport> {
   const file = join(testRun.folder, 'playwright.json');
-  const passed = await run('@playwright/test/cli.js', ['test', ...journeysNamed], {
+  const ran = await run('@playwright/test/cli.js', ['test', ...journeysNamed], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const report = readReport<JourneyReport>(file);
-  const shaky = report ? flakyTitles(report.suites) : [];
-  if (shaky.length > 0) console.log(`\nPassed at the second try only:\n${shaky.join('\n')}`);
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return countFailure(passed, expected + flaky, unexpected);
-}
-
-interface JourneySuite {
-  suites?: JourneySuite[];
-  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
-}
-interface JourneyReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: JourneySuite[];
-}
-
-function flakyTitles(suites: readonly JourneySuite[]): string[] {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title, file, line }) => `  ${file}:${line} ${title}`),
-    ...flakyTitles(inner),
-  ]);
-}
-
-/** Counts a run that failed without a failed test (it crashed, or found no tests) as one failure. */
-function countFailure(ran: boolean, passed: number, failed: number): Count {
-  return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
+  return reportOfJourneys(file, ran);
 }
