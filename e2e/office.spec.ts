@@ -1,3 +1,4 @@
+import { bookAsFamily } from './family.ts';
 import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
@@ -10,15 +11,21 @@ const phone = { width: 390, height: 844 };
 
 test('a dish by keyboard: its price and an allergen change, the menu is looked at first, and it is taken back', async ({
   page,
+  site,
 }) => {
+  const family = await bookAsFamily(site, { name: 'Robin Nugget', date: '2025-09-26' });
   await page.setViewportSize(phone);
   await openOffice(page);
   await expectPageInOrder(page, 'contents', page.getByRole('main').getByRole('link', { name: 'Café menu' }));
   await page.setViewportSize(phone);
   await tabTo(page, page.getByRole('searchbox', { name: 'Find anything' }));
-  await page.keyboard.type('nuggets');
-  const found = page.getByRole('region', { name: 'Found' });
+  await page.keyboard.type('nugget');
+  const found = page.getByRole('region', { name: 'Found', exact: true });
   await expect(found.getByText(/Price: £4.50/)).toBeVisible();
+  const order = page.getByRole('link', { name: `Robin Nugget, ${family.reference}` });
+  await expect(order).toHaveAttribute('href', `/admin?tab=search&q=${family.reference}`);
+  await expectPageInOrder(page, 'found', order);
+  await page.setViewportSize(phone);
   await tabTo(page, found.getByRole('link', { name: 'Café menu: Chicken nuggets' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Café menu' })).toBeFocused();
@@ -72,17 +79,17 @@ test('a dish by keyboard: its price and an allergen change, the menu is looked a
   await expectToast(page, 'Published');
   await expect(menu.getByRole('button', { name: 'Take back' })).toBeVisible();
 
-  const family = await page.context().newPage();
-  await family.goto('/menu');
-  await expect(family.getByText('£7.77')).toBeAttached();
+  const menuPage = await page.context().newPage();
+  await menuPage.goto('/menu');
+  await expect(menuPage.getByText('£7.77')).toBeAttached();
   await tabTo(page, menu.getByRole('button', { name: 'Take back' }), 200);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Taken back');
   await expect(async () => {
-    await family.reload();
-    await expect(family.getByText('£7.77')).toHaveCount(0, { timeout: 1_000 });
+    await menuPage.reload();
+    await expect(menuPage.getByText('£7.77')).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
-  await family.close();
+  await menuPage.close();
 });
 
 test('hours from a day to come wait and are withdrawn; what somebody else changed meanwhile is told, and nothing typed is lost', async ({

@@ -8,7 +8,7 @@ import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { factSheets } from '../src/domain/fact-sheets.ts';
 import { applyDueChanges } from '../src/server/features/office-facts/change-facts.ts';
 import { atTheOffice, edit } from './office-facts.ts';
-import { signInAsStaff } from './staff.ts';
+import { signInAsRole, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
@@ -62,6 +62,44 @@ describe('a sheet', () => {
   test('an unknown one is refused', async () => {
     const answer = await app.request('/api/admin/office/facts/none', { headers: staff });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('the kitchen', () => {
+  test('keeps the menu, and neither reads nor changes, finds nor takes back anything else', async () => {
+    const kitchen = await signInAsRole(app, 'kitchen');
+    const asKitchen = atTheOffice(app, () => kitchen);
+    const get = async (path: string) => {
+      const answer = await app.request(`/api/admin/office/${path}`, { headers: kitchen });
+      return (await answer.json()) as Record<'sheets' | 'changes' | 'found', { id: string; sheet: string }[]>;
+    };
+    expect((await get('facts')).sheets.map(({ id }) => id)).toEqual(['menu']);
+    expect(await get('facts/tickets')).toMatchObject({ code: 'not_allowed' });
+    const [steps] = await office.steps('tickets', (rows) =>
+      edit(rows, 'ticket_type', {}, { includes: 'A story' }),
+    );
+    const others = steps ? await asKitchen.send('tickets', [steps]) : undefined;
+    expect(others?.body).toMatchObject({
+      code: 'not_allowed',
+      message: expect.stringMatching(/^Kitchen may not change prices, hours and the other facts/),
+    });
+    expect((await asKitchen.check('tickets', steps ? [steps] : [])).body.code).toBe('not_allowed');
+
+    const dish = await firstDish();
+    const own = await asKitchen.change('menu', (rows) =>
+      edit(rows, 'menu_item', { id: dish.id }, { price_pence: dish.price_pence + 1 }),
+    );
+    expect(own.body.change).toMatchObject({ state: 'done', madeBy: 'Test kitchen' });
+    const owners = await office.change('tickets', (rows) =>
+      edit(rows, 'ticket_type', {}, { includes: 'A story' }),
+    );
+    const { changes } = await get('changes');
+    expect(new Set(changes.map(({ sheet }) => sheet))).toEqual(new Set(['menu']));
+    const { found } = await get('search?words=child');
+    expect(found.filter(({ sheet }) => sheet !== 'menu')).toEqual([]);
+    expect((await asKitchen.undo(owners.body.change.id)).body.code).toBe('not_allowed');
+    expect((await asKitchen.undo(own.body.change.id)).status).toBe(200);
+    expect((await office.undo(owners.body.change.id)).status).toBe(200);
   });
 });
 

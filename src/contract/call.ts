@@ -8,9 +8,10 @@ type ReplyType = 'text/calendar' | 'text/html' | 'text/csv' | 'application/pdf';
 
 /**
  * Who may make a call: anybody (`public`); an enrolled kiosk, or staff who may check in (`kiosk`); anybody
- * who is signed in as staff (`signed-in`); or staff whose role has a permission (specification 1.2).
+ * who is signed in as staff (`signed-in`); or staff whose role has a permission, of several any one
+ * (specification 1.2).
  */
-export type Access = 'public' | 'kiosk' | 'signed-in' | Permission;
+export type Access = 'public' | 'kiosk' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
 
 /** An HTTP call of the app: its purpose, inputs, reply and possible refusals. */
 export interface Call<

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { type CallReply, defineCall } from './call.ts';
 import { day, formText, instant, oneLine, plainText } from './field.ts';
 
+/** Each sheet names which of these it needs: the kitchen keeps the menu, and sees nothing else. */
+const access = ['settings', 'cafe-menu'] as const;
+
 const readRefusals = ['not_signed_in', 'not_found'] as const;
 const changeRefusals = [
   'not_signed_in',
@@ -80,7 +83,7 @@ const touched = z.strictObject({
 export const listFactSheetsCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/facts',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'The sheets of facts, and the changes that wait for their day',
   notes: 'specification 13.1',
@@ -103,7 +106,7 @@ export const listFactSheetsCall = defineCall({
 export const readFactSheetCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/facts/:sheet',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'The facts of a sheet: now, as they were, or as they will be',
   notes: 'specification 13.1; rows by table, in their order; `at`: a moment of the past, or one to come',
@@ -123,7 +126,7 @@ export type FactSheetReply = CallReply<typeof readFactSheetCall>;
 export const checkFactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/facts/:sheet/check',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'What a change would do, without doing it',
   notes: 'specification 13.1; refuses what the change itself would be refused for',
@@ -142,7 +145,7 @@ export const checkFactsCall = defineCall({
 export const previewFactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/facts/:sheet/preview',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'A page as families would read it after a change',
   notes: 'specification 13.1; the page of `path` at noon of `day`, as a document without scripts',
@@ -159,7 +162,7 @@ export const previewFactsCall = defineCall({
 export const changeFactsCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/facts/:sheet',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'Change facts, at once or from a day to come',
   notes: 'specification 13.1; a repeated `requestId` changes nothing more',
@@ -178,7 +181,7 @@ export const changeFactsCall = defineCall({
 export const listFactChangesCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/changes',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'What was changed, by whom and when, the newest first',
   notes: 'specification 13.1; `before`: the id of a change, for the 50 before it',
@@ -195,7 +198,7 @@ const changeParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)
 export const undoFactChangeCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/changes/:id/undo',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'Take a change back: a done one is undone, a waiting one withdrawn',
   notes: 'specification 13.1; refused where its facts have been changed since',
@@ -208,7 +211,7 @@ export const undoFactChangeCall = defineCall({
 export const searchOfficeCall = defineCall({
   method: 'GET',
   path: '/api/admin/office/search',
-  access: 'settings',
+  access,
   noun: 'office',
   summary: 'Facts by words: their sheets, rows and values',
   notes: 'specification 13.1; each word begins a word of what is found; at most 40',

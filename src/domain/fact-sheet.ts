@@ -1,5 +1,6 @@
 import { dayInWords, isDay, weekdayNames } from './calendar-day.ts';
 import { formatPence } from './money.ts';
+import type { Permission } from './staff-roles.ts';
 import { timeInWords } from './time-slot.ts';
 
 /** A value of a fact, as JSON: pence, minutes and counts are whole numbers, days `yyyy-MM-dd`. */
@@ -89,10 +90,17 @@ export interface FactSheet {
   tables: readonly FactTable[];
   /** Addresses of pages on which families read these facts, the first of them shown first. */
   pages: readonly string[];
+  /** What a role must be able to do to read and change it; 'settings' where it is not said. */
+  needs?: Permission;
   /** The table of days that a calendar file can be read into. */
   fromCalendar?: string;
   /** Words that the rows as a whole break, or null. */
   check?: (rows: FactRows) => string | null;
+}
+
+/** Returns what a role must be able to do to read and change a sheet. */
+export function permissionFor({ needs = 'settings' }: FactSheet): Permission {
+  return needs;
 }
 
 /** Returns the text of a value as people read it. */

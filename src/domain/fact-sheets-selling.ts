@@ -340,6 +340,7 @@ export const sellingSheets: readonly FactSheet[] = [
     title: 'Café menu',
     about: 'Dishes and drinks, their prices, and the 14 allergens.',
     alsoFoundBy: 'food drink dish kitchen allergen allergy cafe',
+    needs: 'cafe-menu',
     pages: ['/menu', '/menu-poster'],
     tables: [
       {

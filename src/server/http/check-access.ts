@@ -4,14 +4,24 @@ import { refuse } from '../refusal.ts';
 
 /** What a guard has found out about who calls; nothing of a stranger. */
 interface KnownCaller {
-  desk: { kind: 'staff' | 'kiosk' } | undefined;
-  staff: StaffCaller | undefined;
+  desk?: { kind: 'staff' | 'kiosk' } | undefined;
+  staff?: StaffCaller | undefined;
 }
 
 /** The role of a staff session. `byPin`: the screen was taken over with a PIN. */
 export interface StaffCaller {
   role: StaffRole;
   byPin: boolean;
+}
+
+/** Returns whether the contract lets somebody make a call. */
+export function mayCall(access: Access, caller: KnownCaller): boolean {
+  try {
+    checkAccess(access, caller);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -27,9 +37,9 @@ export function checkAccess(access: Access, { desk, staff }: KnownCaller): void 
   }
   if (!staff) throw refuse('notSignedIn');
   if (access === 'signed-in') return;
-  const permission = access === 'kiosk' ? 'check-in' : access;
-  if (mayDo(staff.role, permission, staff.byPin)) return;
-  throw mayDo(staff.role, permission)
+  const anyOf = typeof access === 'object' ? access : ([access === 'kiosk' ? 'check-in' : access] as const);
+  if (anyOf.some((permission) => mayDo(staff.role, permission, staff.byPin))) return;
+  throw anyOf.some((permission) => mayDo(staff.role, permission))
     ? refuse('pinMayNot')
-    : refuse('roleMayNot', { role: staff.role, permission });
+    : refuse('roleMayNot', { role: staff.role, permission: anyOf[0] });
 }

@@ -51,7 +51,7 @@ export function mountCall<C extends Call>(
   handler: (request: CallRequest<C>, context: Context<AppEnv>) => Promise<Reply<C> | Response>,
 ): void {
   app.on(call.method, call.path, async (context) => {
-    checkAccess(call.access, { desk: context.get('desk'), staff: context.get('staff') });
+    checkAccess(call.access, context.var);
     const body = call.method === 'POST' && !call.takesFile ? await readBody(context) : {};
     const request = {
       params: parsePart(call.params, context.req.param(), 'path'),

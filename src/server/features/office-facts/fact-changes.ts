@@ -60,7 +60,7 @@ export async function insertChange(tx: Kysely<DB>, change: NewChange): Promise<n
 type Which =
   | { id: number }
   | { requestId: string }
-  | { sheet?: string; before?: number; most: number }
+  | { sheets: readonly string[]; before?: number; most: number }
   | { waitingUntil: number | null; sheet?: string };
 
 /** Returns changes: one, the newest first, or the waiting ones in the order in which they will be done. */
@@ -75,6 +75,7 @@ export async function readChanges(db: Kysely<DB>, which: Which): Promise<StoredC
     );
   if ('id' in which) query = query.where('c.id', '=', which.id);
   if ('requestId' in which) query = query.where('c.request_id', '=', which.requestId);
+  if ('sheets' in which) query = query.where('c.sheet', 'in', which.sheets);
   if ('sheet' in which && which.sheet !== undefined) query = query.where('c.sheet', '=', which.sheet);
   if ('most' in which) {
     if (which.before !== undefined) query = query.where('c.id', '<', which.before);

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import {
   changeFactsCall,
@@ -10,11 +10,13 @@ import {
   searchOfficeCall,
   undoFactChangeCall,
 } from '../../../contract/office-facts.ts';
+import { type FactSheet, permissionFor } from '../../../domain/fact-sheet.ts';
 import { factSheets } from '../../../domain/fact-sheets.ts';
 import { findFacts } from '../../../domain/find-facts.ts';
 import type { OpeningRows } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
+import { checkAccess, mayCall } from '../../http/check-access.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { callerName } from '../../http/staff-name.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
@@ -41,12 +43,25 @@ const changesOnPage = 50;
 const mostFound = 40;
 const noon = 12 * 60;
 
+/** The sheet of an id, for one who may read and change it; refuses others, and an unknown sheet. */
+function openSheet(id: string, context: Context<AppEnv>): FactSheet {
+  const sheet = sheetOf(id);
+  checkAccess(permissionFor(sheet), context.var);
+  return sheet;
+}
+
+/** The sheets that a caller may read. */
+function sheetsFor(context: Context<AppEnv>): FactSheet[] {
+  return factSheets.filter((sheet) => mayCall(permissionFor(sheet), context.var));
+}
+
 /** Mounts the facts of the owner's office; the guard of /api/admin protects them. */
 export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): void {
-  mountCall(app, listFactSheetsCall, async () => {
+  mountCall(app, listFactSheetsCall, async (_, context) => {
+    const mine = sheetsFor(context);
     const waiting = await readChanges(deps.db, { waitingUntil: null });
     const sheets = await Promise.all(
-      factSheets.map(async ({ id, title, about }) => {
+      mine.map(async ({ id, title, about }) => {
         const last = await readLastChange(deps.db, id);
         return {
           id,
@@ -57,21 +72,22 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
         };
       }),
     );
-    return { sheets, waiting: waiting.map(describeChange) };
+    const isMine = (change: { sheet: string }) => mine.some(({ id }) => id === change.sheet);
+    return { sheets, waiting: waiting.filter(isMine).map(describeChange) };
   });
 
-  mountCall(app, readFactSheetCall, async ({ params, query }) => {
-    const sheet = sheetOf(params.sheet);
+  mountCall(app, readFactSheetCall, async ({ params, query }, context) => {
+    const sheet = openSheet(params.sheet, context);
     const rows =
       query.at === undefined
         ? await readFactRows(deps.db, sheet)
         : await readFactRowsAt(deps, sheet, Date.parse(query.at));
-    const changes = await readChanges(deps.db, { sheet: sheet.id, most: changesOnPage });
+    const changes = await readChanges(deps.db, { sheets: [sheet.id], most: changesOnPage });
     return { sheet: sheet.id, rows: copyRows(rows), changes: changes.map(describeChange) };
   });
 
-  mountCall(app, checkFactsCall, async ({ params, body }) => {
-    const sheet = sheetOf(params.sheet);
+  mountCall(app, checkFactsCall, async ({ params, body }, context) => {
+    const sheet = openSheet(params.sheet, context);
     const { rows: before } = await deps.calendar.read();
     const today = localMoment(deps.clock.now()).day;
     return tryFacts(deps, sheet, body.steps, async (tx, { differences }) => ({
@@ -86,8 +102,8 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     }));
   });
 
-  mountCall(app, previewFactsCall, async ({ params, body }) => {
-    const sheet = sheetOf(params.sheet);
+  mountCall(app, previewFactsCall, async ({ params, body }, context) => {
+    const sheet = openSheet(params.sheet, context);
     const html = await tryFacts(deps, sheet, body.steps, async (tx) =>
       deps.renderPageFrom ? deps.renderPageFrom(tx, instantOf(body.day, noon), body.path) : null,
     );
@@ -96,12 +112,16 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
   });
 
   mountCall(app, changeFactsCall, async ({ params, body }, context) => ({
-    change: describeChange(await changeFacts(deps, sheetOf(params.sheet), body, callerName(context))),
+    change: describeChange(
+      await changeFacts(deps, openSheet(params.sheet, context), body, callerName(context)),
+    ),
   }));
 
-  mountCall(app, listFactChangesCall, async ({ query }) => {
+  mountCall(app, listFactChangesCall, async ({ query }, context) => {
     const changes = await readChanges(deps.db, {
-      ...(query.sheet !== undefined && { sheet: query.sheet }),
+      sheets: sheetsFor(context)
+        .map(({ id }) => id)
+        .filter((id) => query.sheet === undefined || id === query.sheet),
       ...(query.before !== undefined && { before: Number(query.before) }),
       most: changesOnPage + 1,
     });
@@ -111,9 +131,9 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     };
   });
 
-  mountCall(app, searchOfficeCall, async ({ query }) => {
+  mountCall(app, searchOfficeCall, async ({ query }, context) => {
     const found = [];
-    for (const sheet of factSheets) {
+    for (const sheet of sheetsFor(context)) {
       const rows = await readFactRows(deps.db, sheet);
       found.push(...findFacts(sheet, rows, query.words).map((fact) => ({ ...fact, title: sheet.title })));
     }
@@ -122,9 +142,13 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     return { found: found.slice(0, mostFound) };
   });
 
-  mountCall(app, undoFactChangeCall, async ({ params, body }, context) => ({
-    change: describeChange(await undoChange(deps, Number(params.id), body.requestId, callerName(context))),
-  }));
+  mountCall(app, undoFactChangeCall, async ({ params, body }, context) => {
+    const [change] = await readChanges(deps.db, { id: Number(params.id) });
+    if (change) openSheet(change.sheet, context);
+    return {
+      change: describeChange(await undoChange(deps, Number(params.id), body.requestId, callerName(context))),
+    };
+  });
 }
 
 function copyRows(rows: Awaited<ReturnType<typeof readFactRows>>) {

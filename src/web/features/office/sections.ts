@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { FactSheet } from '../../../domain/fact-sheet.ts';
+import { type FactSheet, permissionFor } from '../../../domain/fact-sheet.ts';
 import { centreSheets } from '../../../domain/fact-sheets-centre.ts';
 import { ruleSheets } from '../../../domain/fact-sheets-rules.ts';
 import { sellingSheets } from '../../../domain/fact-sheets-selling.ts';
@@ -20,12 +20,12 @@ const FactsView = lazy(() => import('./facts/facts-section.tsx'));
 
 const sheetSection =
   (group: OfficeSection['group']) =>
-  ({ id, title, about }: FactSheet): OfficeSection => ({
-    id,
-    name: title,
+  (sheet: FactSheet): OfficeSection => ({
+    id: sheet.id,
+    name: sheet.title,
     group,
-    about,
-    needs: 'settings',
+    about: sheet.about,
+    needs: permissionFor(sheet),
     View: FactsView,
   });
 

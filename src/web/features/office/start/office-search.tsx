@@ -1,15 +1,26 @@
 import { type ReactNode, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { searchPaymentsCall } from '../../../../contract/dashboard.ts';
 import type { searchOfficeCall } from '../../../../contract/office-facts.ts';
 import { hasWords } from '../../../../domain/find-facts.ts';
+import { formatPence } from '../../../../domain/money.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { useMay, useSignedIn } from '../../staff/shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import { dashboardTabs } from '../../staff/tabs.ts';
 import { type OfficeSection, sectionPath } from '../section.ts';
 import styles from './start-section.module.css';
 
-/** Finds sections, rows and values by words; shows `children` while nothing is looked for. */
+/** As many orders as are shown beside the other results; the dashboard shows the rest. */
+const mostOrders = 8;
+
+/**
+ * Finds sections, facts, tabs of the dashboard, orders and families by words, as far as the role may see
+ * them; shows `children` while nothing is looked for.
+ */
 export function OfficeSearch({
   sections,
   children,
@@ -19,21 +30,13 @@ export function OfficeSearch({
 }) {
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed.trim());
-  const query = useStaffQuery({
-    topic: 'facts',
-    key: ['search', words],
-    read: (signal) =>
-      staffCall<typeof searchOfficeCall>('GET /api/admin/office/search', { query: { words } }, { signal }),
-    isEnabled: words !== '',
-    pollInterval: false,
-    keepsPrevious: true,
-  });
+  const seesOrders = useMay('see-bookings');
   return (
     <div className={styles.start}>
       <search className={styles.search}>
         <TextField
           label="Find anything"
-          hint="A day, a dish, a rule: thursday, nuggets, late refund"
+          hint="A day, a dish, a rule, a family: thursday, nuggets, late refund"
           type="search"
           name="office-search"
           autoComplete="off"
@@ -46,32 +49,69 @@ export function OfficeSearch({
       {words === '' ? (
         children
       ) : (
-        <QueryResult query={query} what="what was found">
-          {({ found }) => <Found words={words} sections={sections} found={found} />}
-        </QueryResult>
+        <>
+          <FoundPlaces words={words} sections={sections} />
+          {seesOrders && <FoundOrders words={words} />}
+        </>
       )}
     </div>
   );
 }
 
-interface Entry {
-  section: OfficeSection;
+/** A place that a search found. */
+interface Place {
   title: string;
   words: string;
+  to: string;
 }
 
-type FoundProps = {
+interface FoundPlacesProps {
   words: string;
   sections: readonly OfficeSection[];
-  found: readonly { sheet: string; row: string | null; words: string }[];
-};
+}
 
-function Found({ words, sections, found }: FoundProps) {
-  const inSheets = found.flatMap(({ sheet, row, words: value }): Entry[] => {
+/** Sections, facts and the dashboard's tabs that have the words. */
+function FoundPlaces(props: FoundPlacesProps) {
+  const { words } = props;
+  const may = useSignedIn()?.may ?? [];
+  const readsFacts = may.includes('settings') || may.includes('cafe-menu');
+  const query = useStaffQuery({
+    topic: 'facts',
+    key: ['search', words],
+    read: (signal) =>
+      staffCall<typeof searchOfficeCall>('GET /api/admin/office/search', { query: { words } }, { signal }),
+    isEnabled: readsFacts,
+    pollInterval: false,
+    keepsPrevious: true,
+  });
+  const show = (found: CallReply<typeof searchOfficeCall>['found']) => (
+    <Places label="Found" none="Nothing in the office or on the dashboard has these words.">
+      {[
+        ...placesOf(props, found),
+        ...dashboardTabs
+          .filter(({ name, needs }) => may.includes(needs) && hasWords(name, words))
+          .map(({ id, name }) => ({ title: name, words: 'On the dashboard', to: `/admin?tab=${id}` })),
+      ]}
+    </Places>
+  );
+  if (!readsFacts) return show([]);
+  return (
+    <QueryResult query={query} what="what was found">
+      {({ found }) => show(found)}
+    </QueryResult>
+  );
+}
+
+/** The sections with the words in their name, then what was found in sheets. */
+function placesOf(
+  { words, sections }: FoundPlacesProps,
+  found: CallReply<typeof searchOfficeCall>['found'],
+): Place[] {
+  const inSheets = found.flatMap(({ sheet, row, words: value }): Place[] => {
     const section = sections.find(({ id }) => id === sheet);
-    return section
-      ? [{ section, title: row === null ? section.name : `${section.name}: ${row}`, words: value }]
-      : [];
+    if (!section) return [];
+    const title = row === null ? section.name : `${section.name}: ${row}`;
+    return [{ title, words: value, to: sectionPath(section) }];
   });
   const others = sections.filter(
     (section) =>
@@ -79,28 +119,75 @@ function Found({ words, sections, found }: FoundProps) {
       hasWords(`${section.name} ${section.about}`, words) &&
       !found.some(({ sheet, row }) => sheet === section.id && row === null),
   );
-  const entries = [
-    ...others.map((section): Entry => ({ section, title: section.name, words: section.about })),
+  return [
+    ...others.map((section) => ({ title: section.name, words: section.about, to: sectionPath(section) })),
     ...inSheets,
   ];
-  if (entries.length === 0)
+}
+
+/** The newest orders of families with the words in their name or contact details, or with the reference. */
+function FoundOrders({ words }: { words: string }) {
+  const query = useStaffQuery({
+    topic: 'bookings',
+    key: ['office-search', words],
+    read: (signal) =>
+      staffCall<typeof searchPaymentsCall>(
+        'POST /api/admin/search-payments',
+        { body: { searchTerm: words } },
+        { signal },
+      ),
+    pollInterval: false,
+    keepsPrevious: true,
+  });
+  const inDashboard = (term: string) => `/admin?${new URLSearchParams({ tab: 'search', q: term })}`;
+  return (
+    <section aria-labelledby="found-orders">
+      <h2 id="found-orders" className={styles.group}>
+        Families and bookings
+      </h2>
+      <QueryResult query={query} what="families and bookings">
+        {({ payments, found }) => (
+          <>
+            <Places label="Families and bookings found" none="No family or booking has these words.">
+              {payments.slice(0, mostOrders).map((order) => ({
+                title: `${order.customer_name}, ${order.reference}`,
+                words: `${order.about}, ${formatPence(order.amount)}, ${order.customer_email}`,
+                to: inDashboard(order.reference),
+              }))}
+            </Places>
+            {found > mostOrders && (
+              <p className={styles.more}>
+                <Link to={inDashboard(words)} className={styles.entry}>
+                  Show all on the dashboard
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </QueryResult>
+    </section>
+  );
+}
+
+function Places({ label, none, children }: { label: string; none: string; children: readonly Place[] }) {
+  if (children.length === 0)
     return (
-      <p role="status">
-        Nothing in the office has these words. Bookings and families are found in the dashboard.
+      <p role="status" className={styles.none}>
+        {none}
       </p>
     );
   return (
-    <section aria-label="Found">
+    <section aria-label={label}>
       <p role="status" className="sr-only">
-        {entries.length === 1 ? 'One place' : `${entries.length} places`}
+        {children.length === 1 ? 'One place' : `${children.length} places`}
       </p>
       <ul className={styles.entries}>
-        {entries.map(({ section, title, words: value }) => (
-          <li key={`${section.id} ${title} ${value}`}>
-            <Link to={sectionPath(section)} className={styles.entry}>
+        {children.map(({ title, words, to }) => (
+          <li key={`${to} ${title} ${words}`}>
+            <Link to={to} className={styles.entry}>
               {title}
             </Link>
-            <p>{value}</p>
+            <p>{words}</p>
           </li>
         ))}
       </ul>

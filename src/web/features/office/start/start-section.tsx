@@ -1,5 +1,4 @@
 import { Link } from '../../../lib/router.tsx';
-import { useMay } from '../../staff/shared/sign-in-state.ts';
 import { type OfficeSection, type OfficeSectionProps, officeGroups, sectionPath } from '../section.ts';
 import { OfficeSearch } from './office-search.tsx';
 import styles from './start-section.module.css';
@@ -14,7 +13,7 @@ export default function StartSection({ sections: all }: OfficeSectionProps) {
       })}
     </div>
   );
-  return useMay('settings') ? <OfficeSearch sections={all}>{contents}</OfficeSearch> : contents;
+  return <OfficeSearch sections={all}>{contents}</OfficeSearch>;
 }
 
 function Group({ name, sections }: { name: string; sections: readonly OfficeSection[] }) {
