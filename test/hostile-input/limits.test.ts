@@ -2,6 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
+import { visitInput } from '../visit-input.ts';
 
 const processes = await startAppProcesses(inject('databaseUrl'));
 const [believing, other, unbelieving] = await Promise.all([
@@ -19,7 +20,7 @@ const post = (path: string, body: unknown, headers: Record<string, string>, at =
     body: JSON.stringify(body),
   });
 
-test('pages that only show data do not query the database for a rate limit', async () => {
+test('pages that only show data, and a single booking, do not query the database for a rate limit', async () => {
   const { db, close } = connect(processes.databaseUrl);
   for (const path of [
     '/',
@@ -34,6 +35,8 @@ test('pages that only show data do not query the database for a rate limit', asy
     await fetch(url + path);
   }
   await post('/api/quote', { ticketQuantities: { 'child-1-12': 2 } }, {});
+  const booked = await post('/api/create-booking-payment', visitInput({ selectedDate: '2020-01-01' }), {});
+  expect(booked.status).toBe(409);
   const counted = await db.selectFrom('rate_limit').selectAll().execute();
   await close();
   expect(counted).toEqual([]);
@@ -113,6 +116,17 @@ const limited: [string, number, (turn: number, address: string, at: string) => P
     'member look-ups',
     20,
     (_, a, at) => fetch(`${at}/api/loyalty/member/x@example.org`, { headers: { 'x-forwarded-for': a } }),
+  ],
+  [
+    'bookings',
+    60,
+    (_, a, at) =>
+      post(
+        '/api/create-booking-payment',
+        visitInput({ selectedDate: '2020-01-01' }),
+        { 'x-forwarded-for': a },
+        at,
+      ),
   ],
   [
     'joining',

@@ -16,9 +16,9 @@ export interface RateLimit {
 }
 
 /**
- * Refuses a client that calls too often (`slow_down`). Counts by the client's address, or by `counted`
- * where another key is given (a kiosk, a ticket). Returns a function that uncounts this call, for calls
- * that turn out not to count.
+ * Refuses a client that calls too often (`slow_down`). Counts by the client's address, or by `key` where
+ * one is given (a kiosk, a ticket). A number is a limit by the minute against floods; `RateLimit` counts
+ * tries, exactly. Returns a function that uncounts this call, for calls that turn out not to count.
  */
 export type RateLimiter = (
   context: Context<AppEnv>,
@@ -34,8 +34,15 @@ const perMinute = (most: number): RateLimit => ({
 });
 
 /**
- * Creates the rate limiter, whose counts all processes on the database share; calls that only read are
- * never counted. A client over the limit is remembered in this process without further queries; while the
+ * The part of a limit of 20 or more a minute that a client may use in one process before the processes
+ * share its count (decision 22). A flood gets through by at most this much more for each further process.
+ */
+const unsharedPart = 1 / 4;
+const leastUnshared = 20;
+
+/**
+ * Creates the rate limiter, whose counts all processes on the database share, those of floods from
+ * `unsharedPart` on; calls that only read are never counted. A client over the limit is remembered in this process without further queries; while the
  * database is away each process counts for itself.
  */
 export function createRateLimiter(db: Database): RateLimiter {
@@ -59,6 +66,14 @@ export function createRateLimiter(db: Database): RateLimiter {
       insuranceLimiter: new RateLimiterMemory(options),
     });
   };
+  const counts = new Map<string, RateLimiterMemory>();
+  /** Counts a call in this process and returns its number within the minute. */
+  const countHere = async (action: string, clientKey: string): Promise<number> => {
+    const here =
+      counts.get(action) ?? new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 });
+    counts.set(action, here);
+    return (await here.consume(clientKey)).consumedPoints;
+  };
   return async (context, action, limitOrMax, key) => {
     const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;
     // A limit stored in a row may change: the same name with other figures gets another limiter on the
@@ -68,6 +83,12 @@ export function createRateLimiter(db: Database): RateLimiter {
     limiters.set(name, limiter);
     const clientKey = key ?? addressDigest(context.get('address'));
     try {
+      if (typeof limitOrMax === 'number') {
+        const unshared = limitOrMax < leastUnshared ? 0 : Math.floor(limitOrMax * unsharedPart);
+        const count = await countHere(action, clientKey);
+        if (count <= unshared) return async () => void (await counts.get(action)?.reward(clientKey));
+        if (count === unshared + 1) await limiter.penalty(clientKey, unshared);
+      }
       await limiter.consume(clientKey);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
