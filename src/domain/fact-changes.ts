@@ -284,6 +284,9 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
   );
 }
 
+/** A longer text is cut where it names its row. */
+const longestName = 60;
+
 /** Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. */
 export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): string {
   if (table.single) return table.title;
@@ -291,7 +294,8 @@ export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): strin
     const field = table.fields.find((other) => other.column === column);
     const value = row[column];
     if (value === undefined || value === null || value === '') return [];
-    return [field ? factInWords(field, value) : String(value)];
+    const name = field ? factInWords(field, value) : String(value);
+    return [name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name];
   });
   const parent = parentOf(sheet, table, row);
   return [parent, words.join(' ') || table.one].filter(Boolean).join(', ');

@@ -103,6 +103,13 @@ export function permissionFor({ needs = 'settings' }: FactSheet): Permission {
   return needs;
 }
 
+/** '23 July 2025 at 08:15', by the venue's clock. */
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
 /** Returns the text of a value as people read it. */
 export function factInWords(field: FactField, value: FactValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'nothing';
@@ -118,7 +125,9 @@ export function factInWords(field: FactField, value: FactValue | undefined): str
     case 'day':
       return dayInWords(String(value));
     case 'moment':
-      return String(value);
+      return Number.isNaN(Date.parse(String(value)))
+        ? String(value)
+        : momentFormat.format(new Date(String(value)));
     case 'yes':
       return value === true ? 'yes' : 'no';
     case 'one':

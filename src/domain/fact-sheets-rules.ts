@@ -182,7 +182,7 @@ export const ruleSheets: readonly FactSheet[] = [
         one: 'notice',
         key: ['id'],
         generatedKey: true,
-        named: ['posted_at'],
+        named: ['posted_at', 'text'],
         fields: [
           { kind: 'moment', column: 'posted_at', label: 'Posted' },
           textField('text', 'Notice', 5000),

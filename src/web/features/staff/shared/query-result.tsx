@@ -45,7 +45,7 @@ export function QueryResult<Data>({ query, what, skeleton, children }: QueryResu
           title={
             data === undefined
               ? `Could not read ${what}`
-              : `This is ${what} as of ${clockTime(dataUpdatedAt)}`
+              : `${what.charAt(0).toUpperCase()}${what.slice(1)}, as of ${clockTime(dataUpdatedAt)}`
           }
         >
           <p>{failureMessage(error, 'We could not reach the centre. Check the connection and try again.')}</p>
