@@ -12,7 +12,7 @@ const pages = [
   {
     path: '/terms',
     title: 'Terms & Conditions',
-    changed: 'Last changed on Monday 23 November 2026',
+    changed: /^Last changed on \w+day \d+ \w+ 20\d\d$/,
     words: [
       'Cancel at least 24 hours ahead for a full refund.',
       'Parking is free for 2 hours, then £8 for each further 2 hours.',

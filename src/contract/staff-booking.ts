@@ -55,6 +55,8 @@ export const readStaffBookingCall = defineCall({
     customerPhone: z.string(),
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
+    /** The version of the terms that was agreed to; at `/terms?version=` where it is kept. */
+    terms: z.strictObject({ version: z.string(), isKept: z.boolean() }),
     note: z.string(),
     /** Until when what goes back by the rule, in words; empty where nothing can be cancelled. */
     rule: z.string(),

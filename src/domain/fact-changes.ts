@@ -247,7 +247,7 @@ export interface FactRowChange {
 export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): FactStep[] {
   return changes.flatMap(({ table: name, before, after }): FactStep[] => {
     const table = sheet.tables.find((other) => other.table === name);
-    if (!table) return [];
+    if (!table || !belongsToSheet(table, before ?? after ?? {})) return [];
     const columns = columnsOf(table);
     if (before === null) return after ? [{ step: 'added', table: name, row: pick(after, columns) }] : [];
     const key = pick(before, table.key);
@@ -256,6 +256,11 @@ export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): Fa
     if (differ.length === 0) return [];
     return [{ step: 'changed', table: name, key, from: pick(before, differ), to: pick(after, differ) }];
   });
+}
+
+/** Returns whether a row of a table that several sheets share belongs to this one. */
+function belongsToSheet({ always = {} }: FactTable, row: FactRow): boolean {
+  return Object.entries(always).every(([column, value]) => row[column] === value);
 }
 
 /** Returns the steps that take others back, the last first. */
@@ -294,7 +299,7 @@ export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): strin
     const field = table.fields.find((other) => other.column === column);
     const value = row[column];
     if (value === undefined || value === null || value === '') return [];
-    const name = field ? factInWords(field, value) : String(value);
+    const name = field ? factInWords(field, value) : (table.names?.[String(value)] ?? String(value));
     return [name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name];
   });
   const parent = parentOf(sheet, table, row);
@@ -391,7 +396,8 @@ export function findFactProblems(sheet: FactSheet, rows: FactRows): FactProblem[
     if (table.single && all.length !== 1) found.push(whole(table, `${table.title}: exactly one`));
     const seen = new Set<string>();
     for (const [index, row] of all.entries()) {
-      for (const field of table.fields) {
+      if (!belongsToSheet(table, row)) found.push(whole(table, `${table.title}: a row of another page`));
+      for (const field of table.fields.map((each) => table.fieldOf?.(each, row) ?? each)) {
         const why = whyNotFact(field, row[field.column]);
         if (why !== null)
           found.push({
@@ -465,13 +471,14 @@ export function blankRow(table: FactTable, parent?: FactValue): FactRow {
   for (const column of table.key) row[column] = null;
   for (const field of table.fields) row[field.column] = blankValue(field);
   if (table.belongsTo && parent !== undefined) row[table.belongsTo.column] = parent;
-  return { ...row, ...table.blank };
+  return { ...row, ...table.always, ...table.blank };
 }
 
 function blankValue(field: FactField): FactValue {
   if (field.kind === 'lines' || field.kind === 'several' || field.kind === 'weekdays') return [];
   if (field.kind === 'yes') return false;
   if (field.kind === 'one') return field.optional ? null : (field.of[0]?.value ?? null);
-  if (field.kind === 'line' || field.kind === 'text') return field.optional === true ? null : '';
+  if (field.kind === 'line' || field.kind === 'text' || field.kind === 'words')
+    return field.optional === true ? null : '';
   return field.optional ? null : field.kind === 'count' ? field.least : field.kind === 'amount' ? 0 : null;
 }

@@ -1,5 +1,6 @@
 import { dayInWords, isDay, weekdayNames } from './calendar-day.ts';
 import { formatPence } from './money.ts';
+import { whyNotWords } from './page-words.ts';
 import type { Permission } from './staff-roles.ts';
 import { timeInWords } from './time-slot.ts';
 
@@ -18,6 +19,8 @@ export type FactKind =
   | { kind: 'line'; most: number; pattern?: RegExp; patternWords?: string }
   /** Several lines. */
   | { kind: 'text'; most: number }
+  /** Words of a page, as they are written (specification 13.5), which may name facts. */
+  | { kind: 'words'; most: number; facts: readonly string[]; isLine?: boolean }
   /** A list of lines. */
   | { kind: 'lines'; most: number; mostLines: number }
   /** Pence, typed in pounds. */
@@ -74,10 +77,16 @@ export interface FactTable {
   belongsTo?: { table: string; column: string };
   /** The columns whose values name a row in words. */
   named: readonly string[];
+  /** What the values of a naming column without a field are called. */
+  names?: Readonly<Record<string, string>>;
+  /** A field as it is in one row, where rows differ. */
+  fieldOf?: (field: FactField, row: FactRow) => FactField;
   /** Values of a new row that differ from blank ones. */
   blank?: FactRow;
   /** Rows of the table that are no facts are left out, by this SQL condition. */
   where?: string;
+  /** Values that every row of the sheet has; rows with others belong to another sheet. */
+  always?: Readonly<Record<string, string>>;
 }
 
 /** A page of facts in the owner's office. */
@@ -158,6 +167,9 @@ export function whyNotFact(field: FactField, value: FactValue | undefined): stri
     case 'text':
       if (typeof value !== 'string') return 'is not a text';
       return whyNotLength(value, field.most, field.optional);
+    case 'words':
+      if (typeof value !== 'string') return 'is not a text';
+      return whyNotLength(value, field.most, field.optional) ?? whyNotWords(value, field);
     case 'lines':
       return whyNotLines(value, field);
     case 'amount':

@@ -2,9 +2,15 @@ import type { FactSheet } from './fact-sheet.ts';
 import { centreSheets } from './fact-sheets-centre.ts';
 import { ruleSheets } from './fact-sheets-rules.ts';
 import { sellingSheets } from './fact-sheets-selling.ts';
+import { wordSheets } from './fact-sheets-words.ts';
 
 /** Every sheet of facts in the owner's office (specification 13.1), in the order of its contents. */
-export const factSheets: readonly FactSheet[] = [...centreSheets, ...sellingSheets, ...ruleSheets];
+export const factSheets: readonly FactSheet[] = [
+  ...centreSheets,
+  ...sellingSheets,
+  ...ruleSheets,
+  ...wordSheets,
+];
 
 /** Returns the sheet of an id, or undefined. */
 export function findFactSheet(id: string): FactSheet | undefined {

@@ -27,6 +27,13 @@ export function hasWords(text: string, search: string): boolean {
     .every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
+/** At most so many characters of a value are shown. */
+const mostShown = 160;
+
+function excerpt(words: string): string {
+  return words.length > mostShown ? `${words.slice(0, mostShown).trimEnd()} …` : words;
+}
+
 /**
  * Returns what a search finds on a sheet: the sheet by its name and subject, rows by their name, and values
  * of rows with what they are called. Each row at most once.
@@ -43,7 +50,7 @@ export function findFacts(sheet: FactSheet, rows: FactRows, search: string): Fou
       if (value === undefined) continue;
       const others = values.filter((_, index) => !table.named.includes(table.fields[index]?.column ?? ''));
       const words = hasWords(name, search) ? others.slice(0, 3).join(' · ') : value;
-      found.push({ sheet: sheet.id, row: name, words });
+      found.push({ sheet: sheet.id, row: name, words: excerpt(words) });
     }
   }
   return found;

@@ -49,6 +49,7 @@ import { staffVoucherRoutes } from './features/vouchers/staff-voucher-routes.ts'
 import { waitlistRoutes } from './features/waitlist/waitlist-routes.ts';
 import type { WatchDeps } from './features/watch/watch-deps.ts';
 import { watchRoutes } from './features/watch/watch-routes.ts';
+import { wordRoutes } from './features/words/words-routes.ts';
 import { refuseOtherMethods } from './http/allowed-methods.ts';
 import { clientAddress } from './http/client-address.ts';
 import { setDefaultHeaders } from './http/default-headers.ts';
@@ -141,6 +142,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   peopleRoutes(app, deps, limitRate);
   checkInRoutes(app, deps, limitRate);
   siteRoutes(app, deps);
+  wordRoutes(app, deps);
   availabilityRoutes(app, deps);
   loyaltyRoutes(app, deps, limitRate);
   rewardMailRoutes(app, deps);

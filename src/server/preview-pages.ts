@@ -5,7 +5,7 @@ import { readCalendarRows } from './features/availability/calendar-store.ts';
 import { readMenuSections } from './features/cafe/menu-store.ts';
 import { readNoticeBoard } from './features/notice-board/notice-store.ts';
 import type { RenderPageFrom } from './features/office-facts/office-facts-routes.ts';
-import { readSiteFacts } from './features/site/site-store.ts';
+import { readSiteFacts } from './features/site/read-site-facts.ts';
 import { loadPages } from './render/load-pages.ts';
 import type { WebApp } from './render/web-app.ts';
 

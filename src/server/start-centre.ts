@@ -14,7 +14,7 @@ import { createMailSender } from './features/mail/mail-sender.ts';
 import { releaseDeadLeases } from './features/mail/mail-store.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticeBoard } from './features/notice-board/notice-store.ts';
-import { readSiteFacts } from './features/site/site-store.ts';
+import { readSiteFacts } from './features/site/read-site-facts.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { CalendarFeed } from './ports/calendar-feed/calendar-feed.ts';
 import { icsFeed } from './ports/calendar-feed/ics-feed.ts';

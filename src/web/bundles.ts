@@ -26,6 +26,8 @@ export const bundles: readonly ScriptBundle[] = [
       'web/lib/',
       'web/shell/',
       'web/features/site/',
+      'web/features/words/words-query',
+      'domain/phone-link',
       ...named('web/art', 'inks', 'piece', 'logo'),
       ...named('web/ui', 'amount', 'badge', 'band', 'button', 'error-boundary', 'field', 'hint', 'icons'),
       ...named('web/ui', 'notice', 'ribbon', 'skeleton', 'step-text', 'stored-person-offer'),

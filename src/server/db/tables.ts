@@ -764,6 +764,31 @@ interface OrderLine {
   written_at: Timestamp;
 }
 
+interface PageSection {
+  body: string;
+  id: string;
+  page: string;
+  position: number;
+  title: string;
+}
+
+interface PageText {
+  id: string;
+  page: string;
+  position: number;
+  words: string;
+}
+
+interface PageVersion {
+  change_id: number | null;
+  content: Json;
+  label: string;
+  made_at: Timestamp;
+  number: number;
+  page: string;
+  written: Json;
+}
+
 interface PartyInquiry {
   booked_at: Timestamp | null;
   child_age: number;
@@ -1480,6 +1505,9 @@ export interface DB {
   offer_rule: OfferRule;
   order_account: OrderAccount;
   order_line: OrderLine;
+  page_section: PageSection;
+  page_text: PageText;
+  page_version: PageVersion;
   party_inquiry: PartyInquiry;
   party_package: PartyPackage;
   party_slot: PartySlot;

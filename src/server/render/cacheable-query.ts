@@ -1,6 +1,7 @@
 import { isDay } from '../../domain/calendar-day.ts';
 import { inquiryTypes } from '../../domain/inquiry.ts';
 import { parseAllergens, parseMenuCategory } from '../../domain/menu.ts';
+import { versionLabel } from '../../domain/word-pages.ts';
 
 /**
  * Returns the parts of a query that change the rendered page, in a canonical form; any others would only
@@ -19,6 +20,7 @@ export function cacheableQuery(path: string, query: Readonly<Record<string, read
     const about = inquiryTypes.find(({ value }) => value === first('about'));
     if (about) parts.push(`about=${about.value}`);
   }
+  if (path === '/terms' && versionLabel.test(first('version'))) parts.push(`version=${first('version')}`);
   if (path === '/party-booking' && first('enquiry') === 'sent') parts.push('enquiry=sent');
   if (path === '/menu' || path === '/menu-enhanced') {
     const tab = parseMenuCategory(first('tab'));

@@ -1,6 +1,6 @@
+import { phoneLink } from '../../domain/phone-link.ts';
 import { Logo } from '../art/logo.tsx';
 import { Apple } from '../art/orchard.tsx';
-import { phoneLink } from '../lib/phone-link.ts';
 import { CutEdge } from '../ui/band.tsx';
 import {
   FacebookIcon,

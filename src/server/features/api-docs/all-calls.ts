@@ -271,6 +271,7 @@ import {
   requestWalkInCall,
   withdrawWalkInRequestCall,
 } from '../../../contract/walk-in.ts';
+import { listWordVersionsCall, readWordsCall, readWordVersionCall } from '../../../contract/words.ts';
 
 /** Lists every call of the contract. A call that is mounted but missing here fails a test. */
 export const apiCalls: readonly Call[] = [
@@ -476,6 +477,9 @@ export const apiCalls: readonly Call[] = [
   confirmCodeCall,
   readVerifiedCall,
   forgetDeviceCall,
+  readWordsCall,
+  listWordVersionsCall,
+  readWordVersionCall,
   listFactSheetsCall,
   readFactSheetCall,
   checkFactsCall,

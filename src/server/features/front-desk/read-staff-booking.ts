@@ -35,6 +35,7 @@ export async function readStaffBooking(context: AppContext, bookingId: string): 
     customerPhone: facts.phone,
     tickets: family.tickets,
     specialRequests: family.specialRequests,
+    terms: { version: facts.termsVersion, isKept: facts.areTermsKept },
     note: facts.note,
     rule: family.deadline,
     checkedInAt: facts.cameAt?.toISOString() ?? null,

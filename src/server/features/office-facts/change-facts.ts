@@ -20,6 +20,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { Refusal, refuse } from '../../refusal.ts';
+import { recordVersions } from '../words/record-versions.ts';
 import { insertChange, readChanges, type StoredChange } from './fact-changes.ts';
 import {
   readFactRows,
@@ -233,10 +234,12 @@ export async function changeFacts(
       isApplied,
       undoes: null,
     };
+    await recordVersions(tx, { now, change: null });
     const id = await insertChange(tx, change);
     await sql`savepoint tried`.execute(tx);
     await storable(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
-    if (!isApplied) await sql`rollback to savepoint tried`.execute(tx);
+    if (isApplied) await recordVersions(tx, { now, change: id });
+    else await sql`rollback to savepoint tried`.execute(tx);
     return readOne(tx, id);
   });
 }
@@ -301,6 +304,7 @@ export async function undoChange(
     if (problem) throw refuse('factChangeNotUndoable', { why: problem.words });
     const steps = diffFacts(sheet, before, rows);
     await refuseBookedSessions(tx, steps);
+    await recordVersions(tx, { now, change: null });
     const newId = await insertChange(tx, {
       requestId,
       sheet: sheet.id,
@@ -314,6 +318,7 @@ export async function undoChange(
       undoes: id,
     });
     await storable(sheet, () => writeSteps(tx, sheet, steps, { change: newId, now }));
+    await recordVersions(tx, { now, change: newId });
     return readOne(tx, newId);
   });
 }
@@ -321,13 +326,18 @@ export async function undoChange(
 /**
  * Does the waiting changes whose day has come, in their order. What a change sets is set whatever was there
  * meanwhile; where a row has gone, or the whole cannot be, the change is kept as failed with the reason.
- * Stops between two once `signal` aborts.
+ * What was changed at a terminal becomes versions of the pages' words. Stops between two once `signal` aborts.
  */
 export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {
   for (const { id } of await readChanges(context.db, { waitingUntil: context.clock.now() })) {
     if (signal?.aborted) return;
     await applyDueChange(context, id);
   }
+  if (signal?.aborted) return;
+  await context.db.transaction().execute(async (tx) => {
+    await lockFacts(tx);
+    await recordVersions(tx, { now: context.clock.now(), change: null });
+  });
 }
 
 async function applyDueChange(context: Context, id: number): Promise<void> {
@@ -345,7 +355,9 @@ async function applyDueChange(context: Context, id: number): Promise<void> {
         .set({ applied_at: new Date(now) })
         .where('id', '=', id)
         .execute();
+      await recordVersions(tx, { now, change: null });
       await storable(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
+      await recordVersions(tx, { now, change: id });
     });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;

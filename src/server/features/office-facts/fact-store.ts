@@ -12,9 +12,13 @@ export async function readFactRows(db: Kysely<DB>, sheet: FactSheet): Promise<Fa
 
 async function readTable(db: Kysely<DB>, table: FactTable): Promise<FactRow[]> {
   const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)));
+  const always = Object.entries(table.always ?? {}).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
+  const conditions = sql.join([sql.raw(table.where ?? 'true'), ...always], sql` and `);
   const { rows } = await sql<{ row: FactRow }>`
     select to_jsonb(facts) as row from (
-      select ${columns} from ${sql.table(table.table)} where ${sql.raw(table.where ?? 'true')}
+      select ${columns} from ${sql.table(table.table)} where ${conditions}
     ) facts`.execute(db);
   return rows.map(({ row }) => row);
 }

@@ -99,3 +99,19 @@ export async function readStayTimes(
     .executeTakeFirst();
   return stay ?? { cameAt: null, leftAt: null };
 }
+
+/** Reads which version of the terms a booking agreed to, and whether its words are kept. */
+export async function readAgreedTerms(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<{ termsVersion: string; areTermsKept: boolean }> {
+  return db
+    .selectFrom('booking')
+    .leftJoin('page_version as kept', (join) =>
+      join.on('kept.page', '=', 'terms').onRef('kept.label', '=', 'booking.terms_version'),
+    )
+    .select(['booking.terms_version as termsVersion'])
+    .select(({ eb }) => eb('kept.label', 'is not', null).$castTo<boolean>().as('areTermsKept'))
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type Allergen, allergens, menuCategories } from '../../../domain/menu.ts';
-import { phoneLink } from '../../lib/phone-link.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
 import styles from './allergen-panel.module.css';

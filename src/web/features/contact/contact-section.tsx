@@ -9,11 +9,16 @@ import { PostcodeCopy } from './postcode-copy.tsx';
 const Hours = notHydrated('contact-hours', () => import('./hours.tsx'));
 const DirectionsMap = notHydrated('contact-way', () => import('./travel-directions.tsx'));
 const Directions = notHydrated('contact-directions', () => import('./directions.tsx'));
+/** A heading in the owner's words, by its id. */
+export const WordsHeading = notHydrated<{ of: string }>(
+  'heading',
+  () => import('../words/words-heading.tsx'),
+);
 const LetterBird = notHydrated('contact-bird', () => import('./letter-bird.tsx'));
 const Details = notHydrated('contact-details', () => import('./details.tsx'));
 
 /** The parts and queries of the section, which the page that contains it lists as its own. */
-export const contactParts = [Hours, DirectionsMap, Directions, Details, LetterBird];
+export const contactParts = [WordsHeading, Hours, DirectionsMap, Directions, Details, LetterBird];
 export const contactQueries = [openingQuery, travelDirectionsQuery];
 
 /** Where the centre is, when it is open, and how to contact it (specification 2.2). */
@@ -23,7 +28,7 @@ export function ContactSection() {
       <Band cut="hills" labelledBy="contact-title">
         <div className={styles.visit}>
           <div>
-            <h2 id="contact-title">Visit Us Today!</h2>
+            <WordsHeading of="contact-title" />
             <OpeningSign />
             <Hours />
           </div>
@@ -34,7 +39,7 @@ export function ContactSection() {
       <Band tone="tor" cut="torn" labelledBy="message-title" className="pt-8 pb-16 md:pt-20 md:pb-36">
         <div className={styles.message}>
           <div>
-            <h2 id="message-title">Send us a message</h2>
+            <WordsHeading of="message-title" />
             <Details />
             <PostcodeCopy />
           </div>

@@ -1,15 +1,18 @@
-import { phoneLink } from '../../lib/phone-link.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { MailIcon, PhoneIcon, PinIcon } from '../../ui/contact-icons.tsx';
 import { useSite } from '../site/site-query.ts';
+import { useWords } from '../words/use-words.ts';
+import { Words } from '../words/words.tsx';
 import styles from './contact.module.css';
 
 /** The phone number, e-mail address and postal address. */
 export default function Details() {
   const venue = useSite()?.venue;
+  const words = useWords('home')?.texts['message'];
   if (!venue) return null;
   return (
     <>
-      <p className="mt-4 max-w-measure">A party, a pram, a class of thirty: ask us anything.</p>
+      <Words blocks={words} className="mt-4 max-w-measure" />
       <address className={styles.contactDetails}>
         <PhoneIcon size={26} />
         <a href={phoneLink(venue.phone)} className={`${styles.contactPhone} display`}>

@@ -1,28 +1,23 @@
 import { TickIcon } from '../../ui/icons.tsx';
-import { useSite } from '../site/site-query.ts';
+import { useWords } from '../words/use-words.ts';
+import { Line, WordLine, Words } from '../words/words.tsx';
 import styles from './home.module.css';
 
-const claims = [
-  'Fully sanitized and cleaned daily',
-  'Trained staff supervision available',
-  'Age-appropriate zones for safe play',
-];
-
 export default function AboutWords() {
-  const venue = useSite()?.venue;
+  const texts = useWords('home')?.texts ?? {};
+  const claims = texts['about-claims']?.flatMap((block) => ('items' in block ? block.items : [])) ?? [];
   return (
     <div>
-      <h2 id="about-title">A barn full of play</h2>
-      <p className="mt-4 max-w-measure text-lead">
-        {venue?.name ?? 'The barn'} stands in an old cider orchard near the Tor. The presses are gone; in
-        their place are slides, tunnels, ropes and a great many cushions, for rain, wind and all the days
-        between.
-      </p>
+      <h2 id="about-title">
+        <WordLine blocks={texts['about-title']} />
+      </h2>
+      <Words blocks={texts['about']} className="mt-4 max-w-measure text-lead" />
       <ul className={styles.claims}>
-        {claims.map((claim) => (
-          <li key={claim}>
+        {claims.map((claim, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and stay as they are
+          <li key={index}>
             <TickIcon size={26} />
-            {claim}
+            <Line spans={claim} />
           </li>
         ))}
       </ul>

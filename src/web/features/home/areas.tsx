@@ -4,6 +4,8 @@ import { Picture } from '../../art/piece.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
+import { useWords } from '../words/use-words.ts';
+import { WordLine, Words } from '../words/words.tsx';
 import styles from './home.module.css';
 import { centreQuery } from './home-queries.ts';
 
@@ -32,14 +34,13 @@ function AreaPicture({ id, drawing }: { id: string; drawing: string }) {
 /** The play areas, each with its drawing, and the ages that they suit. */
 export default function Areas() {
   const centre = useQuery(centreQuery()).data;
+  const texts = useWords('home')?.texts ?? {};
   const areas = centre?.areas ?? [];
   const guide = centre?.ageGuide ?? [];
   return (
     <Band tone="leaf" cut="hills" id="activities" labelledBy="activities-title">
       <h2 id="activities-title">{countWords[areas.length] ?? `${areas.length} places`} to play</h2>
-      <p className={`${styles.areasLead} max-w-measure`}>
-        One ticket opens every door that suits your child’s age. Shoes off, socks on, in you go.
-      </p>
+      <Words blocks={texts['areas']} className={`${styles.areasLead} max-w-measure`} />
       <ul className={styles.areas}>
         {areas.map(({ id, name, ages, description, drawing }) => {
           return (
@@ -58,7 +59,9 @@ export default function Areas() {
       </ul>
       {guide.length > 0 && (
         <div className={styles.ageGuide}>
-          <h3>Which area suits which age</h3>
+          <h3>
+            <WordLine blocks={texts['age-guide-title']} />
+          </h3>
           <dl>
             {guide.map(({ ages, areas: suited }, index) => (
               <div key={ages}>

@@ -4,13 +4,14 @@ import { formatSlot, parseSlot } from '../../../domain/time-slot.ts';
 import { HeroScene } from '../../art/hero-scene.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
-import { useSite } from '../site/site-query.ts';
+import { useWords } from '../words/use-words.ts';
+import { WordLine, Words } from '../words/words.tsx';
 import styles from './hero.module.css';
 import { todayQuery } from './home-queries.ts';
 
 /** The welcome: the orchard, the main links, and today's opening. */
 export default function Hero() {
-  const site = useSite();
+  const texts = useWords('home')?.texts ?? {};
   const today = useQuery(todayQuery()).data ?? null;
   const openToday = openTodayText(today);
   const picture = useOwnPicture('home');
@@ -23,12 +24,9 @@ export default function Hero() {
     >
       <div className={`page-width ${styles.heroWords}`}>
         <h1 id="home-title" className="text-display">
-          Welcome to {site?.venue.name ?? 'the orchard'}
+          <WordLine blocks={texts['home-title']} />
         </h1>
-        <p className="mt-5 text-lead">
-          {site?.venue.tagline}. Slides, tunnels and ball pools for children up to{' '}
-          {site?.venue.oldestAge ?? 12}, and a proper cup of tea for you.
-        </p>
+        <Words blocks={texts['home-lead']} className="mt-5 text-lead" />
         <div className={styles.heroActions}>
           <ButtonLink to="/booking" variant="primary" size="large">
             Book Your Adventure

@@ -6,7 +6,7 @@ import './prices.module.css';
 import './rewards.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { ContactSection, contactParts, contactQueries } from '../contact/contact-section.tsx';
+import { ContactSection, contactParts, contactQueries, WordsHeading } from '../contact/contact-section.tsx';
 import {
   notHydratedAchievementsQuery,
   notHydratedLevelsQuery,
@@ -14,6 +14,7 @@ import {
 } from '../loyalty/scheme-queries.ts';
 import { SocialTile } from '../notice-board/social-tile.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
+import { wordsQuery } from '../words/words-query.ts';
 import { About, AboutWords } from './about.tsx';
 import { centreQuery, eventsQuery, todayQuery } from './home-queries.ts';
 
@@ -31,7 +32,7 @@ function View() {
       <Hero />
       <Tags />
       <section aria-labelledby="promotions-title" className={`page-width ${styles.promotions}`}>
-        <h2 id="promotions-title">What’s on at the barn</h2>
+        <WordsHeading of="promotions-title" />
         <div className={styles.posters}>
           <Promotions />
           <SocialTile />
@@ -58,6 +59,7 @@ export const page: Page = {
     todayQuery(fetcher),
     eventsQuery(fetcher),
     centreQuery(fetcher),
+    wordsQuery('home', fetcher),
     picturesQuery(fetcher),
     notHydratedLevelsQuery(fetcher),
     notHydratedRewardsQuery(fetcher),

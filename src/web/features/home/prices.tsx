@@ -11,6 +11,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { DoorPrice, DoorPriceNote } from '../booking/door-prices.tsx';
 import { type Site, useSite } from '../site/site-query.ts';
+import { useWords } from '../words/use-words.ts';
+import { WordLine, Words } from '../words/words.tsx';
 import { centreQuery } from './home-queries.ts';
 import styles from './prices.module.css';
 
@@ -20,7 +22,9 @@ export default function Prices() {
   const centre = useQuery(centreQuery()).data;
   return (
     <Band cut="torn" id="pricing" labelledBy="pricing-title">
-      <h2 id="pricing-title">What a visit costs</h2>
+      <h2 id="pricing-title">
+        <WordLine blocks={useWords('home')?.texts['pricing-title']} />
+      </h2>
       <div className={styles.prices}>
         {site && <StandardEntry site={site} />}
         <PartyCard hire={centre?.partyPackages.find(({ pricedPer }) => pricedPer === 'party')} />
@@ -79,9 +83,7 @@ function StandardEntry({ site }: { site: Site }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 max-w-measure md:mt-5">
-        The large prices are for one session, booked online. {site.freeAdultsRule} {site.weekendRule}
-      </p>
+      <Words blocks={useWords('home')?.texts['pricing']} className="mt-3 max-w-measure md:mt-5" />
       <DoorPriceNote types={site.ticketTypes} className="mt-2 md:mt-3" />
       <p className="mt-4 md:mt-6">
         <ButtonLink to="/booking">Book a visit</ButtonLink>

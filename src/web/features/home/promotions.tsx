@@ -13,6 +13,8 @@ import { Link } from '../../lib/router.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import { useSite } from '../site/site-query.ts';
+import { useWords } from '../words/use-words.ts';
+import { WordLine, Words } from '../words/words.tsx';
 import { eventsQuery } from './home-queries.ts';
 import styles from './promotions.module.css';
 
@@ -80,15 +82,15 @@ function EventPicture({ id, drawing }: { id: string; drawing: string }) {
 }
 
 function NoEventPoster() {
+  const texts = useWords('home')?.texts ?? {};
   return (
     <div className={`${styles.promotion} ${styles.promotionEvent} cut-sheet`} data-accent="leaf">
       <Link to="/booking" className={styles.promotionLink}>
         <div>
-          <h3 className="text-h2">An ordinary week in the orchard</h3>
-          <p className="mt-2 text-lead">
-            No event in the calendar just now: only slides, tunnels and a ball pool with room in it. Book a
-            day of open play.
-          </p>
+          <h3 className="text-h2">
+            <WordLine blocks={texts['no-event-title']} />
+          </h3>
+          <Words blocks={texts['no-event']} className="mt-2 text-lead" />
         </div>
         <span className={`${styles.promotionPicture} ${styles.promotionPictureLarge}`}>
           <Picture viewBox="0 0 480 210">
@@ -103,6 +105,7 @@ function NoEventPoster() {
 
 function StudioPoster() {
   const leads = usePathExists();
+  const texts = useWords('home')?.texts ?? {};
   return (
     <div className={`${styles.promotion} ${styles.promotionStudio} cut-sheet`}>
       <Link
@@ -118,10 +121,10 @@ function StudioPoster() {
           </Picture>
         </span>
         <div>
-          <h3>Autumn Photography Studio</h3>
-          <p className={styles.promotionWords}>
-            Sit among leaves and apple crates, and take a picture home for the grandparents.
-          </p>
+          <h3>
+            <WordLine blocks={texts['studio-title']} />
+          </h3>
+          <Words blocks={texts['studio']} className={styles.promotionWords ?? ''} />
         </div>
       </Link>
     </div>

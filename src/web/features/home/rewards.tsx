@@ -8,6 +8,8 @@ import {
   notHydratedLevelsQuery,
   notHydratedRewardsQuery,
 } from '../loyalty/scheme-queries.ts';
+import { useWords } from '../words/use-words.ts';
+import { WordLine, Words } from '../words/words.tsx';
 import styles from './rewards.module.css';
 
 /** The loyalty scheme in short: how points are earned, what they buy, and the levels. */
@@ -16,17 +18,17 @@ export default function Rewards() {
   const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
   const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
   const leads = usePathExists();
+  const texts = useWords('home')?.texts ?? {};
   if (!scheme) return null;
-  const { pointsPerPound, welcomePoints, levels } = scheme;
+  const { levels } = scheme;
   return (
     <Band tone="bramble" cut="slope" id="rewards" labelledBy="rewards-title">
       <div className={styles.rewardsHead}>
         <div>
-          <h2 id="rewards-title">Earn points on every visit</h2>
-          <p className={`${styles.rewardsLead} max-w-measure`}>
-            {pointsPerPound === 1 ? '1 point' : `${pointsPerPound} points`} for every £1, and {welcomePoints}{' '}
-            to start with. Joining is free and happens automatically with your first booking.
-          </p>
+          <h2 id="rewards-title">
+            <WordLine blocks={texts['rewards-title']} />
+          </h2>
+          <Words blocks={texts['rewards']} className={`${styles.rewardsLead} max-w-measure`} />
         </div>
         <p className={styles.rewardsActions}>
           {leads('/loyalty') && <ButtonLink to="/loyalty">View My Rewards</ButtonLink>}

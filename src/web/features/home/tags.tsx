@@ -11,12 +11,14 @@ import { Slide } from '../../art/play-equipment.tsx';
 import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { useSite } from '../site/site-query.ts';
+import { useWords } from '../words/use-words.ts';
+import { WordLine } from '../words/words.tsx';
 import { centreQuery } from './home-queries.ts';
 import styles from './tags.module.css';
 
 type Tag = {
   title: string;
-  note: string;
+  note: ReactNode;
   to: string;
   /** The link while the page of `to` is switched off. */
   fallback?: string;
@@ -29,7 +31,9 @@ export default function Tags() {
   const venue = site?.venue;
   const centre = useQuery(centreQuery()).data;
   const leads = usePathExists();
+  const texts = useWords('home')?.texts ?? {};
   const tags = listTags(
+    (slot) => <WordLine blocks={texts[slot]} />,
     `${venue?.youngestAge ?? 0}-${venue?.oldestAge ?? 12}`,
     Math.min(...(centre?.partyPackages ?? []).filter(isPricedPerChild).map(({ price }) => price)),
     centre?.areas.length ?? 0,
@@ -62,6 +66,7 @@ function isPricedPerChild({ pricedPer }: { pricedPer: string }): boolean {
 }
 
 function listTags(
+  words: (slot: string) => ReactNode,
   ages: string,
   partyFrom: number,
   areas: number,
@@ -70,7 +75,7 @@ function listTags(
   return [
     {
       title: `Ages ${ages}`,
-      note: 'from crawlers to climbers',
+      note: words('tag-ages'),
       to: '/#activities',
       picture: (
         <>
@@ -88,14 +93,14 @@ function listTags(
     },
     {
       title: 'Photo Studio',
-      note: 'autumn in the orchard',
+      note: words('tag-photo-studio'),
       to: '/photo-studio',
       fallback: '/?about=general#contact',
       picture: <Camera x={75} y={60} size={0.68} />,
     },
     {
       title: 'Café Menu',
-      note: 'lunch, cake, proper tea',
+      note: words('tag-menu'),
       to: '/menu',
       picture: (
         <>

@@ -1,7 +1,7 @@
 import './legal.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { centreQuery } from '../home/home-queries.ts';
+import { wordsQuery } from '../words/words-query.ts';
 
 const HealthAndSafety = notHydrated('health-and-safety', () => import('./health-and-safety-words.tsx'));
 
@@ -13,5 +13,5 @@ export const page: Page = {
       'Playing safely in the barn: who looks after whom, ages for each area, socks, illness, accidents, allergens, fire and access.',
   },
   parts: [HealthAndSafety],
-  queries: (fetcher) => [centreQuery(fetcher)],
+  queries: (fetcher) => [wordsQuery('safety', fetcher)],
 };

@@ -1,41 +1,15 @@
-import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { Blackbird } from '../../art/blackbird.tsx';
 import { ink } from '../../art/inks.ts';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { useSite } from '../site/site-query.ts';
-import { EmailLink, PhoneLink, VenueAddress } from './contact-links.tsx';
-import { LegalPage, type LegalSection } from './legal-page.tsx';
-import { dataStorageSections } from './privacy-data-storage.tsx';
-import { dataRightsSections } from './privacy-rights.tsx';
+import { WordPage } from './word-page.tsx';
 
 /** The privacy policy: what the site does with personal data. */
 export default function PrivacyWords() {
-  const name = useSite()?.venue.name ?? 'the centre';
-  const controller: LegalSection = {
-    id: 'who-we-are',
-    title: 'Who we are',
-    body: (
-      <>
-        <p>
-          <VenueAddress />. We decide what is kept about you and why, so the law calls us the controller. For
-          anything on this page write to <EmailLink /> or ring <PhoneLink />, and ask for whoever looks after
-          personal data.
-        </p>
-        <p>This page is about the website, your bookings and your messages.</p>
-      </>
-    ),
-  };
   return (
-    <LegalPage
+    <WordPage
+      page="privacy"
       title="Privacy Policy"
-      changedOn={legalTextDates.privacy}
-      lead={
-        <p>
-          In short: {name} keeps what a visit needs and nothing to follow you around with. No trackers, no
-          advertising, no visitor statistics, and we sell nothing about anybody.
-        </p>
-      }
       drawing={
         <Picture viewBox="0 0 260 170">
           <path
@@ -47,7 +21,6 @@ export default function PrivacyWords() {
           <Blackbird asleep x={132} y={150} size={1.15} />
         </Picture>
       }
-      sections={[controller, ...dataStorageSections, ...dataRightsSections]}
     />
   );
 }

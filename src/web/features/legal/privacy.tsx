@@ -1,6 +1,7 @@
 import './legal.module.css';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
+import { wordsQuery } from '../words/words-query.ts';
 
 const Privacy = notHydrated('privacy', () => import('./privacy-words.tsx'));
 
@@ -12,4 +13,5 @@ export const page: Page = {
       'What we keep about you when you book or write to us, why, for how long, and what you can ask of us. No trackers, no advertising cookies.',
   },
   parts: [Privacy],
+  queries: (fetcher) => [wordsQuery('privacy', fetcher)],
 };

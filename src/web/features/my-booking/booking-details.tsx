@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { MyBooking } from '../../../contract/my-booking.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
-import { phoneLink } from '../../lib/phone-link.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CalendarButton } from '../checkout/calendar-button.tsx';

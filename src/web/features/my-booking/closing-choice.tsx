@@ -6,8 +6,8 @@ import type {
   MyBooking,
 } from '../../../contract/my-booking.ts';
 import { formatPence } from '../../../domain/money.ts';
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
-import { phoneLink } from '../../lib/phone-link.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

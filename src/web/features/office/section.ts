@@ -6,6 +6,7 @@ export const officeGroups = [
   'The place',
   'What we sell',
   'Rules and mails',
+  'Words',
   'Look',
   'People',
   'Figures',

@@ -3,6 +3,7 @@ import { type FactSheet, permissionFor } from '../../../domain/fact-sheet.ts';
 import { centreSheets } from '../../../domain/fact-sheets-centre.ts';
 import { ruleSheets } from '../../../domain/fact-sheets-rules.ts';
 import { sellingSheets } from '../../../domain/fact-sheets-selling.ts';
+import { wordSheets } from '../../../domain/fact-sheets-words.ts';
 import type { Permission } from '../../../domain/staff-roles.ts';
 import { figureSections } from './figures/figure-sections.ts';
 import type { OfficeSection } from './section.ts';
@@ -18,15 +19,17 @@ const startSection: OfficeSection = {
 
 const FactsView = lazy(() => import('./facts/facts-section.tsx'));
 
+const WordsView = lazy(() => import('./words/words-section.tsx'));
+
 const sheetSection =
-  (group: OfficeSection['group']) =>
+  (group: OfficeSection['group'], View = FactsView) =>
   (sheet: FactSheet): OfficeSection => ({
     id: sheet.id,
     name: sheet.title,
     group,
     about: sheet.about,
     needs: permissionFor(sheet),
-    View: FactsView,
+    View,
   });
 
 /** The sections, in the order of the contents. Each file exports its content as default. */
@@ -43,6 +46,7 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   },
   ...sellingSheets.map(sheetSection('What we sell')),
   ...ruleSheets.map(sheetSection('Rules and mails')),
+  ...wordSheets.map(sheetSection('Words', WordsView)),
   ...figureSections,
   {
     id: 'pictures',

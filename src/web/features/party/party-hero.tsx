@@ -1,18 +1,20 @@
 import { PartyRoom } from '../../art/party-room.tsx';
 import { Band } from '../../ui/band.tsx';
+import { useWords } from '../words/use-words.ts';
+import { WordLine, Words } from '../words/words.tsx';
 import styles from './party.module.css';
 
 /** The drawing of a laid table, and how an enquiry works. */
 export default function PartyHero() {
+  const texts = useWords('parties')?.texts ?? {};
   return (
     <Band tone="honey" className="pt-8 pb-10 md:pt-12 md:pb-14">
       <div className={styles.partyHero}>
         <div>
-          <h1>Birthday parties</h1>
-          <p className="mt-4 max-w-[34rem] text-lead">
-            Play first, candles after. Tell us what you have in mind and we contact you within 24 hours.
-            Nothing is booked, and nothing paid, until we have spoken.
-          </p>
+          <h1>
+            <WordLine blocks={texts['party-title']} />
+          </h1>
+          <Words blocks={texts['party']} className="mt-4 max-w-[34rem] text-lead" />
         </div>
         <div className={styles.partyHeroPicture}>
           <PartyRoom />

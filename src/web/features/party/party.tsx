@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { useSite } from '../site/site-query.ts';
+import { wordsQuery } from '../words/words-query.ts';
 import { PackageChoice, PartyForm } from './party-form.tsx';
 import { eventSessionsQuery, packagesQuery } from './party-queries.ts';
 
@@ -45,5 +46,10 @@ export const page: Page = {
     description:
       'Birthday parties in a Somerset play barn: packages priced by the child, or the whole barn to yourselves. See the price as you choose, and ask in two minutes.',
   },
-  queries: (fetcher) => [packagesQuery(fetcher), picturesQuery(fetcher), eventSessionsQuery(fetcher)],
+  queries: (fetcher) => [
+    packagesQuery(fetcher),
+    picturesQuery(fetcher),
+    eventSessionsQuery(fetcher),
+    wordsQuery('parties', fetcher),
+  ],
 };

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkFactsCall } from '../../../../contract/office-facts.ts';
+import { compareWords } from '../../../../domain/word-difference.ts';
 import styles from './facts.module.css';
 
 type Differences = CallReply<typeof checkFactsCall>['differences'];
@@ -18,10 +19,16 @@ export function DifferenceList({ differences }: { differences: Differences }) {
                 <div key={label} className="contents">
                   <dt>{label}</dt>
                   <dd>
-                    {from && <span className={what === 'changed' ? styles.was : undefined}>{from}</span>}
-                    {from && to && <span className="sr-only"> becomes </span>}
-                    {from && to && <span aria-hidden="true"> → </span>}
-                    {to && <span className={styles.becomes}>{to}</span>}
+                    {what === 'changed' && Math.min(from.length, to.length) > longWords ? (
+                      <WordDifference from={from} to={to} />
+                    ) : (
+                      <>
+                        {from && <span className={what === 'changed' ? styles.was : undefined}>{from}</span>}
+                        {from && to && <span className="sr-only"> becomes </span>}
+                        {from && to && <span aria-hidden="true"> → </span>}
+                        {to && <span className={styles.becomes}>{to}</span>}
+                      </>
+                    )}
                   </dd>
                 </div>
               ))}
@@ -30,5 +37,22 @@ export function DifferenceList({ differences }: { differences: Differences }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Texts of more characters are compared word by word. */
+const longWords = 60;
+
+/** A text as it becomes another: the words that go and come, in what stays. */
+function WordDifference({ from, to }: { from: string; to: string }) {
+  return (
+    <span className={styles.wordDifference}>
+      {compareWords(from, to).map(({ what, text }, index) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: shown once, without names of their own
+        if (what === 'same') return <span key={index}>{text}</span>;
+        return what === 'removed' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>;
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
+      })}
+    </span>
   );
 }

@@ -30,6 +30,9 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
   const text = String(value);
   const typed = (event: { target: { value: string } }) => onChange(event.target.value);
   switch (field.kind) {
+    case 'words':
+      if (field.isLine) return <TextField {...common} value={text} onChange={typed} />;
+      return <TextArea {...common} rows={rowsFor(text)} value={text} onChange={typed} />;
     case 'text':
       return <TextArea {...common} rows={rowsFor(text)} value={text} onChange={typed} />;
     case 'lines':
@@ -114,7 +117,7 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
 }
 
 function rowsFor(text: string): number {
-  return Math.min(12, Math.max(2, Math.ceil(text.length / 70), text.split('\n').length));
+  return Math.min(16, Math.max(2, Math.ceil(text.length / 70), text.split('\n').length));
 }
 
 type SeveralProps = {

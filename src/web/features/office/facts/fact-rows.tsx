@@ -72,13 +72,16 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
     />
   );
   const isLine = table.fields.length <= 4 && table.fields.every(isShort);
+  const isPlain = table.fixed && table.fields.length === 1;
   return (
     <div className={styles.rows}>
       {rows.length === 0 && <p className={styles.none}>None yet.</p>}
-      <ul className={isLine ? styles.lines : styles.cards}>
+      <ul className={isPlain ? styles.plain : isLine ? styles.lines : styles.cards}>
         {rows.map((row, index) => (
           <li key={row.id}>
-            {isLine ? (
+            {isPlain ? (
+              <RowFields {...props} table={table} row={row} />
+            ) : isLine ? (
               <div className={styles.line}>
                 <RowFields {...props} table={table} row={row} isNew={row.id === added} />
                 {tools(row, index)}
@@ -147,7 +150,7 @@ function RowFields({ table, row, draft, errors, onChange, isNew }: RowFieldsProp
     });
   return (
     <div className={styles.fields} ref={(box) => (isNew ? focusOnce(box) : undefined)}>
-      {table.fields.map((field) => (
+      {fieldsOf(table, row).map((field) => (
         <div key={field.column} className={isShort(field) ? styles.shortField : styles.longField}>
           <FactControl
             field={field}
@@ -160,6 +163,10 @@ function RowFields({ table, row, draft, errors, onChange, isNew }: RowFieldsProp
       ))}
     </div>
   );
+}
+
+function fieldsOf(table: FactTable, row: DraftRow): readonly FactField[] {
+  return table.fields.map((field) => table.fieldOf?.(field, row.hidden) ?? field);
 }
 
 /** A new row's first control takes the focus when it appears. */
@@ -220,7 +227,7 @@ function RowTools({ table, row, rows, index, all, set, remove, copy }: RowToolsP
 
 function isShort(field: FactField): boolean {
   if (field.kind === 'line') return field.most <= 60;
-  return !['text', 'lines', 'several', 'weekdays'].includes(field.kind);
+  return !['text', 'words', 'lines', 'several', 'weekdays'].includes(field.kind);
 }
 
 function hasError(row: DraftRow, table: FactTable, errors: ReadonlyMap<string, string>): boolean {

@@ -83,7 +83,8 @@ function asNew(table: FactTable, row: DraftRow, values: FactRow = {}): DraftRow 
   made += 1;
   const keys =
     table.generatedKey || table.keyFrom ? Object.fromEntries(table.key.map((column) => [column, null])) : {};
-  return { ...row, id: `${table.table}-${made}`, own: null, hidden: { ...row.hidden, ...keys, ...values } };
+  const hidden = { ...row.hidden, ...keys, ...table.always, ...values };
+  return { ...row, id: `${table.table}-${made}`, own: null, hidden };
 }
 
 /** What was typed, as steps from the stored rows; or what is wrong with it, by the id of its control. */

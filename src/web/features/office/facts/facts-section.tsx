@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkFactsCall, FactSheetReply, readFactSheetCall } from '../../../../contract/office-facts.ts';
 import type { FactStep } from '../../../../domain/fact-changes.ts';
@@ -32,13 +32,27 @@ const read = (sheet: string, signal?: AbortSignal) =>
 /** A sheet of facts: its rows to edit, what a change would do, and the changes made before. */
 export default function FactsSection({ section }: OfficeSectionProps) {
   const sheet = findFactSheet(section.id);
+  return sheet ? <EditedSheet key={sheet.id} sheet={sheet} /> : null;
+}
+
+type EditedSheetProps = {
+  sheet: FactSheet;
+  /** Above the rows. */
+  help?: ReactNode;
+  /** Rows to begin with in the place of the stored ones, such as those of an earlier version. */
+  proposed?: { rows: FactRows; id: string } | null;
+  /** Below the rows. */
+  children?: ReactNode;
+};
+
+/** A sheet of facts to edit. */
+export function EditedSheet({ sheet, help, proposed, children }: EditedSheetProps) {
   const client = useQueryClient();
   const query = useStaffQuery({
     topic: 'facts',
-    key: ['sheet', section.id],
-    read: (signal) => read(section.id, signal),
+    key: ['sheet', sheet.id],
+    read: (signal) => read(sheet.id, signal),
   });
-  if (!sheet) return null;
   const changed = () => refetchTopics(client, ['facts']);
   return (
     <div className={styles.sheet}>
@@ -46,7 +60,15 @@ export default function FactsSection({ section }: OfficeSectionProps) {
       <QueryResult query={query} what="these facts">
         {(data) => (
           <>
-            <Editor sheet={sheet} stored={data} onPublished={changed} />
+            {help}
+            <Editor
+              key={proposed?.id}
+              sheet={sheet}
+              stored={data}
+              proposed={proposed?.rows}
+              onPublished={changed}
+            />
+            {children}
             <section aria-label="Changes">
               <h2 className={styles.tableTitle}>What was changed</h2>
               <ChangesList changes={data.changes} onChanged={changed} />
@@ -58,7 +80,12 @@ export default function FactsSection({ section }: OfficeSectionProps) {
   );
 }
 
-type EditorProps = { sheet: FactSheet; stored: FactSheetReply; onPublished: () => void };
+type EditorProps = {
+  sheet: FactSheet;
+  stored: FactSheetReply;
+  proposed: FactRows | undefined;
+  onPublished: () => void;
+};
 
 /** The rows as they were read when the editing began, and what has been typed since. */
 interface Editing {
@@ -66,9 +93,12 @@ interface Editing {
   draft: FactsDraft;
 }
 
-function Editor({ sheet, stored, onPublished }: EditorProps) {
-  const [editing, setEditing] = useState<Editing>(() => begin(sheet, stored.rows));
-  const [isTouched, setTouched] = useState(false);
+function Editor({ sheet, stored, proposed, onPublished }: EditorProps) {
+  const [editing, setEditing] = useState<Editing>(() => ({
+    base: stored.rows,
+    draft: toDraft(sheet, proposed ?? stored.rows),
+  }));
+  const [isTouched, setTouched] = useState(proposed !== undefined);
   const [seen, setSeen] = useState(stored.rows);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [attempt, setAttempt] = useState(0);

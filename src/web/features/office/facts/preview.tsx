@@ -20,6 +20,7 @@ const pageNames: Readonly<Record<string, string>> = {
   '/party-booking': 'Parties',
   '/terms': 'Terms',
   '/privacy': 'Privacy',
+  '/health-and-safety': 'Health and safety',
   '/waitlist': 'Waitlist',
   '/facebook-feed': 'Notice board',
   '/check-in': 'Kiosk',

@@ -68,11 +68,11 @@ function fromTyped(field: FactField, typed: TypedFact): FactValue | undefined {
   }
   if (field.kind === 'moment') return fromVenueMoment(text);
   if (field.kind === 'one') return field.of.find(({ value }) => String(value) === text)?.value ?? undefined;
-  return field.kind === 'text' ? text.replace(/\r\n?/g, '\n') : text;
+  return field.kind === 'text' || field.kind === 'words' ? text.replace(/\r\n?/g, '\n') : text;
 }
 
 function isText(field: FactField): boolean {
-  return field.kind === 'line' || field.kind === 'text';
+  return field.kind === 'line' || field.kind === 'text' || field.kind === 'words';
 }
 
 /** Returns the value of a control; the row's own where nothing was typed into it. */

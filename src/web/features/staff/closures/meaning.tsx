@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ClosedParty, ClosureMeaning } from '../../../../contract/closures.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { phoneLink } from '../../../lib/phone-link.ts';
+import { phoneLink } from '../../../../domain/phone-link.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import rows from '../shared/dashboard-rows.module.css';
 import { QueryResult } from '../shared/query-result.tsx';

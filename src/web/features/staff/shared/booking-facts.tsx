@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BookingCancellation } from '../../../../contract/cancellation.ts';
 import type { StaffBooking } from '../../../../contract/staff-booking.ts';
-import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { dayInWords, isDay } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { phoneLink } from '../../../lib/phone-link.ts';
+import { phoneLink } from '../../../../domain/phone-link.ts';
 import { clockTime, dayAndTime } from '../../../lib/venue-time.ts';
 import styles from './booking-dialog.module.css';
 
@@ -57,6 +57,7 @@ export function BookingFacts({ booking, money, children }: BookingFactsProps) {
         {money && money.credited > 0 && (
           <Fact name="Kept as account credit">{formatPence(money.credited)}</Fact>
         )}
+        {booking.terms.version !== '' && <Fact name="Agreed to">{termsOf(booking)}</Fact>}
         {booking.rule !== '' && <Fact name="By the rule">{booking.rule}</Fact>}
       </dl>
       <Account booking={booking} />
@@ -70,6 +71,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The terms that the booking was made under, in their own words where they are kept. */
+function termsOf({ terms: { version, isKept } }: StaffBooking): ReactNode {
+  const day = version.slice(0, 10);
+  const words = `the terms of ${isDay(day) ? dayInWords(day) : version}`;
+  return isKept ? (
+    <a href={`/terms?version=${version}`} target="_blank" rel="noreferrer">
+      {words} (opens in a new tab)
+    </a>
+  ) : (
+    words
   );
 }
 

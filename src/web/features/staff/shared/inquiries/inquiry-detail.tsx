@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react';
 import { inquiryTypeInWords } from '../../../../../domain/inquiry.ts';
-import { phoneLink } from '../../../../lib/phone-link.ts';
+import { phoneLink } from '../../../../../domain/phone-link.ts';
 import { dayAndTime } from '../../../../lib/venue-time.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';

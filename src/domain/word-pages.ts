@@ -1,0 +1,175 @@
+import type { WordRules } from './page-words.ts';
+
+/** A place on a page that holds some words. */
+export interface WordSlot {
+  id: string;
+  /** What it is, to whom edits it. */
+  label: string;
+  /** One line: a heading or a label. */
+  isLine?: boolean;
+  /** Where the specification quotes these words, and what has to stay. */
+  quoted?: string;
+}
+
+/** A page whose words the owner edits (specification 13.5). */
+export interface WordPage {
+  id: string;
+  title: string;
+  about: string;
+  /** Where families read it. */
+  path: string;
+  slots: readonly WordSlot[];
+  /** Facts that its words may name. */
+  facts: readonly string[];
+  /** Below the slots stand sections with a title each, which are added, put in order and removed. */
+  hasSections?: boolean;
+}
+
+const centreFacts = ['name', 'tagline', 'phone', 'email', 'address', 'youngest-age', 'oldest-age'] as const;
+const ruleFacts = [
+  'arrival-rule',
+  'stay-rule',
+  'weekend-rule',
+  'entry-rule',
+  'free-adults-rule',
+  'parking-rule',
+  'cancellation-rule',
+  'poorly-rule',
+] as const;
+
+const line = (id: string, label: string, quoted?: string): WordSlot => ({
+  id,
+  label,
+  isLine: true,
+  ...(quoted !== undefined && { quoted }),
+});
+const lead: WordSlot = { id: 'lead', label: 'The summary at the top' };
+
+/** What stands for a fact in words, as the office explains it. */
+export const wordFacts: Readonly<Record<string, string>> = {
+  name: 'the centre’s name',
+  tagline: 'its tagline',
+  phone: 'its phone number, as a link',
+  email: 'its e-mail address, as a link',
+  address: 'its name and address in one line',
+  'youngest-age': 'the youngest age',
+  'oldest-age': 'the oldest age',
+  'arrival-rule': 'how early to arrive',
+  'stay-rule': 'how long open play lasts',
+  'weekend-rule': 'that weekends are the same',
+  'entry-rule': 'the last entry',
+  'free-adults-rule': 'how many adults are free',
+  'parking-rule': 'what parking costs',
+  'cancellation-rule': 'what a cancellation gives back',
+  'poorly-rule': 'what happens when somebody is poorly; without such a rule its paragraph is left out',
+  'points-per-pound': 'the points for each pound',
+  'welcome-points': 'the points for joining',
+  'age-guide': 'the table of ages and areas',
+};
+
+/** Every page whose words are facts. */
+export const wordPages = [
+  {
+    id: 'home',
+    title: 'Home page',
+    about: 'Headings and sentences of the home page. Prices, areas and events have their own pages here.',
+    path: '/',
+    facts: [...centreFacts, ...ruleFacts, 'points-per-pound', 'welcome-points'],
+    slots: [
+      line('home-title', 'The welcome'),
+      { id: 'home-lead', label: 'Under the welcome' },
+      line('tag-ages', 'On the tag of ages'),
+      line('tag-photo-studio', 'On the tag of the photo studio'),
+      line('tag-menu', 'On the tag of the menu'),
+      line('promotions-title', 'Over the posters'),
+      line('no-event-title', 'The poster while there is no event'),
+      { id: 'no-event', label: 'What it says' },
+      line('studio-title', 'The poster of the photo studio'),
+      { id: 'studio', label: 'What it says' },
+      line('about-title', 'About the centre'),
+      { id: 'about', label: 'What it says' },
+      {
+        id: 'about-claims',
+        label: 'What is promised',
+        quoted: 'Families hold you to these three: change them when what you do changes.',
+      },
+      { id: 'areas', label: 'Above the areas' },
+      line('age-guide-title', 'Over the age guide'),
+      line('pricing-title', 'Over the prices'),
+      { id: 'pricing', label: 'Under the prices' },
+      line('rewards-title', 'Over the rewards'),
+      { id: 'rewards', label: 'How points work' },
+    ],
+  },
+  {
+    id: 'parties',
+    title: 'Parties',
+    about: 'The top of the party page. Packages and their prices have a page of their own here.',
+    path: '/party-booking',
+    facts: [...centreFacts],
+    slots: [
+      line('party-title', 'The heading'),
+      {
+        id: 'party',
+        label: 'Under the heading',
+        quoted: 'The mail after an enquiry promises an answer within 24 hours, too.',
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    about: 'The headings of the last part of the home page, with directions, hours and the message form.',
+    path: '/',
+    facts: [...centreFacts],
+    slots: [
+      line('contact-title', 'Over directions and hours'),
+      line('message-title', 'Over the message form'),
+      { id: 'message', label: 'Beside the message form' },
+    ],
+  },
+  {
+    id: 'terms',
+    title: 'Terms and conditions',
+    about:
+      'What families agree to. Each published change is a version with an address of its own, and each booking keeps which one it agreed to.',
+    path: '/terms',
+    facts: [...centreFacts, ...ruleFacts],
+    slots: [lead],
+    hasSections: true,
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy policy',
+    about:
+      'What is kept about people and why. How long the site keeps it is set under Keeping data: the words here have to say the same.',
+    path: '/privacy',
+    facts: [...centreFacts],
+    slots: [lead],
+    hasSections: true,
+  },
+  {
+    id: 'safety',
+    title: 'Health and safety',
+    about: 'The rules of play. They are part of the terms: a change here is a new version of the terms, too.',
+    path: '/health-and-safety',
+    facts: [...centreFacts, 'age-guide'],
+    slots: [lead],
+    hasSections: true,
+  },
+] as const satisfies readonly WordPage[];
+
+export type WordPageId = (typeof wordPages)[number]['id'];
+
+/** Returns the page of an id, or undefined. */
+export function findWordPage(id: string): WordPage | undefined {
+  return wordPages.find((page) => page.id === id);
+}
+
+/** Returns what the words of a slot may be. */
+export function slotRules(page: WordPage, slot: WordSlot | undefined): WordRules {
+  return { facts: page.facts, ...(slot?.isLine && { isLine: true }) };
+}
+
+/** The part of the address that names a version: a day, and a number for another one on the same day. */
+export const versionLabel = /^\d{4}-\d\d-\d\d(-\d{1,3})?$/;

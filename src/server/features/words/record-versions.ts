@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import { legalTextDates } from '../../../domain/legal-text-dates.ts';
+import { versionLabel, type WordPageId, wordPages } from '../../../domain/word-pages.ts';
+import type { DB } from '../../db/tables.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { readSiteFacts } from '../site/read-site-facts.ts';
+import { contentOf, describeFacts, writtenOf } from './page-content.ts';
+import {
+  insertVersion,
+  type PageContent,
+  readMoreWordFacts,
+  readVersions,
+  readWrittenWords,
+} from './words-store.ts';
+
+/**
+ * Keeps what every page says now as a version, where it differs from the newest one: because its words were
+ * changed, or a fact that they name. A new version of the terms becomes the one that bookings agree to. To be
+ * called in the transaction of a change, before it and after it, while facts are locked: before it, what was
+ * changed at a terminal becomes a version of its own. `now` in epoch milliseconds; `change`: the change of
+ * facts that made it.
+ */
+export async function recordVersions(
+  tx: Kysely<DB>,
+  { now, change }: { now: number; change: number | null },
+): Promise<void> {
+  const ids = wordPages.map(({ id }) => id);
+  const site = await readSiteFacts(tx);
+  const facts = describeFacts(site, await readMoreWordFacts(tx));
+  const written = await readWrittenWords(tx, ids);
+  for (const id of ids) {
+    const [newest] = await readVersions(tx, id, { most: 1 });
+    const label = newest
+      ? await freeLabel(tx, id, localMoment(now).day)
+      : firstLabel(id, site.venue.termsVersion, localMoment(now).day);
+    const isNew = await insertVersion(tx, id, {
+      number: (newest?.number ?? 0) + 1,
+      label,
+      madeAt: now,
+      changeId: change,
+      content: agreedContent(id, contentOf(written, [id], facts), contentOf(written, ['safety'], facts)),
+      written: writtenOf(written, id),
+    });
+    if (isNew && id === 'terms' && site.venue.termsVersion !== label)
+      await setTermsVersion(tx, label, change);
+  }
+}
+
+/** The rules of play are part of the terms, so a version of the terms has them. */
+function agreedContent(id: WordPageId, content: PageContent, play: PageContent): PageContent {
+  if (id !== 'terms') return content;
+  const sections = play.sections.map((section) => ({ ...section, id: `play-${section.id}` }));
+  return { ...content, sections: [...content.sections, ...sections] };
+}
+
+/** The first version of the terms has the name that bookings know it by. */
+function firstLabel(id: WordPageId, termsVersion: string, today: string): string {
+  if (id === 'terms' && versionLabel.test(termsVersion)) return termsVersion;
+  return id === 'privacy' || id === 'safety' ? legalTextDates[id] : today;
+}
+
+/** Returns a day, with a number where the day has a version already. */
+async function freeLabel(tx: Kysely<DB>, page: WordPageId, day: string): Promise<string> {
+  const rows = await tx
+    .selectFrom('page_version')
+    .select('label')
+    .where('page', '=', page)
+    .where('label', 'like', `${day}%`)
+    .execute();
+  const taken = new Set(rows.map(({ label }) => label));
+  for (let number = 1; ; number += 1) {
+    const label = number === 1 ? day : `${day}-${number}`;
+    if (!taken.has(label)) return label;
+  }
+}
+
+async function setTermsVersion(tx: Kysely<DB>, label: string, change: number | null): Promise<void> {
+  await sql`select set_config('windfall.fact_change', ${change === null ? '' : String(change)}, true)`.execute(
+    tx,
+  );
+  await tx.updateTable('venue').set({ terms_version: label }).execute();
+  await sql`select set_config('windfall.fact_change', '', true)`.execute(tx);
+}

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import { listWordVersionsCall, readWordsCall, readWordVersionCall } from '../../../contract/words.ts';
+import { legalTextDates } from '../../../domain/legal-text-dates.ts';
+import type { WordPageId } from '../../../domain/word-pages.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import { refuse } from '../../refusal.ts';
+import { contentOf, describeFacts } from './page-content.ts';
+import { readMoreWordFacts, readVersions, readWrittenWords, type WordVersion } from './words-store.ts';
+
+/** Contact is the last part of the home page. */
+const partsOf: Partial<Record<WordPageId, readonly WordPageId[]>> = { home: ['home', 'contact'] };
+
+/** Mounts the words of pages and their versions (specification 13.5). */
+export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'site'>): void {
+  const { db } = deps;
+
+  mountCall(app, readWordsCall, async ({ params: { page }, query }) => {
+    if (query.version !== undefined) {
+      const [found] = await readVersions(db, page, { label: query.version });
+      if (!found) throw refuse('wordsNotFound');
+      const [next] = await readVersions(db, page, { number: found.number + 1 });
+      return {
+        ...found.content,
+        changedOn: found.label.slice(0, 10),
+        version: { label: found.label, until: next ? next.label.slice(0, 10) : null },
+      };
+    }
+    const parts = partsOf[page] ?? [page];
+    const [site, more, written, [newest]] = await Promise.all([
+      deps.site.read(),
+      readMoreWordFacts(db),
+      readWrittenWords(db, parts),
+      readVersions(db, page, { most: 1 }),
+    ]);
+    return {
+      ...contentOf(written, parts, describeFacts(site, more)),
+      changedOn: page === 'terms' ? site.venue.termsVersion.slice(0, 10) : changedOn(page, newest),
+      version: null,
+    };
+  });
+
+  mountCall(app, listWordVersionsCall, async ({ params: { page } }) => ({
+    versions: (await readVersions(db, page)).map(describeVersion),
+  }));
+
+  mountCall(app, readWordVersionCall, async ({ params: { page, number } }) => {
+    const [found] = await readVersions(db, page, { number: Number(number) });
+    if (!found) throw refuse('wordsNotFound');
+    return { ...describeVersion(found), ...found.content, written: { ...found.written } };
+  });
+}
+
+function changedOn(page: WordPageId, newest: WordVersion | undefined): string {
+  if (newest) return newest.label.slice(0, 10);
+  return page === 'privacy' || page === 'safety' ? legalTextDates[page] : legalTextDates.terms;
+}
+
+function describeVersion({ number, label, madeAt, madeBy, note }: WordVersion) {
+  return { number, label, madeAt: new Date(madeAt).toISOString(), madeBy, note };
+}

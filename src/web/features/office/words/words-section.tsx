@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { findFactSheet } from '../../../../domain/fact-sheets.ts';
+import { findWordPage, type WordPage, wordFacts } from '../../../../domain/word-pages.ts';
+import { EditedSheet } from '../facts/facts-section.tsx';
+import type { OfficeSectionProps } from '../section.ts';
+import { VersionList, type WordVersion } from './version-list.tsx';
+import styles from './words.module.css';
+
+/** The words of a page: to edit, and every version of them (specification 13.5). */
+export default function WordsSection({ section }: OfficeSectionProps) {
+  const sheet = findFactSheet(section.id);
+  const page = findWordPage(section.id.replace('words-', ''));
+  const [restored, setRestored] = useState<WordVersion | null>(null);
+  if (!sheet || !page) return null;
+  return (
+    <EditedSheet
+      key={sheet.id}
+      sheet={sheet}
+      help={<HowToWrite page={page} />}
+      proposed={restored && { rows: restored.written, id: `version-${restored.number}` }}
+    >
+      <VersionList
+        key={page.id}
+        page={page}
+        sheet={sheet}
+        onRestore={(version) => {
+          setRestored(version);
+          document.getElementById('facts-form')?.scrollIntoView({ behavior: 'instant' });
+        }}
+      />
+    </EditedSheet>
+  );
+}
+
+const signs = [
+  ['An empty line', 'begins a paragraph'],
+  ['# Words', 'a small heading'],
+  ['- Words', 'an entry of a list'],
+  ['| One | Two |', 'a row of a table; the first is its head'],
+  ['**words**', 'bold'],
+  ['[words](/menu)', 'a link to a page of this site, or to an address that begins with https://'],
+] as const;
+
+function HowToWrite({ page }: { page: WordPage }) {
+  return (
+    <details className={styles.help} aria-label="How to write">
+      <summary>How to write: headings, lists, links, and facts that fill themselves in</summary>
+      <div className={styles.helpBody}>
+        <table>
+          <caption className="sr-only">Signs</caption>
+          <tbody>
+            {signs.map(([sign, meaning]) => (
+              <tr key={sign}>
+                <th scope="row">
+                  <code>{sign}</code>
+                </th>
+                <td>{meaning}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table>
+          <caption className="sr-only">Facts</caption>
+          <tbody>
+            {page.facts.map((fact) => (
+              <tr key={fact}>
+                <th scope="row">
+                  <code>{`{${fact}}`}</code>
+                </th>
+                <td>{wordFacts[fact]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
