@@ -38,7 +38,7 @@ const piece = /\*\*|`([^`\n]*)`|\[([^\]\n]*)\]\(([^)\n]*)\)|\{([^{}\n]*)\}|[[\]{
  * UnreadableWords.
  */
 function parseWords(text: string): WordBlock<WrittenSpan>[] {
-  if (/<\/?[a-z!][^>]*>/i.test(text)) throw new UnreadableWords('is words, not HTML');
+  if (/<\/?[a-z][^>]*>|<!/i.test(text)) throw new UnreadableWords('is words, not HTML');
   const blocks: WordBlock<WrittenSpan>[] = [];
   for (const part of text.split(/\n[ \t]*\n/)) {
     let open: WordBlock<WrittenSpan> | null = null;

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+
+const rooms = join(import.meta.dirname, '../src/web/features');
+/** The rooms whose words an owner edits (specification 13.5). */
+const owned = ['home', 'contact', 'party', 'legal'];
+
+/** What stays in code, and why. */
+const inCode: Readonly<Record<string, string>> = {
+  'contact/contact-form.tsx': 'outcomes of a form, quoted by specification 9.1',
+  'contact/travel-directions.tsx': 'describes the drawn map, which is a drawing, to those who cannot see it',
+  'contact/use-send-inquiry.ts': 'outcomes that specification 9.1 quotes',
+  'home/about.tsx': 'describes the film to those who cannot see it',
+  'home/areas.tsx': 'sizes of pictures',
+  'home/hero.tsx': 'says that today is over, by the clock',
+  'home/home.tsx': 'title and description for search engines, which a tab shows before words are read',
+  'home/prices.tsx': 'says what food costs, from the package',
+  'legal/health-and-safety.tsx': 'description for search engines',
+  'legal/privacy.tsx': 'description for search engines',
+  'legal/terms.tsx': 'description for search engines',
+  'legal/word-page.tsx': 'says that a version is an earlier one, whatever it says',
+  'party/party-date-choice.tsx': 'says what is free on a day',
+  'party/party-day-status.tsx': 'says what is free on a day',
+  'party/party-form.tsx': 'outcomes of a form, quoted by specification 9.9',
+  'party/party-sent.tsx': 'repeats what was sent and what the mail says comes next',
+  'party/party-summary.tsx': 'says how an estimate is made up',
+  'party/party.tsx': 'says that the packages cannot be read just now; description for search engines',
+  'party/use-send-party.ts': 'outcomes that specification 9.9 quotes',
+};
+
+/** Returns the texts of some code that have at least five words. */
+function proseOf(code: string): string[] {
+  const found: string[] = [];
+  const look = (node: unknown): void => {
+    if (Array.isArray(node)) for (const child of node) look(child);
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+    const { type, value, name } = node as { type?: string; value?: unknown; name?: { name?: string } };
+    if (type === 'ImportDeclaration' || (type === 'JSXAttribute' && name?.name === 'className')) return;
+    const text = type === 'TemplateElement' ? (value as { raw: string }).raw : value;
+    if (typeof text === 'string' && text.includes(' ') && (text.match(/[a-z’']{2,}/gi) ?? []).length >= 5)
+      found.push(text);
+    for (const child of Object.values(node)) look(child);
+  };
+  look(parseAst(code, { lang: 'tsx' }).body);
+  return found;
+}
+
+test('public pages hold no free prose in code that an owner would want to change', () => {
+  const found = new Map<string, string>();
+  for (const room of owned)
+    for (const file of readdirSync(join(rooms, room)).filter((name) => /\.tsx?$/.test(name))) {
+      if (file.includes('.test.')) continue;
+      const [first] = proseOf(readFileSync(join(rooms, room, file), 'utf8'));
+      if (first !== undefined) found.set(`${room}/${file}`, first);
+    }
+  const unexpected = [...found].filter(([file]) => !(file in inCode));
+  expect(unexpected).toEqual([]);
+  expect(Object.keys(inCode).filter((file) => !found.has(file))).toEqual([]);
+});
