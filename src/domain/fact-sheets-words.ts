@@ -32,7 +32,7 @@ function textsOf(page: WordPage): FactTable {
         ...field,
         ...(slot && { label: slot.label }),
         ...(slot?.quoted !== undefined && { hint: slot.quoted }),
-        ...(isLine && { isLine, most: 120 }),
+        ...(isLine && { isLine, most: slot?.most ?? 120 }),
       } as FactField;
     },
   };

@@ -7,6 +7,8 @@ export interface WordSlot {
   label: string;
   /** One line: a heading or a label. */
   isLine?: boolean;
+  /** The most characters; 120 on one line. */
+  most?: number;
   /** Where the specification quotes these words, and what has to stay. */
   quoted?: string;
 }
@@ -43,6 +45,12 @@ const line = (id: string, label: string, quoted?: string): WordSlot => ({
   isLine: true,
   ...(quoted !== undefined && { quoted }),
 });
+const description: WordSlot = {
+  id: 'description',
+  label: 'For search engines and shared links',
+  isLine: true,
+  most: 170,
+};
 const lead: WordSlot = { id: 'lead', label: 'The summary at the top' };
 
 /** What stands for a fact in words, as the office explains it. */
@@ -99,6 +107,7 @@ export const wordPages = [
       { id: 'pricing', label: 'Under the prices' },
       line('rewards-title', 'Over the rewards'),
       { id: 'rewards', label: 'How points work' },
+      description,
     ],
   },
   {
@@ -114,6 +123,7 @@ export const wordPages = [
         label: 'Under the heading',
         quoted: 'The mail after an enquiry promises an answer within 24 hours, too.',
       },
+      description,
     ],
   },
   {
@@ -135,7 +145,7 @@ export const wordPages = [
       'What families agree to. Each published change is a version with an address of its own, and each booking keeps which one it agreed to.',
     path: '/terms',
     facts: [...centreFacts, ...ruleFacts],
-    slots: [lead],
+    slots: [lead, description],
     hasSections: true,
   },
   {
@@ -145,7 +155,7 @@ export const wordPages = [
       'What is kept about people and why. How long the site keeps it is set under Keeping data: the words here have to say the same.',
     path: '/privacy',
     facts: [...centreFacts],
-    slots: [lead],
+    slots: [lead, description],
     hasSections: true,
   },
   {
@@ -154,7 +164,7 @@ export const wordPages = [
     about: 'The rules of play. They are part of the terms: a change here is a new version of the terms, too.',
     path: '/health-and-safety',
     facts: [...centreFacts, 'age-guide'],
-    slots: [lead],
+    slots: [lead, description],
     hasSections: true,
   },
 ] as const satisfies readonly WordPage[];

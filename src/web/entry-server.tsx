@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary, type QueryClient, QueryClientProvider } f
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import type { PageWords } from '../contract/words.ts';
+import { plainWords } from '../domain/page-words.ts';
 import { App, loadPage, loadPageForRender } from './app.tsx';
 import { drawingGallery } from './art/gallery.tsx';
 import { type Site, siteQuery } from './features/site/site-query.ts';
@@ -62,8 +64,9 @@ export async function renderPage(
       </QueryClientProvider>
     </StrictMode>,
   );
+  const head = fillHead(page.head, site?.venue ?? null);
   return {
-    head: fillHead(page.head, site?.venue ?? null),
+    head: { ...head, description: wordsFor(client, head) || (head.description ?? '') },
     html,
     state: JSON.stringify(state),
     file: findRoute(path).file,
@@ -73,6 +76,12 @@ export async function renderPage(
     logo: site?.logo ?? '',
     still: false,
   };
+}
+
+/** Returns the description that the owner has written for a page; empty where there is none. */
+function wordsFor(client: QueryClient, { words }: PageHead): string {
+  const [found] = words ? client.getQueriesData<PageWords>({ queryKey: ['words', words] }) : [];
+  return plainWords(found?.[1]?.texts['description'] ?? []);
 }
 
 /** Returns a drawing of the gallery as an SVG file; null when there is none of that name. */

@@ -1,12 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { WordPageId } from '../../domain/word-pages.ts';
 import type { Fetcher } from './call.ts';
 import type { NotHydratedPart } from './not-hydrated.tsx';
 
 /** A page's head for search engines and tabs; `{name}` and `{oldestAge}` stand for the venue's. */
 export interface PageHead {
   title: string;
-  description: string;
+  description?: string;
+  /** The page whose words have the description instead (specification 13.5). */
+  words?: WordPageId;
   /** Not for search engines (payment and result pages). */
   unlisted?: boolean;
   status?: number;
@@ -20,7 +23,7 @@ export interface PageHead {
 export function fillHead(head: PageHead, venue: { name: string; oldestAge: number } | null): PageHead {
   const fill = (text: string) =>
     text.replaceAll('{name}', venue?.name ?? '').replaceAll('{oldestAge}', `${venue?.oldestAge ?? 12}`);
-  return { ...head, title: fill(head.title), description: fill(head.description) };
+  return { ...head, title: fill(head.title), description: fill(head.description ?? '') };
 }
 
 /** A query that is fetched before the page is rendered on the server. */

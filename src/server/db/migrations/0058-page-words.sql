@@ -57,14 +57,19 @@ insert into page_text (page, id, position, words) values
 ('home', 'pricing', 17, $w$The large prices are for one session, booked online. {free-adults-rule} {weekend-rule}$w$),
 ('home', 'rewards-title', 18, $w$Earn points on every visit$w$),
 ('home', 'rewards', 19, $w${points-per-pound} for every £1, and {welcome-points} to start with. Joining is free and happens automatically with your first booking.$w$),
+('home', 'description', 20, $w$Indoor play for children up to {oldest-age} in a barn in a Somerset cider orchard: slides, tunnels, ball pools and a café. Book a visit online.$w$),
 ('parties', 'party-title', 1, $w$Birthday parties$w$),
 ('parties', 'party', 2, $w$Play first, candles after. Tell us what you have in mind and we contact you within 24 hours. Nothing is booked, and nothing paid, until we have spoken.$w$),
+('parties', 'description', 3, $w$Birthday parties in a Somerset play barn: packages priced by the child, or the whole barn to yourselves. See the price as you choose, and ask in two minutes.$w$),
 ('contact', 'contact-title', 1, $w$Visit Us Today!$w$),
 ('contact', 'message-title', 2, $w$Send us a message$w$),
 ('contact', 'message', 3, $w$A party, a pram, a class of thirty: ask us anything.$w$),
 ('terms', 'lead', 1, $w$What you and we agree to when you book or visit. We have kept it short and in plain words; nothing here takes away a right that the law gives you.$w$),
+('terms', 'description', 2, $w$What you and we agree to when you book a visit: prices, arriving, cancelling, refunds, parking, and the rights you always keep.$w$),
 ('privacy', 'lead', 1, $w$In short: {name} keeps what a visit needs and nothing to follow you around with. No trackers, no advertising, no visitor statistics, and we sell nothing about anybody.$w$),
-('safety', 'lead', 1, $w$Play has bumps in it; most of them are worth having. These few rules keep out the other kind. They are for everybody who comes through the door.$w$);
+('privacy', 'description', 2, $w$What we keep about you when you book or write to us, why, for how long, and what you can ask of us. No trackers, no advertising cookies.$w$),
+('safety', 'lead', 1, $w$Play has bumps in it; most of them are worth having. These few rules keep out the other kind. They are for everybody who comes through the door.$w$),
+('safety', 'description', 2, $w$Playing safely in the barn: who looks after whom, ages for each area, socks, illness, accidents, allergens, fire and access.$w$);
 
 insert into page_section (page, id, position, title, body) values
 ('terms', 'who-we-are', 1, $w$Who we are$w$, $w${address}. Telephone {phone}, email {email}. ‘We’ is {name}; ‘you’ is whoever makes the booking, who must be 18 or over.$w$),

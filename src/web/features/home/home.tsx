@@ -52,8 +52,7 @@ export const page: Page = {
   parts: [Hero, Tags, Promotions, AboutWords, Areas, Prices, Rewards, ...contactParts],
   head: {
     title: '{name} - the play barn in the old cider orchard, Somerset',
-    description:
-      'Indoor play for children up to {oldestAge} in a barn in a Somerset cider orchard: slides, tunnels, ball pools and a café. Book a visit online.',
+    words: 'home',
   },
   queries: (fetcher) => [
     todayQuery(fetcher),

@@ -9,8 +9,7 @@ export const page: Page = {
   View: HealthAndSafety,
   head: {
     title: 'Health & Safety - {name}',
-    description:
-      'Playing safely in the barn: who looks after whom, ages for each area, socks, illness, accidents, allergens, fire and access.',
+    words: 'safety',
   },
   parts: [HealthAndSafety],
   queries: (fetcher) => [wordsQuery('safety', fetcher)],

@@ -9,8 +9,7 @@ export const page: Page = {
   View: Privacy,
   head: {
     title: 'Privacy Policy - {name}',
-    description:
-      'What we keep about you when you book or write to us, why, for how long, and what you can ask of us. No trackers, no advertising cookies.',
+    words: 'privacy',
   },
   parts: [Privacy],
   queries: (fetcher) => [wordsQuery('privacy', fetcher)],

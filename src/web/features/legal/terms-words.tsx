@@ -9,7 +9,7 @@ export default function TermsWords({ of }: { of?: string }) {
     <WordPage
       page="terms"
       title="Terms & Conditions"
-      version={of}
+      {...(of && { version: of })}
       drawing={
         <Picture viewBox="0 0 260 170">
           <TicketPiece x={134} y={92} size={0.94} turn={-9} />

@@ -7,10 +7,8 @@ import { wordsQuery } from '../words/words-query.ts';
 const Terms = notHydrated('terms', () => import('./terms-words.tsx'));
 
 /** `?version=2026-11-23`: as a booking agreed to them (specification 13.5). */
-const versionOf = (search: URLSearchParams) => /^[\d-]+$/.exec(search.get('version') ?? '')?.[0];
-
 function View() {
-  const version = versionOf(new URLSearchParams(useLocation().search));
+  const version = /version=([\d-]+)/.exec(useLocation().search)?.[1];
   return <Terms key={version} {...(version && { of: version })} />;
 }
 
@@ -18,9 +16,8 @@ export const page: Page = {
   View,
   head: {
     title: 'Terms & Conditions - {name}',
-    description:
-      'What you and we agree to when you book a visit: prices, arriving, cancelling, refunds, parking, and the rights you always keep.',
+    words: 'terms',
   },
   parts: [Terms],
-  queries: (fetcher, search) => [wordsQuery('terms', fetcher, versionOf(search))],
+  queries: (fetcher, search) => [wordsQuery('terms', fetcher, search.get('version'))],
 };

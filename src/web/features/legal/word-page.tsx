@@ -9,18 +9,18 @@ type WordPageProps = {
   title: string;
   drawing: ReactNode;
   /** As it was; undefined: as it is. */
-  version?: string | undefined;
+  version?: string;
 };
 
 /** A page of law with the words that the owner has written (specification 13.5). */
 export function WordPage({ page, title, drawing, version }: WordPageProps) {
   const words = useWords(page, version);
   if (!words)
-    return version === undefined ? null : (
+    return version ? (
       <p className="page-width py-16">
         There is no such version. <a href="/terms">The terms as they are today</a>
       </p>
-    );
+    ) : null;
   const earlier = words.version;
   return (
     <LegalPage

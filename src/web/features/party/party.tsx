@@ -43,8 +43,7 @@ export const page: Page = {
   parts: [PartyHero, PackageChoice],
   head: {
     title: 'Birthday parties - {name}',
-    description:
-      'Birthday parties in a Somerset play barn: packages priced by the child, or the whole barn to yourselves. See the price as you choose, and ask in two minutes.',
+    words: 'parties',
   },
   queries: (fetcher) => [
     packagesQuery(fetcher),

@@ -82,7 +82,10 @@ function Version({ version, page, sheet, isNewest, onRestore }: VersionProps) {
       {note && <p>{note}</p>}
       {page === 'terms' && (
         <p>
-          Bookings that agreed to it lead here: <a href={`/terms?version=${label}`}>the terms of {label}</a>
+          Bookings that agreed to it lead here:{' '}
+          <a href={`/terms?version=${label}`} target="_blank" rel="noreferrer">
+            the terms of {label} (opens in a new tab)
+          </a>
         </p>
       )}
       <details aria-label={`Version ${number}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
