@@ -88,7 +88,9 @@ test('the terms by keyboard: a sentence changes, is looked at on the page, publi
   await page.keyboard.press('Enter');
   await tabTo(page, look, 200);
   await page.keyboard.press('Enter');
-  await expect(terms.getByRole('deletion')).toContainText('Or ring {phone}.');
+  await expect(terms.getByRole('region', { name: 'What changes' }).getByRole('deletion')).toContainText(
+    'Or ring {phone}.',
+  );
   await tabTo(page, terms.getByRole('button', { name: 'Publish', exact: true }), 80);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Published');
@@ -105,8 +107,8 @@ test('the terms by keyboard: a sentence changes, is looked at on the page, publi
 test('the words of the home page stand under what they are, and change there', async ({ page }) => {
   await openOffice(page, 'words-home');
   const home = officeSection(page, 'words-home');
-  await expect(home.getByLabel('The welcome')).toHaveValue('Welcome to {name}');
-  await home.getByLabel('Over the posters').fill('This month');
+  await expect(home.getByLabel('The welcome', { exact: true })).toHaveValue('Welcome to {name}');
+  await home.getByLabel('Over the posters', { exact: true }).fill('This month');
   await home.getByRole('button', { name: 'See what changes' }).click();
   await home.getByRole('button', { name: 'Publish', exact: true }).click();
   await expectToast(page, 'Published');

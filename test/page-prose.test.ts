@@ -17,7 +17,7 @@ const inCode: Readonly<Record<string, string>> = {
   'home/hero.tsx': 'says that today is over, by the clock',
   'home/home.tsx': 'the title of the tab, which is there before words are read',
   'home/prices.tsx': 'says what food costs, from the package',
-  'legal/word-page.tsx': 'says that a version is an earlier one, whatever it says',
+  'legal/owned-page.tsx': 'says that a version is an earlier one, whatever it says',
   'party/party-date-choice.tsx': 'says what is free on a day',
   'party/party-day-status.tsx': 'says what is free on a day',
   'party/party-form.tsx': 'outcomes of a form, quoted by specification 9.9',
@@ -36,7 +36,12 @@ function proseOf(code: string): string[] {
     const { type, value, name } = node as { type?: string; value?: unknown; name?: { name?: string } };
     if (type === 'ImportDeclaration' || (type === 'JSXAttribute' && name?.name === 'className')) return;
     const text = type === 'TemplateElement' ? (value as { raw: string }).raw : value;
-    if (typeof text === 'string' && text.includes(' ') && (text.match(/[a-z’']{2,}/gi) ?? []).length >= 5)
+    if (
+      typeof text === 'string' &&
+      text.includes(' ') &&
+      !/^[A-Z]+ \//.test(text) &&
+      (text.match(/[a-z’']{2,}/gi) ?? []).length >= 5
+    )
       found.push(text);
     for (const child of Object.values(node)) look(child);
   };

@@ -38,7 +38,8 @@ export const readWordsCall = defineCall({
   notes:
     'specification 13.5; `version`: as they were in that version, of the terms with the rules of play that belonged to them. Home has the words of contact as well',
   params: z.strictObject({ page }),
-  query: z.strictObject({ version: z.optional(label) }),
+  /** `version` empty: today's. */
+  query: z.strictObject({ version: z.optional(z.union([z.literal(''), label])) }),
   reply: z.strictObject({
     success: z.literal(true),
     ...words,

@@ -265,6 +265,23 @@ export const centreSheets: readonly FactSheet[] = [
           dayField('last_day', 'Last day'),
         ],
       },
+      {
+        table: 'holiday_calendar',
+        title: 'A calendar at an address',
+        one: 'calendar',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          {
+            ...lineField('url', 'Its address', 300, {
+              optional: 'empty',
+              hint: 'Such as a council publishes, ending in .ics. It is asked every night; what is new waits here for you.',
+            }),
+            ...https,
+          },
+        ],
+      },
     ],
     check: ({ school_holiday: holidays }) => overlapping(holidays, 'holiday'),
   },

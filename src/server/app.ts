@@ -23,6 +23,7 @@ import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { figuresRoutes } from './features/figures/figures-routes.ts';
 import { frontDeskRoutes } from './features/front-desk/front-desk-routes.ts';
+import { holidayRoutes } from './features/holidays/holiday-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { lettersRoutes } from './features/letters/letters-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
@@ -143,6 +144,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   checkInRoutes(app, deps, limitRate);
   siteRoutes(app, deps);
   wordRoutes(app, deps);
+  holidayRoutes(app, deps);
   availabilityRoutes(app, deps);
   loyaltyRoutes(app, deps, limitRate);
   rewardMailRoutes(app, deps);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePathsContext } from './lib/available-paths.ts';
 import { LookContext } from './lib/look-context.ts';
-import { fillHead, type Page, type PageQuery } from './lib/page.ts';
+import { fillName, type Page, type PageQuery } from './lib/page.ts';
 import { findRoute, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useScrollRestoration } from './shell/use-scroll-restoration.ts';
@@ -81,7 +81,7 @@ function CurrentPage() {
   const shown = page ?? use(loadPageForRender(pathname, client));
   if (file !== arrivedAt && !hasLeft) setHasLeft(true);
   useEffect(() => {
-    document.title = fillHead(shown.head, venue).title;
+    document.title = fillName(shown.head.title, venue);
   }, [shown, venue]);
   return (
     <>

@@ -9,7 +9,7 @@ import { drawingGallery } from './art/gallery.tsx';
 import { type Site, siteQuery } from './features/site/site-query.ts';
 import { UnavailablePage } from './features/unavailable/unavailable-page.tsx';
 import type { Fetcher } from './lib/call.ts';
-import { fillHead, type PageHead } from './lib/page.ts';
+import { fillName, type PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { findRoute, routes } from './routes.tsx';
 import { frameParts, PageFrame } from './shell/page-frame.tsx';
@@ -64,9 +64,14 @@ export async function renderPage(
       </QueryClientProvider>
     </StrictMode>,
   );
-  const head = fillHead(page.head, site?.venue ?? null);
+  const { head } = page;
+  const venue = site?.venue ?? null;
   return {
-    head: { ...head, description: wordsFor(client, head) || (head.description ?? '') },
+    head: {
+      ...head,
+      title: fillName(head.title, venue),
+      description: wordsFor(client, head) || fillName(head.description ?? '', venue),
+    },
     html,
     state: JSON.stringify(state),
     file: findRoute(path).file,

@@ -452,6 +452,20 @@ interface FigureVisit {
   visits: number;
 }
 
+interface HolidayCalendar {
+  only_one: Generated<boolean>;
+  url: Generated<string>;
+}
+
+interface HolidayReading {
+  asked_at: Timestamp;
+  declined: Generated<Json>;
+  failed_why: string | null;
+  found: Generated<Json>;
+  only_one: Generated<boolean>;
+  url: string;
+}
+
 interface Inquiry {
   about_party: Generated<boolean>;
   created_at: Timestamp;
@@ -1477,6 +1491,8 @@ export interface DB {
   figure_stale: FigureStale;
   figure_start: FigureStart;
   figure_visit: FigureVisit;
+  holiday_calendar: HolidayCalendar;
+  holiday_reading: HolidayReading;
   inquiry: Inquiry;
   job_run: JobRun;
   journal: Journal;

@@ -8,6 +8,7 @@ import { refreshCustomerCount } from '../features/dashboard/refresh-customer-cou
 import { deleteOldEmailCodes } from '../features/email-codes/delete-old-email-codes.ts';
 import { queueFigureMails } from '../features/figures/queue-figure-mails.ts';
 import { refreshFigures } from '../features/figures/refresh-figures.ts';
+import { askHolidayCalendar } from '../features/holidays/ask-calendar.ts';
 import { applyDueChanges } from '../features/office-facts/change-facts.ts';
 import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
@@ -75,6 +76,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => applyDueChanges(context, signal),
+    },
+    {
+      name: 'ask-holiday-calendar',
+      cron: '10 4 * * *',
+      maxSeconds: 120,
+      run: (signal) => askHolidayCalendar(context, signal),
     },
     {
       name: 'refresh-figures',

@@ -4,7 +4,7 @@ import type { WordPageId } from '../../domain/word-pages.ts';
 import type { Fetcher } from './call.ts';
 import type { NotHydratedPart } from './not-hydrated.tsx';
 
-/** A page's head for search engines and tabs; `{name}` and `{oldestAge}` stand for the venue's. */
+/** A page's head for search engines and tabs; `{name}` stands for the venue's. */
 export interface PageHead {
   title: string;
   description?: string;
@@ -19,11 +19,9 @@ export interface PageHead {
   card?: string;
 }
 
-/** Returns a page's head with the venue's name and oldest age filled in. */
-export function fillHead(head: PageHead, venue: { name: string; oldestAge: number } | null): PageHead {
-  const fill = (text: string) =>
-    text.replaceAll('{name}', venue?.name ?? '').replaceAll('{oldestAge}', `${venue?.oldestAge ?? 12}`);
-  return { ...head, title: fill(head.title), description: fill(head.description ?? '') };
+/** Returns a text of a page's head with the venue's name filled in. */
+export function fillName(text: string, venue: { name: string } | null): string {
+  return text.replaceAll('{name}', venue?.name ?? '');
 }
 
 /** A query that is fetched before the page is rendered on the server. */

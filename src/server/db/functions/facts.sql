@@ -18,7 +18,7 @@ declare
 begin
   foreach v_table in array array[
     'account_credit_rule', 'achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'credit_bundle',
-    'desk_rule', 'event', 'kiosk_rule', 'loyalty_level', 'loyalty_programme', 'mail_rule', 'menu_item',
+    'desk_rule', 'event', 'holiday_calendar', 'kiosk_rule', 'loyalty_level', 'loyalty_programme', 'mail_rule', 'menu_item',
     'notice_post', 'offer', 'page_section', 'page_text', 'party_package', 'party_slot', 'photo_studio', 'play_area', 'product', 'retention',
     'reward', 'school_holiday', 'season', 'season_hours', 'social_link', 'special_hours', 'ticket_price', 'ticket_type', 'venue',
     'waitlist_hold', 'waitlist_rule', 'way_here', 'weekly_hours'

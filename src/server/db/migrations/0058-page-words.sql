@@ -1,5 +1,5 @@
--- The words of pages are facts (specification 13.5): the rows begin with the words that the pages had. How they
--- are written is in src/domain/page-words.ts, which places there are in src/domain/word-pages.ts.
+-- The words of pages are facts (specification 13.5): the rows begin with the words that the pages had. How
+-- they are written is in src/domain/page-words.ts, which places there are in src/domain/word-pages.ts.
 create table page_text (
   page text not null,
   id text not null,
@@ -221,3 +221,22 @@ Tell us what would make your visit easier, under special requests or by phone, a
 We want everybody to be able to book. The site is built to the Web Content Accessibility Guidelines 2.2 at level AA: it is made to work with a keyboard alone, with a screen reader, at 200% zoom, on a narrow phone, in high contrast and with motion switched off, and to be read without scripts. We check it with every change. The payment form is Stripe’s own.
 
 If something does not work for you, write to {email} or ring {phone}. We find another way for you to book, and mend what we can. If our answer is no help, the Equality Advisory and Support Service can help: [equalityadvisoryservice.com](https://www.equalityadvisoryservice.com/), telephone [0808 800 0082](tel:08088000082).$w$);
+
+-- School holidays from a calendar at an address (specification 13.5): the address is a fact, what was read
+-- there is not. Nothing of it holds until the owner publishes it.
+create table holiday_calendar (
+  only_one boolean primary key default true check (only_one),
+  url text not null default '' check (url = '' or url ~ '^https://')
+);
+insert into holiday_calendar default values;
+create table holiday_reading (
+  only_one boolean primary key default true check (only_one),
+  url text not null,
+  asked_at timestamptz not null,
+  -- The reason of the last reading that failed; null once one has succeeded again.
+  failed_why text,
+  -- Holidays of the last reading that succeeded, and those that the owner does not want: name, first_day,
+  -- last_day.
+  found jsonb not null default '[]',
+  declined jsonb not null default '[]'
+);

@@ -89,6 +89,11 @@ import {
   searchOtherDaysCall,
   undoAtDeskCall,
 } from '../../../contract/front-desk.ts';
+import {
+  askHolidayCalendarCall,
+  declineHolidaysCall,
+  readHolidayCalendarCall,
+} from '../../../contract/holidays.ts';
 import { sendInquiryCall } from '../../../contract/inquiry.ts';
 import { listClashesCall, reviewClashCall } from '../../../contract/kiosk-clash.ts';
 import {
@@ -477,6 +482,9 @@ export const apiCalls: readonly Call[] = [
   confirmCodeCall,
   readVerifiedCall,
   forgetDeviceCall,
+  readHolidayCalendarCall,
+  askHolidayCalendarCall,
+  declineHolidaysCall,
   readWordsCall,
   listWordVersionsCall,
   readWordVersionCall,

@@ -326,7 +326,8 @@ export async function undoChange(
 /**
  * Does the waiting changes whose day has come, in their order. What a change sets is set whatever was there
  * meanwhile; where a row has gone, or the whole cannot be, the change is kept as failed with the reason.
- * What was changed at a terminal becomes versions of the pages' words. Stops between two once `signal` aborts.
+ * What was changed at a terminal becomes versions of the pages' words. Stops between two once `signal`
+ * aborts.
  */
 export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {
   for (const { id } of await readChanges(context.db, { waitingUntil: context.clock.now() })) {

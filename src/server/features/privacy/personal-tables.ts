@@ -343,6 +343,8 @@ export const nonPersonalTables: readonly string[] = [
     // Facts, and the names of staff who changed them.
     'fact_change',
     'fact_history',
+    'holiday_calendar',
+    'holiday_reading',
     'kiosk',
     'kiosk_code',
     'kiosk_pin',

@@ -16,6 +16,7 @@ const watchedJobs = {
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
   'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
   'apply-fact-changes': { does: 'Changing facts whose day has come', lateAfter: minutelyLateAfter },
+  'ask-holiday-calendar': { does: 'Asking the calendar of school holidays', lateAfter: dailyLateAfter },
   'refresh-figures': { does: 'Adding up the figures of changed days', lateAfter: minutelyLateAfter },
   'queue-figure-mail': { does: 'Writing the sheets that go by mail', lateAfter: minutelyLateAfter },
   'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutelyLateAfter },

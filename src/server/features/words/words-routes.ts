@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
 import { contentOf, describeFacts } from './page-content.ts';
-import { readMoreWordFacts, readVersions, readWrittenWords, type WordVersion } from './words-store.ts';
+import { readMoreWordFacts, readVersions, readWrittenWords, type StoredVersion } from './words-store.ts';
 
 /** Contact is the last part of the home page. */
 const partsOf: Partial<Record<WordPageId, readonly WordPageId[]>> = { home: ['home', 'contact'] };
@@ -16,7 +16,7 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
   const { db } = deps;
 
   mountCall(app, readWordsCall, async ({ params: { page }, query }) => {
-    if (query.version !== undefined) {
+    if (query.version) {
       const [found] = await readVersions(db, page, { label: query.version });
       if (!found) throw refuse('wordsNotFound');
       const [next] = await readVersions(db, page, { number: found.number + 1 });
@@ -51,11 +51,11 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
   });
 }
 
-function changedOn(page: WordPageId, newest: WordVersion | undefined): string {
+function changedOn(page: WordPageId, newest: StoredVersion | undefined): string {
   if (newest) return newest.label.slice(0, 10);
   return page === 'privacy' || page === 'safety' ? legalTextDates[page] : legalTextDates.terms;
 }
 
-function describeVersion({ number, label, madeAt, madeBy, note }: WordVersion) {
+function describeVersion({ number, label, madeAt, madeBy, note }: StoredVersion) {
   return { number, label, madeAt: new Date(madeAt).toISOString(), madeBy, note };
 }

@@ -34,7 +34,7 @@ export async function readMoreWordFacts(db: Kysely<DB>) {
 }
 
 /** A version of a page's words. Moments in epoch milliseconds. */
-export interface WordVersion {
+export interface StoredVersion {
   number: number;
   label: string;
   madeAt: number;
@@ -52,7 +52,7 @@ export async function readVersions(
   db: Kysely<DB>,
   page: WordPageId,
   which: { label?: string; number?: number; most?: number } = {},
-): Promise<WordVersion[]> {
+): Promise<StoredVersion[]> {
   let query = db
     .selectFrom('page_version as v')
     .leftJoin('fact_change as c', 'c.id', 'v.change_id')
@@ -79,7 +79,7 @@ export async function readVersions(
 export async function insertVersion(
   tx: Kysely<DB>,
   page: WordPageId,
-  version: Omit<WordVersion, 'madeBy' | 'note'> & { changeId: number | null },
+  version: Omit<StoredVersion, 'madeBy' | 'note'> & { changeId: number | null },
 ): Promise<boolean> {
   const content = JSON.stringify(version.content);
   const { numAffectedRows } = await sql`

@@ -1,12 +1,12 @@
 import { Blackbird } from '../../art/blackbird.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { Slide } from '../../art/play-equipment.tsx';
-import { WordPage } from './word-page.tsx';
+import { OwnedPage } from './owned-page.tsx';
 
 /** The health and safety rules. The ages come from the centre's rows. */
 export default function HealthAndSafetyWords() {
   return (
-    <WordPage
+    <OwnedPage
       page="safety"
       title="Health & Safety"
       drawing={

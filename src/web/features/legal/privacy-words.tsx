@@ -2,12 +2,12 @@ import { Blackbird } from '../../art/blackbird.tsx';
 import { ink } from '../../art/inks.ts';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { WordPage } from './word-page.tsx';
+import { OwnedPage } from './owned-page.tsx';
 
 /** The privacy policy: what the site does with personal data. */
 export default function PrivacyWords() {
   return (
-    <WordPage
+    <OwnedPage
       page="privacy"
       title="Privacy Policy"
       drawing={

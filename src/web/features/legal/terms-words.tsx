@@ -1,12 +1,12 @@
 import { TicketPiece } from '../../art/objects.tsx';
 import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
-import { WordPage } from './word-page.tsx';
+import { OwnedPage } from './owned-page.tsx';
 
 /** The terms and conditions; `of`: the version that they had. */
 export default function TermsWords({ of }: { of?: string }) {
   return (
-    <WordPage
+    <OwnedPage
       page="terms"
       title="Terms & Conditions"
       {...(of && { version: of })}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { addDays, type Day, isDay } from '../../../../domain/calendar-day.ts';
+import type { Day } from '../../../../domain/calendar-day.ts';
 import type { FactRow } from '../../../../domain/fact-sheet.ts';
+import { holidaysOf } from '../../../../domain/holidays.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useSite } from '../../site/site-query.ts';
 import styles from './facts.module.css';
@@ -55,15 +56,9 @@ async function readHolidays(file: File, today: Day): Promise<FactRow[]> {
   if (file.size > mostBytes) throw new Error('Too large');
   const { default: ical } = await import('ical.js');
   const calendar = new ical.Component(ical.parse(await file.text()));
-  return calendar.getAllSubcomponents('vevent').flatMap((component) => {
-    const event = new ical.Event(component);
-    const firstDay = event.startDate.toString().slice(0, 10);
-    const endDay = event.endDate.toString().slice(0, 10);
-    // The end of whole days is the day after them.
-    const lastDay: Day = event.endDate.isDate && endDay > firstDay ? addDays(endDay, -1) : endDay;
-    if (!isDay(firstDay) || !isDay(lastDay) || lastDay < today) return [];
-    return [
-      { name: event.summary.slice(0, 60).trim() || 'School holiday', first_day: firstDay, last_day: lastDay },
-    ];
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const { summary, startDate, endDate } = new ical.Event(component);
+    return { summary, start: startDate.toString(), end: endDate.toString(), isWholeDays: endDate.isDate };
   });
+  return holidaysOf(events, today).map((holiday) => ({ ...holiday }));
 }

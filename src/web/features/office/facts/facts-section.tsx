@@ -16,6 +16,7 @@ import { refetchTopics } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import type { OfficeSectionProps } from '../section.ts';
 import { CalendarFile } from './calendar-file.tsx';
+import { CalendarNews } from './calendar-news.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { FactTables } from './fact-rows.tsx';
 import styles from './facts.module.css';
@@ -184,7 +185,10 @@ function Editor({ sheet, stored, proposed, onPublished }: EditorProps) {
         errors={[...errors].map(([fieldId, message]) => ({ fieldId, message }))}
       />
       {sheet.fromCalendar !== undefined && (
-        <CalendarFile onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
+        <>
+          <CalendarNews onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
+          <CalendarFile onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
+        </>
       )}
       <FactTables
         sheet={sheet}

@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.ts';
 import { Words } from '../words/words.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-type WordPageProps = {
+type OwnedPageProps = {
   page: 'terms' | 'privacy' | 'safety';
   title: string;
   drawing: ReactNode;
@@ -13,7 +13,7 @@ type WordPageProps = {
 };
 
 /** A page of law with the words that the owner has written (specification 13.5). */
-export function WordPage({ page, title, drawing, version }: WordPageProps) {
+export function OwnedPage({ page, title, drawing, version }: OwnedPageProps) {
   const words = useWords(page, version);
   if (!words)
     return version ? (

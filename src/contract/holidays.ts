@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type CallReply, defineCall } from './call.ts';
+import { day, formText, instant, oneLine } from './field.ts';
+
+const holidays = z
+  .array(
+    z.strictObject({
+      name: z.string().check(formText, z.maxLength(60), oneLine),
+      first_day: day,
+      last_day: day,
+    }),
+  )
+  .check(z.maxLength(200));
+
+const calendar = z.strictObject({
+  success: z.literal(true),
+  /** Empty where no address is set. */
+  url: z.string(),
+  askedAt: z.nullable(instant),
+  /** Why the last reading failed, as words after 'because'. */
+  failedWhy: z.nullable(z.string()),
+  /** Holidays of the calendar that the facts do not have, and that were not left out. */
+  news: holidays,
+});
+
+export const readHolidayCalendarCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/holiday-calendar',
+  access: 'settings',
+  noun: 'office',
+  summary: 'What the calendar of school holidays at its address says that the facts do not',
+  notes: 'specification 13.5',
+  reply: calendar,
+  refusals: ['not_signed_in'],
+});
+
+export type HolidayCalendarReply = CallReply<typeof readHolidayCalendarCall>;
+
+export const askHolidayCalendarCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/holiday-calendar/ask',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Ask the calendar of school holidays now',
+  notes: 'specification 13.5; what it says holds only once it is published as a change of facts',
+  body: z.strictObject({}),
+  reply: calendar,
+  refusals: ['not_signed_in', 'wrong_origin'],
+});
+
+export const declineHolidaysCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/holiday-calendar/decline',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Leave holidays of the calendar out for good',
+  notes: 'specification 13.5',
+  body: z.strictObject({ holidays }),
+  reply: calendar,
+  refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],
+});

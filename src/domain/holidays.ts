@@ -1,0 +1,43 @@
+import { addDays, type Day, isDay } from './calendar-day.ts';
+
+/** A school holiday, as a row of its table; both days included. */
+export interface Holiday {
+  name: string;
+  first_day: Day;
+  last_day: Day;
+}
+
+/** An event of a calendar file. `start` and `end` are ISO 8601; whole days end on the day after them. */
+export interface CalendarFileEvent {
+  summary: string;
+  start: string;
+  end: string;
+  isWholeDays: boolean;
+}
+
+/** Enough for ten years of a council. */
+const mostHolidays = 200;
+
+/** Returns the holidays of a calendar file that are not over. */
+export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Holiday[] {
+  const holidays = events.flatMap(({ summary, start, end, isWholeDays }) => {
+    const first = start.slice(0, 10);
+    const endDay = end.slice(0, 10);
+    if (!isDay(first) || !isDay(endDay)) return [];
+    const last = isWholeDays && endDay > first ? addDays(endDay, -1) : endDay;
+    if (last < today || last < first) return [];
+    const name = summary.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
+    return [{ name: name || 'School holiday', first_day: first, last_day: last }];
+  });
+  return holidays
+    .sort((a, b) => (a.first_day < b.first_day ? -1 : a.first_day > b.first_day ? 1 : 0))
+    .slice(0, mostHolidays);
+}
+
+/** Returns the holidays whose days are not among others. */
+export function holidaysBeside(found: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
+  return found.filter(
+    ({ first_day: first, last_day: last }) =>
+      !others.some((other) => other.first_day === first && other.last_day === last),
+  );
+}

@@ -1,0 +1,80 @@
+import ical from 'ical.js';
+import { type Holiday, holidaysBeside, holidaysOf } from '../../../domain/holidays.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { PublicFileError, type ReadPublicFile, readPublicFile } from '../../ports/public-file/public-file.ts';
+import { readCalendarUrl, readHolidays, readReading, storeReading } from './holiday-store.ts';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * Asks the calendar of school holidays at its address, and keeps what it says beside the facts: nothing is
+ * added or removed by it. A reading that fails keeps what was found before, with the reason.
+ */
+export async function askHolidayCalendar(
+  { db, clock }: Context,
+  signal?: AbortSignal,
+  read: ReadPublicFile = readPublicFile,
+): Promise<void> {
+  const url = await readCalendarUrl(db);
+  if (url === '') return;
+  const before = await readReading(db, url);
+  const reading = { url, askedAt: new Date(clock.now()), declined: before?.declined ?? [] };
+  try {
+    const found = parseHolidays(await read(url, signal), localMoment(clock.now()).day);
+    await storeReading(db, { ...reading, found, failedWhy: null });
+  } catch (problem) {
+    if (!(problem instanceof PublicFileError)) throw problem;
+    await storeReading(db, { ...reading, found: before?.found ?? [], failedWhy: problem.message });
+  }
+}
+
+function parseHolidays(text: string, today: string): Holiday[] {
+  try {
+    const events = new ical.Component(ical.parse(text)).getAllSubcomponents('vevent');
+    return holidaysOf(
+      events.map((component) => {
+        const { summary, startDate, endDate } = new ical.Event(component);
+        return {
+          summary,
+          start: startDate.toString(),
+          end: endDate.toString(),
+          isWholeDays: endDate.isDate,
+        };
+      }),
+      today,
+    );
+  } catch {
+    throw new PublicFileError('it is no calendar file');
+  }
+}
+
+/** The state of the calendar, and the holidays that it has and the facts do not. */
+export interface HolidayCalendar {
+  url: string;
+  askedAt: Date | null;
+  failedWhy: string | null;
+  news: Holiday[];
+}
+
+/** Returns what the calendar says that the facts do not, without what the owner has declined. */
+export async function readHolidayCalendar({ db, clock }: Context): Promise<HolidayCalendar> {
+  const url = await readCalendarUrl(db);
+  const reading = url === '' ? null : await readReading(db, url);
+  const today = localMoment(clock.now()).day;
+  const known = [...(await readHolidays(db)), ...(reading?.declined ?? [])];
+  const news = holidaysBeside(reading?.found ?? [], known).filter(({ last_day: last }) => last >= today);
+  return { url, askedAt: reading?.askedAt ?? null, failedWhy: reading?.failedWhy ?? null, news };
+}
+
+/** Leaves holidays of the calendar out for good. Those that it does not have are ignored. */
+export async function declineHolidays({ db }: Context, unwanted: readonly Holiday[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const url = await readCalendarUrl(tx);
+    const reading = await readReading(tx, url);
+    if (!reading) return;
+    const left = holidaysBeside(reading.found, unwanted);
+    const declined = [...holidaysBeside(reading.declined, unwanted), ...holidaysBeside(reading.found, left)];
+    await storeReading(tx, { ...reading, declined });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Holiday } from '../../../domain/holidays.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** What was read last at the calendar's address. */
+export interface HolidayReading {
+  url: string;
+  askedAt: Date;
+  failedWhy: string | null;
+  found: Holiday[];
+  declined: Holiday[];
+}
+
+/** Returns the address of the calendar of school holidays; empty where there is none. */
+export async function readCalendarUrl(db: Kysely<DB>): Promise<string> {
+  return (await db.selectFrom('holiday_calendar').select('url').executeTakeFirstOrThrow()).url;
+}
+
+/** Returns the last reading of an address; null where it was not asked yet. */
+export async function readReading(db: Kysely<DB>, url: string): Promise<HolidayReading | null> {
+  const row = await db.selectFrom('holiday_reading').selectAll().where('url', '=', url).executeTakeFirst();
+  if (!row) return null;
+  return {
+    url,
+    askedAt: row.asked_at,
+    failedWhy: row.failed_why,
+    found: row.found as unknown as Holiday[],
+    declined: row.declined as unknown as Holiday[],
+  };
+}
+
+/** Returns the school holidays that hold. */
+export function readHolidays(db: Kysely<DB>): Promise<Holiday[]> {
+  return db.selectFrom('school_holiday').select(['name', 'first_day', 'last_day']).execute();
+}
+
+/** Stores a reading in the place of the one before. */
+export async function storeReading(db: Kysely<DB>, reading: HolidayReading): Promise<void> {
+  const row = {
+    url: reading.url,
+    asked_at: reading.askedAt,
+    failed_why: reading.failedWhy,
+    found: JSON.stringify(reading.found),
+    declined: JSON.stringify(reading.declined),
+  };
+  await db
+    .insertInto('holiday_reading')
+    .values({ only_one: true, ...row })
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .execute();
+}

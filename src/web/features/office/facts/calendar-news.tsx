@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type {
+  askHolidayCalendarCall,
+  declineHolidaysCall,
+  HolidayCalendarReply,
+  readHolidayCalendarCall,
+} from '../../../../contract/holidays.ts';
+import { shortDayInWords } from '../../../../domain/calendar-day.ts';
+import type { FactRow } from '../../../../domain/fact-sheet.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import styles from './facts.module.css';
+
+/** What the calendar at an address says that the facts do not: to be taken below, or left out. */
+export function CalendarNews({ onRows }: { onRows: (rows: FactRow[]) => void }) {
+  const client = useQueryClient();
+  const { data } = useStaffQuery({
+    topic: 'facts',
+    key: ['holiday-calendar'],
+    read: (signal) =>
+      staffCall<typeof readHolidayCalendarCall>('GET /api/admin/office/holiday-calendar', {}, { signal }),
+  });
+  const changed = () => refetchTopics(client, ['facts']);
+  const ask = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof askHolidayCalendarCall>('POST /api/admin/office/holiday-calendar/ask', { body: {} }),
+    onSuccess: changed,
+  });
+  const decline = useSingleMutation({
+    mutationFn: (holidays: HolidayCalendarReply['news']) =>
+      staffCall<typeof declineHolidaysCall>('POST /api/admin/office/holiday-calendar/decline', {
+        body: { holidays },
+      }),
+    onSuccess: changed,
+  });
+  if (!data?.url) return null;
+  const { news, askedAt, failedWhy } = data;
+  const problem = ask.error ?? decline.error;
+  return (
+    <section aria-label="The calendar at its address" className={styles.calendarNews}>
+      {failedWhy !== null && (
+        <Notice kind="warning" title={`The calendar could not be read, because ${failedWhy}.`}>
+          <p>What is below stays as it is. It is asked again every night.</p>
+        </Notice>
+      )}
+      {news.length > 0 && (
+        <Notice
+          title={news.length === 1 ? 'The calendar has a new holiday' : 'The calendar has new holidays'}
+        >
+          <ul>
+            {news.map(({ name, first_day: first, last_day: last }) => (
+              <li key={`${first} ${last}`}>
+                {name}, {shortDayInWords(first)} to {shortDayInWords(last)}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.tools}>
+            <Button onClick={() => onRows(news.map((holiday) => ({ ...holiday })))}>Add them below</Button>
+            <Button variant="link" pending={decline.isPending} onClick={() => decline.mutate(news)}>
+              Leave them out
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {problem && (
+        <Notice kind="error" live="polite" title="That did not work">
+          <p>{failureMessage(problem, 'We could not reach the centre. Please try again.')}</p>
+        </Notice>
+      )}
+      <p className={styles.none}>
+        {askedAt === null
+          ? 'The calendar has not been asked yet.'
+          : `The calendar was asked on ${dayAndTime(askedAt)}${news.length === 0 && failedWhy === null ? ': nothing new' : ''}.`}{' '}
+        <Button
+          variant="link"
+          pending={ask.isPending}
+          pendingText="Asking..."
+          onClick={() => ask.mutate(undefined)}
+        >
+          Ask it now
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  askHolidayCalendarCall,
+  declineHolidaysCall,
+  type HolidayCalendarReply,
+  readHolidayCalendarCall,
+} from '../src/contract/holidays.ts';
+import { askHolidayCalendar } from '../src/server/features/holidays/ask-calendar.ts';
+import { PublicFileError } from '../src/server/ports/public-file/public-file.ts';
+import { atTheOffice, edit } from './office-facts.ts';
+import { signInAsStaff } from './staff.ts';
+import { createTestApp } from './test-app.ts';
+
+const app = await createTestApp({ at: '2026-11-24T10:00:00Z' });
+const staff = await signInAsStaff(app);
+const office = atTheOffice(app, () => staff);
+
+afterEach(() => expect(app.errors).toEqual([]));
+
+const calendar = (...events: [name: string, from: string, until: string][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Council//EN',
+    ...events.flatMap(([name, from, until], index) => [
+      'BEGIN:VEVENT',
+      `UID:${index}@example.org`,
+      'DTSTAMP:20260901T000000Z',
+      `DTSTART;VALUE=DATE:${from}`,
+      `DTEND;VALUE=DATE:${until}`,
+      `SUMMARY:${name}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n');
+const seen = async () => {
+  const answer = await app.request(readHolidayCalendarCall.path, { headers: staff });
+  return (await answer.json()) as HolidayCalendarReply;
+};
+const asked: string[] = [];
+const ask = (read: () => string) =>
+  askHolidayCalendar(app.site.context, undefined, async (url) => {
+    asked.push(url);
+    return read();
+  });
+const fail = (error: Error) => () => {
+  throw error;
+};
+
+test('a calendar is asked at its address: what is new waits for the owner, who takes it or leaves it out', async () => {
+  await ask(() => 'never');
+  expect([asked, (await seen()).url]).toEqual([[], '']);
+  const url = 'https://example.org/holidays.ics';
+  const before = (await office.read('holidays'))['school_holiday'];
+  const set = await office.change('holidays', (rows) => edit(rows, 'holiday_calendar', {}, { url }));
+  expect(set.status).toBe(200);
+  expect(await seen()).toMatchObject({ url, askedAt: null, news: [] });
+
+  await ask(() =>
+    calendar(
+      ['Over', '20250101', '20250110'],
+      ['Whitsun', '20310526', '20310531'],
+      ['Bank holiday', '20310505', '20310506'],
+    ),
+  );
+  const news = [
+    { name: 'Bank holiday', first_day: '2031-05-05', last_day: '2031-05-05' },
+    { name: 'Whitsun', first_day: '2031-05-26', last_day: '2031-05-30' },
+  ];
+  expect(asked).toEqual([url]);
+  expect(await seen()).toMatchObject({ failedWhy: null, news });
+  expect((await office.read('holidays'))['school_holiday']).toEqual(before);
+
+  const [bank, whitsun] = news;
+  await app.send(declineHolidaysCall, { holidays: [bank] as never }, staff);
+  expect((await seen()).news).toEqual([whitsun]);
+  await office.change('holidays', (rows) => {
+    rows['school_holiday'] = [...(rows['school_holiday'] ?? []), { id: null, ...whitsun } as never];
+  });
+  expect((await seen()).news).toEqual([]);
+});
+
+test('a reading that fails says why, and deletes nothing', async () => {
+  await ask(() => calendar(['Advent', '20311201', '20311206']));
+  const before = await office.read('holidays');
+  const { news } = await seen();
+  expect(news).toHaveLength(1);
+  for (const [read, why] of [
+    [fail(new PublicFileError('it does not answer in time')), 'it does not answer in time'],
+    [() => '<html>Not found</html>', 'it is no calendar file'],
+  ] as const) {
+    await ask(read);
+    expect(await seen()).toMatchObject({ failedWhy: why, news });
+    expect(await office.read('holidays')).toEqual(before);
+  }
+  await expect(ask(fail(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours');
+  await ask(() => calendar());
+  expect(await seen()).toMatchObject({ failedWhy: null, news: [] });
+  expect(await office.read('holidays')).toEqual(before);
+});
+
+test('an address of a private network is asked by nobody, and the office says so', async () => {
+  await app.db.updateTable('holiday_calendar').set({ url: 'https://127.0.0.1/holidays.ics' }).execute();
+  const answer = await app.send(askHolidayCalendarCall, {}, staff);
+  expect(answer.body.failedWhy).toBe('it lies in a private network');
+  expect(asked).not.toContain('https://127.0.0.1/holidays.ics');
+  const plain = await office.change('holidays', (rows) =>
+    edit(rows, 'holiday_calendar', {}, { url: 'http://example.org/a.ics' }),
+  );
+  expect(plain.body.code).toBe('facts_invalid');
+});
