@@ -14,6 +14,8 @@ test.each<[string, string, string]>([
   ['a message that was sent', '/?message=sent', '?message=sent'],
   ['an enquiry that was sent', '/party-booking?enquiry=sent&package=silver', '?enquiry=sent'],
   ['an enquiry elsewhere', '/booking?enquiry=sent', ''],
+  ['a version of the terms', '/terms?version=2026-11-24-2&x=1', '?version=2026-11-24-2'],
+  ['no version', '/terms?version=newest', ''],
   ['a part of the menu', '/menu?tab=drinks', '?tab=drinks'],
   ['a part that does not exist', '/menu?tab=pudding', ''],
   ['allergens, in one spelling', '/menu-enhanced?avoid=NUTS,dairy,love', '?avoid=dairy,nuts'],
