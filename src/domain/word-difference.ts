@@ -12,9 +12,9 @@ export function compareWords(from: string, to: string): WordRun[] {
   const old = split(from);
   const now = split(to);
   let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
+  while (start < old.length && start < now.length && isSame(old[start], now[start])) start += 1;
   let end = 0;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end))
+  while (end < Math.min(old.length, now.length) - start && isSame(old.at(-1 - end), now.at(-1 - end)))
     end += 1;
   const runs: WordRun[] = [];
   const add = (what: WordRun['what'], word: string) => {
@@ -22,20 +22,29 @@ export function compareWords(from: string, to: string): WordRun[] {
     if (last?.what === what) last.text += word;
     else if (word !== '') runs.push({ what, text: word });
   };
-  add('same', old.slice(0, start).join(''));
+  for (let index = 0; index < start; index += 1) add('same', longer(old[index], now[index]));
   const a = old.slice(start, old.length - end);
   const b = now.slice(start, now.length - end);
   if (a.length * b.length > mostCells) {
     add('removed', a.join(''));
     add('added', b.join(''));
   } else for (const { what, text } of walk(a, b)) add(what, text);
-  add('same', old.slice(old.length - end).join(''));
+  for (let index = end; index > 0; index -= 1) add('same', longer(old.at(-index), now.at(-index)));
   return runs;
 }
 
-/** Words with the space behind them. */
+/** Words with the space behind them, and ends of lines. */
 function split(text: string): string[] {
   return text.match(/\S+[^\S\n]*|\n+/g) ?? [];
+}
+
+/** Whether two words are the same; at the end of a text there is no space behind them. */
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && (one === other || one.trimEnd() === (other?.trimEnd() || null));
+}
+
+function longer(one = '', other = ''): string {
+  return one.length > other.length ? one : other;
 }
 
 /** The longest common subsequence, read from its table of lengths. */
@@ -45,17 +54,16 @@ function walk(a: readonly string[], b: readonly string[]): WordRun[] {
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
   for (let row = a.length - 1; row >= 0; row -= 1)
     for (let column = b.length - 1; column >= 0; column -= 1)
-      lengths[row * width + column] =
-        a[row] === b[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
+      lengths[row * width + column] = isSame(a[row], b[column])
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
   const runs: WordRun[] = [];
   let row = 0;
   let column = 0;
   while (row < a.length || column < b.length) {
     const [old, now] = [a[row], b[column]];
-    if (old !== undefined && old === now) {
-      runs.push({ what: 'same', text: old });
+    if (old !== undefined && isSame(old, now)) {
+      runs.push({ what: 'same', text: longer(old, now) });
       row += 1;
       column += 1;
     } else if (now === undefined || (old !== undefined && at(row + 1, column) >= at(row, column + 1))) {
