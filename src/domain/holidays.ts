@@ -8,7 +8,7 @@ export interface Holiday {
 }
 
 /** An event of a calendar file. `start` and `end` are ISO 8601; whole days end on the day after them. */
-export interface CalendarFileEvent {
+interface CalendarFileEvent {
   summary: string;
   start: string;
   end: string;

@@ -25,7 +25,7 @@ type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string }
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
 /** Why words cannot be read, as words after the name of their field. */
-export class UnreadableWords extends Error {}
+class UnreadableWords extends Error {}
 
 const address =
   /^(\/[a-z0-9/-]*(#[a-z0-9-]+)?|#[a-z0-9-]+|https:\/\/[^\s()]+|mailto:[^\s()]+@[^\s()]+|tel:\+?\d{3,20})$/;

@@ -1,5 +1,5 @@
 /** A run of words that stayed, came or went. */
-export interface WordRun {
+interface WordRun {
   what: 'same' | 'added' | 'removed';
   text: string;
 }

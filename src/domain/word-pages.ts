@@ -1,7 +1,7 @@
 import type { WordRules } from './page-words.ts';
 
 /** A place on a page that holds some words. */
-export interface WordSlot {
+interface WordSlot {
   id: string;
   /** What it is, to whom edits it. */
   label: string;

@@ -7,9 +7,9 @@ import { readSiteFacts } from '../site/read-site-facts.ts';
 import { contentOf, describeFacts, writtenOf } from './page-content.ts';
 import {
   insertVersion,
+  listVersions,
   type PageContent,
   readMoreWordFacts,
-  readVersions,
   readWrittenWords,
 } from './words-store.ts';
 
@@ -29,7 +29,7 @@ export async function recordVersions(
   const facts = describeFacts(site, await readMoreWordFacts(tx));
   const written = await readWrittenWords(tx, ids);
   for (const id of ids) {
-    const [newest] = await readVersions(tx, id, { most: 1 });
+    const [newest] = await listVersions(tx, id, 1);
     const label = newest
       ? await freeLabel(tx, id, localMoment(now).day)
       : firstLabel(id, site.venue.termsVersion, localMoment(now).day);

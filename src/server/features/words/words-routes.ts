@@ -6,7 +6,15 @@ import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
 import { contentOf, describeFacts } from './page-content.ts';
-import { readMoreWordFacts, readVersions, readWrittenWords, type StoredVersion } from './words-store.ts';
+import {
+  listVersions,
+  readMoreWordFacts,
+  readVersion,
+  readWrittenWords,
+  type VersionFacts,
+} from './words-store.ts';
+
+const mostVersions = 200;
 
 /** Contact is the last part of the home page. */
 const partsOf: Partial<Record<WordPageId, readonly WordPageId[]>> = { home: ['home', 'contact'] };
@@ -17,9 +25,9 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
 
   mountCall(app, readWordsCall, async ({ params: { page }, query }) => {
     if (query.version) {
-      const [found] = await readVersions(db, page, { label: query.version });
+      const found = await readVersion(db, page, { label: query.version });
       if (!found) throw refuse('wordsNotFound');
-      const [next] = await readVersions(db, page, { number: found.number + 1 });
+      const next = await readVersion(db, page, { number: found.number + 1 });
       return {
         ...found.content,
         changedOn: found.label.slice(0, 10),
@@ -31,7 +39,7 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
       deps.site.read(),
       readMoreWordFacts(db),
       readWrittenWords(db, parts),
-      readVersions(db, page, { most: 1 }),
+      listVersions(db, page, 1),
     ]);
     return {
       ...contentOf(written, parts, describeFacts(site, more)),
@@ -41,21 +49,21 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
   });
 
   mountCall(app, listWordVersionsCall, async ({ params: { page } }) => ({
-    versions: (await readVersions(db, page)).map(describeVersion),
+    versions: (await listVersions(db, page, mostVersions)).map(describeVersion),
   }));
 
   mountCall(app, readWordVersionCall, async ({ params: { page, number } }) => {
-    const [found] = await readVersions(db, page, { number: Number(number) });
+    const found = await readVersion(db, page, { number: Number(number) });
     if (!found) throw refuse('wordsNotFound');
     return { ...describeVersion(found), ...found.content, written: { ...found.written } };
   });
 }
 
-function changedOn(page: WordPageId, newest: StoredVersion | undefined): string {
+function changedOn(page: WordPageId, newest: VersionFacts | undefined): string {
   if (newest) return newest.label.slice(0, 10);
   return page === 'privacy' || page === 'safety' ? legalTextDates[page] : legalTextDates.terms;
 }
 
-function describeVersion({ number, label, madeAt, madeBy, note }: StoredVersion) {
+function describeVersion({ number, label, madeAt, madeBy, note }: VersionFacts) {
   return { number, label, madeAt: new Date(madeAt).toISOString(), madeBy, note };
 }

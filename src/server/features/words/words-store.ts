@@ -34,45 +34,63 @@ export async function readMoreWordFacts(db: Kysely<DB>) {
 }
 
 /** A version of a page's words. Moments in epoch milliseconds. */
-export interface StoredVersion {
+export interface VersionFacts {
   number: number;
   label: string;
   madeAt: number;
   /** Null: at a terminal, or as the site was set up. */
   madeBy: string | null;
   note: string;
+}
+
+/** A version with what the page said, and how it was written. */
+interface StoredVersion extends VersionFacts {
   content: PageContent;
   written: WrittenWords;
 }
 
-const mostVersions = 200;
-
-/** Returns versions of a page, the newest first: all, or the one of a label or number. */
-export async function readVersions(
-  db: Kysely<DB>,
-  page: WordPageId,
-  which: { label?: string; number?: number; most?: number } = {},
-): Promise<StoredVersion[]> {
-  let query = db
+function versionQuery(db: Kysely<DB>, page: WordPageId) {
+  return db
     .selectFrom('page_version as v')
     .leftJoin('fact_change as c', 'c.id', 'v.change_id')
-    .select(['v.number', 'v.label', 'v.made_at', 'v.content', 'v.written', 'c.made_by', 'c.note'])
+    .select(['v.number', 'v.label', 'v.made_at', 'c.made_by', 'c.note'])
     .where('v.page', '=', page);
-  if (which.label !== undefined) query = query.where('v.label', '=', which.label);
-  if (which.number !== undefined) query = query.where('v.number', '=', which.number);
-  const rows = await query
-    .orderBy('v.number', 'desc')
-    .limit(which.most ?? mostVersions)
-    .execute();
-  return rows.map((row) => ({
-    number: row.number,
-    label: row.label,
-    madeAt: row.made_at.getTime(),
-    madeBy: row.made_by,
-    note: row.note ?? '',
+}
+
+function factsOf(row: {
+  number: number;
+  label: string;
+  made_at: Date;
+  made_by: string | null;
+  note: string | null;
+}): VersionFacts {
+  const { number, label, made_at: madeAt, made_by: madeBy, note } = row;
+  return { number, label, madeAt: madeAt.getTime(), madeBy, note: note ?? '' };
+}
+
+/** Returns the versions of a page, the newest first. */
+export async function listVersions(db: Kysely<DB>, page: WordPageId, most: number): Promise<VersionFacts[]> {
+  const rows = await versionQuery(db, page).orderBy('v.number', 'desc').limit(most).execute();
+  return rows.map(factsOf);
+}
+
+/** Returns the version of a number or label, or null. */
+export async function readVersion(
+  db: Kysely<DB>,
+  page: WordPageId,
+  which: { number: number } | { label: string },
+): Promise<StoredVersion | null> {
+  const query = versionQuery(db, page).select(['v.content', 'v.written']);
+  const row = await ('label' in which
+    ? query.where('v.label', '=', which.label)
+    : query.where('v.number', '=', which.number)
+  ).executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...factsOf(row),
     content: row.content as unknown as PageContent,
     written: row.written as unknown as WrittenWords,
-  }));
+  };
 }
 
 /** Stores a version unless the newest one says the same, and returns whether it did. */
