@@ -46,7 +46,7 @@ export function databaseAt(url: string, name: string): string {
 
 /** Creates a database from a template and returns its URL. */
 export async function createDatabase(url: string, name: string, template = templateName): Promise<string> {
-  await asAdmin(url, `create database ${name} template ${template}`);
+  await asAdmin(url, `create database ${name} template ${template} strategy file_copy`);
   return databaseAt(url, name);
 }
 
