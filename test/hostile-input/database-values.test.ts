@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
 import { apiCalls } from '../../src/server/features/api-docs/all-calls.ts';
 import { startSeededApp } from './seeded-app.ts';
 import {
@@ -62,7 +63,29 @@ const edges: JsonValue[] = [
   1_000_000,
 ];
 
-const validInput = (call: (typeof apiCalls)[number]) => validRequest(call, seededApp.words, true);
+/**
+ * What a field for any text gets, in which the contract sees no day, time, id or number: text that breaks
+ * out of a query or no cast takes, and one of each kind for a handler that looks for it in the text.
+ */
+const anyText = ['\\', "'%_", 'x'.repeat(60)];
+const kindsInText = new Set<JsonValue>([
+  ...anyText,
+  '0000-00-00T00:00:00.000000Z_0',
+  '0000-01-01',
+  '9999-12-31T23:59:59-23:59',
+  '-'.repeat(36),
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '24:00',
+  '9999999999',
+  place('x\u0000'),
+]);
+
+const inputs = new Map<Call, ValidRequest>();
+function validInput(call: Call): ValidRequest {
+  const valid = inputs.get(call) ?? validRequest(call, seededApp.words, true);
+  inputs.set(call, valid);
+  return valid;
+}
 const at = (value: JsonValue, path: readonly string[]): JsonValue =>
   path.reduce<JsonValue>((found, key) => (found as { [key: string]: JsonValue })[key] ?? null, value);
 
@@ -96,15 +119,19 @@ test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
   '%s %s: the database accepts every value that the contract accepts',
   { timeout: 120_000 },
   async (method, path, call) => {
-    await seededApp.begin('staff');
     const valid = validInput(call);
     for (const part of inputParts) {
       for (const spot of valuePaths(valid[part])) {
         if (spot.length === 0) continue;
-        for (const edge of edges) {
-          const damaged: ValidRequest = structuredClone(valid);
+        const accepted = edges.flatMap((edge) => {
+          const damaged: ValidRequest = { ...valid, [part]: structuredClone(valid[part]) };
           setAtPath(damaged[part], spot, edge);
-          if (!call[part].safeParse(damaged[part]).success) continue;
+          return call[part].safeParse(damaged[part]).success ? [{ edge, damaged }] : [];
+        });
+        if (accepted.length > 0) await seededApp.begin('staff');
+        const takesAnyText = anyText.every((text) => accepted.some(({ edge }) => edge === text));
+        for (const { edge, damaged } of accepted) {
+          if (takesAnyText && typeof edge === 'string' && !kindsInText.has(edge)) continue;
           const address = path.replace(/:(\w+)/g, (_, name: string) =>
             encodeURIComponent(String(damaged.params[name])),
           );

@@ -91,8 +91,16 @@ const aText = (words: readonly string[]) =>
     { weight: 1, arbitrary: fc.emailAddress() },
   );
 
-/** A value to put in place of another. */
-export const hostileValue = (words: readonly string[]): fc.Arbitrary<JsonValue> =>
+const made = new Map<readonly string[], fc.Arbitrary<JsonValue>>();
+
+/** A value to put in place of another. Made once for the words: it costs more than what is drawn from it. */
+export function hostileValue(words: readonly string[]): fc.Arbitrary<JsonValue> {
+  const value = made.get(words) ?? makeHostileValue(words);
+  made.set(words, value);
+  return value;
+}
+
+const makeHostileValue = (words: readonly string[]): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 5, arbitrary: aText(words) },
     {

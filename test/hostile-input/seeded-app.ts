@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { bookVisitCall } from '../../src/contract/booking.ts';
 import { joinRewardsCall } from '../../src/contract/loyalty.ts';
 import { makeVoucher } from '../../src/server/features/vouchers/make-voucher.ts';
+import { changeByHand } from '../change-by-hand.ts';
 import { bookConfirmedVisit } from '../confirmed-visit.ts';
 import { enrolTestKiosk, signInAgain, signInAsStaff } from '../staff.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -140,6 +141,7 @@ export async function startSeededApp() {
 
   const readStored = await watchTables(app.db);
   let callers = 0;
+  let guesses = 0;
   const cookies = (persona: Persona): Record<string, string> => {
     if (persona === 'staff') return staff;
     if (persona === 'a kiosk') return kiosk;
@@ -154,8 +156,16 @@ export async function startSeededApp() {
 
   return {
     words,
-    /** Makes sure that a caller is still signed in: a bad request may have ended that. */
+    /**
+     * Makes sure that a caller is still signed in: a bad request may have ended that. Refused sign-ins are
+     * forgotten: after twenty of them each further try would wait for up to three seconds.
+     */
     async begin(persona: Persona): Promise<void> {
+      if (guesses > 0)
+        await changeByHand(app.db, (tx) =>
+          tx.deleteFrom('journal').where('what', '=', 'sign-in refused').execute(),
+        );
+      guesses = 0;
       if (persona === 'staff' && !(await readReply('/api/admin/kiosks', staff)).success)
         staff = await signInAgain(app);
       if (persona === 'a kiosk' && !(await readReply('/api/kiosk', kiosk)).enrolled) {
@@ -189,6 +199,7 @@ export async function startSeededApp() {
       const json = text === '' ? undefined : (JSON.parse(text) as JsonValue);
       const code =
         typeof json === 'object' && json !== null && 'code' in json ? String(json['code']) : undefined;
+      if (code === 'wrong_password') guesses += 1;
       const allow = answer.headers.get('allow');
       return { ok: answer.ok, status: answer.status, text, json, code, allow };
     },
