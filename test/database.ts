@@ -10,7 +10,12 @@ import { seedCentre } from '../src/server/db/seed/seed.ts';
 export const templateName = 'windfall_template';
 
 /** Starts a temporary PostgreSQL with the migrated and seeded template that every test file copies. */
-export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTestDatabase(): Promise<{
+  url: string;
+  /** A folder that is deleted with it, for `copyNewDatabase`. */
+  newDatabase: string;
+  stop(): Promise<void>;
+}> {
   const folder = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-test-'));
   chmodSync(folder, 0o755);
   const server = await startEmbeddedDatabase({
@@ -21,6 +26,7 @@ export async function startTestDatabase(): Promise<{ url: string; stop(): Promis
   await makeTemplate(server.url);
   return {
     url: server.url,
+    newDatabase: join(folder, 'new'),
     async stop() {
       await server.stop();
       for (const used of [server.folder, folder]) rmSync(used, { recursive: true, force: true });

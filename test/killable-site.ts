@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest';
 import { connect } from '../src/server/db/connect.ts';
 import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from './app-processes.ts';
+import { copyNewDatabase } from './new-database.ts';
 import { cookieOf } from './staff.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -22,6 +23,7 @@ export async function startKillableSite(
     settings,
     expectsErrors,
   });
+  if (victim === 'database') await copyNewDatabase(join(processes.folder, 'database'));
   const port = await freePort();
   let app = await processes.openApp(port);
   await processes.setWebhook(`${app.url}/api/payment-notices`);

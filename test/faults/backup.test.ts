@@ -10,6 +10,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { copyNewDatabase } from '../new-database.ts';
 import { commandCache, programFile } from '../program-file.ts';
 import { cookieOf } from '../staff.ts';
 import { visitInput } from '../visit-input.ts';
@@ -19,6 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'windfall-backup-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const siteFolder = join(folder, 'centre');
+await copyNewDatabase(join(siteFolder, 'database'));
 const otherFolder = join(folder, 'elsewhere');
 const backupFolder = join(folder, 'backups');
 

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,6 +16,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
 import { recordFault } from '../fault-row.ts';
+import { copyFolder } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
@@ -100,6 +100,8 @@ async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
   return folder;
 }
 
+let heldDatabase: Promise<string> | undefined;
+
 const holdSample = `
   create table sample_held as select true as is_held;
   create function wait_while_held() returns trigger language plpgsql as $$
@@ -110,10 +112,6 @@ const holdSample = `
   create trigger held before insert on booking execute function wait_while_held()`;
 
 const releaseSample = (site: Site) => queryDirectly(site, 'delete from sample_held');
-
-function copyFolder(from: string, to: string): void {
-  expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
-}
 
 const postmasterOf = ({ databaseFolder }: Site) => {
   const file = join(databaseFolder, 'postgres/postmaster.pid');
@@ -207,7 +205,7 @@ async function waitUntilRecovered(site: Site): Promise<void> {
 async function logsToFewFiles(site: Site): Promise<void> {
   const logs = join(site.databaseFolder, 'logs');
   for (let day = 1; day <= 9; day += 1) {
-    copyFolder(join(site.databaseFolder, 'postgres.log'), join(logs, `postgres-2020010${day}-000000.log`));
+    copyFileSync(join(site.databaseFolder, 'postgres.log'), join(logs, `postgres-2020010${day}-000000.log`));
   }
   await loseDatabase(site);
   // Five are kept, and the one that this start began.
@@ -218,7 +216,8 @@ async function logsToFewFiles(site: Site): Promise<void> {
 test.each(['embedded', 'own'] as const)(
   'the %s database lost right after the site has opened, while jobs start, while the sample day is made: the site goes on',
   async (kind) => {
-    const site = await openSite(kind, await prepareDatabase({ held: true }));
+    heldDatabase ??= prepareDatabase({ held: true });
+    const site = await openSite(kind, await heldDatabase);
     try {
       await loseDatabase(site);
       await connected(site, 'windfall jobs');

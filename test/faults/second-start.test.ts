@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../src/server/free-port.ts';
-import { compileCacheFolder } from '../compile-cache.ts';
+import { copyNewDatabase } from '../new-database.ts';
+import { commandCache, programFile, siteCache } from '../program-file.ts';
 
-const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'windfall-twice-'));
 chmodSync(folder, 0o755);
+await copyNewDatabase(join(folder, 'database'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Start {
@@ -24,15 +25,17 @@ interface Start {
  */
 async function start(): Promise<Start> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [programFile('src/server/main.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] ?? '',
-      NODE_COMPILE_CACHE: compileCacheFolder,
+      NODE_COMPILE_CACHE: commandCache,
+      ...siteCache,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder,
       ADMIN_PASSWORD: 'not-a-secret-here',
+      DEMO_DATA: 'off',
       DATABASE_ANSWER_SECONDS: '120',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -68,10 +71,10 @@ test('a second start on the same data is refused and leaves the first alone; the
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const desk = spawnSync(
     process.execPath,
-    [join(root, 'src/server/commands/voucher.ts'), '--kind', 'percent', '--value', '10'],
+    [programFile('src/server/commands/voucher.ts'), '--kind', 'percent', '--value', '10'],
     {
       encoding: 'utf8',
-      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: folder },
+      env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATA_DIR: folder },
     },
   );
   expect(desk.stderr).toBe('');
