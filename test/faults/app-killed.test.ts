@@ -12,7 +12,7 @@ import { visitInput } from '../visit-input.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
-const deaths = Number(process.env['DEATHS'] ?? 8);
+const deaths = Number(process.env['DEATHS'] ?? 6);
 const familiesPerLife = 4;
 /** Ends what hangs; nothing is measured by it. */
 const hung = { timeout: 120_000, interval: 2 };

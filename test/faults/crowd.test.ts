@@ -15,7 +15,7 @@ import { voucherInput } from '../voucher-input.ts';
 /**
  * Size of a crowd, and how many more of them come after the first: a thousand of 20 with `npm run faults`.
  */
-const crowd = Number(process.env['CROWD'] ?? 300);
+const crowd = Number(process.env['CROWD'] ?? 90);
 const laterCrowds = Number(process.env['LATER_CROWDS'] ?? 0);
 
 const processes = await startAppProcesses(inject('databaseUrl'), {

@@ -6,7 +6,7 @@ import { recordFault } from '../fault-row.ts';
 import { startKillableSite } from '../killable-site.ts';
 
 /** Number of kills of each: a few in every test run, 200 with `npm run faults`. */
-const deaths = { app: Number(process.env['DEATHS'] ?? 5), database: Number(process.env['DEATHS'] ?? 2) };
+const deaths = { app: Number(process.env['DEATHS'] ?? 3), database: Number(process.env['DEATHS'] ?? 2) };
 const familiesPerLife = 4;
 
 const days = ordinaryDays().slice(3, 8);

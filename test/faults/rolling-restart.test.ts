@@ -21,11 +21,11 @@ const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
  * Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. Beside
  * them twelve open streams and two families see each restart.
  */
-const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 20);
+const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 8);
 /** Requests at least: fifteen seconds' worth, of which the restarts take most. */
 const leastRequests = aSecond * 15;
 /** Pause of a family before the next one comes, milliseconds: none with `npm run faults`. */
-const betweenFamilies = aSecond >= 200 ? 20 : 300;
+const betweenFamilies = aSecond >= 200 ? 20 : 800;
 /**
  * Most requests that wait at once on a slow machine, four for each process: behind a longer queue a health
  * probe is late, and the test would fail because of the queue, not because of a restart.

@@ -75,11 +75,11 @@ test.each(
         const recordedTables = isReplay(request, persona) ? forStaff : [];
         expect(
           without(recordedTables, await seededApp.stored()),
-          `stored by a refused request, seed ${seed}: ${describe(request, answer, persona)}`,
+          `stored by a refused request, seed ${seed}: ${sayWhat(request, answer, persona)}`,
         ).toEqual(without(recordedTables, earlier));
       }
       if (!request.fits)
-        expect(answer.ok, `taken against its contract: ${describe(request, answer, persona)}`).toBe(false);
+        expect(answer.ok, `taken against its contract: ${sayWhat(request, answer, persona)}`).toBe(false);
     }
     if (call.method === 'GET') expect(await seededApp.stored(), 'stored by a question').toEqual(before);
     seededApp.expectNoTrouble();
@@ -92,17 +92,12 @@ function without(tables: readonly string[], stored: Record<string, string>): Rec
 
 type Answer = Awaited<ReturnType<typeof seededApp.ask>>;
 
-function describe({ method, path, body }: BadRequest, { status, text }: Answer, persona: Persona): string {
+function sayWhat({ method, path, body }: BadRequest, { status, text }: Answer, persona: Persona): string {
   return `${method} ${path.slice(0, 200)} ${String(body).slice(0, 300)} by ${persona}: ${status} ${text.slice(0, 300)}`;
 }
 
-function expectValidReply(
-  call: Call,
-  request: BadRequest,
-  answer: Answer,
-  persona: Persona,
-): void {
-  const description = describe(request, answer, persona);
+function expectValidReply(call: Call, request: BadRequest, answer: Answer, persona: Persona): void {
+  const description = sayWhat(request, answer, persona);
   expect(answer.status, description).toBeLessThan(500);
   if (answer.status === call.status) {
     const read = call.reply.safeParse(call.replyType ? answer.text : answer.json);
