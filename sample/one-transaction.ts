@@ -3,9 +3,11 @@ import {
   type DatabaseConnection,
   Kysely,
   PostgresAdapter,
+  type PostgresCursor,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../src/server/db/connect.ts';
@@ -71,7 +73,20 @@ export async function runInOneTransaction(
   // A broken connection already fails the current statement. Without a listener the event would also end
   // the process.
   client.on('error', () => undefined);
-  const pooledClient = Object.assign(client, { release: () => undefined });
+  // The same few hundred statements run thousands of times: under a name each is read and planned once.
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `sample ${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(textOrCursor: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof textOrCursor !== 'string') throw new Error('Cursors are not supported');
+    return client.query({ name: nameOf(textOrCursor), text: textOrCursor, values: [...values] });
+  }
+  const pooledClient = { query, release: () => undefined };
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
