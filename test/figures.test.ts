@@ -122,7 +122,7 @@ async function compareWithRows(rows: FigureRows, seed: number, periods: number):
 
 describe('figures of a generated history', () => {
   beforeAll(async () => {
-    await insertFigureHistory(db, 3_000);
+    await insertFigureHistory(db, 2_000);
   });
 
   test('equal an independent computation to the penny, over random periods across the clock changes', async () => {

@@ -47,10 +47,17 @@ export async function readFigureRows(db: Database) {
   };
 }
 
-/** Returns the day, hour and minute of an instant in London, by the zone's own rules. */
+/** Each instant is asked for again for every period, and a time zone is slow to work out. */
+const localMoments = new WeakMap<Date, { day: string; minute: number }>();
+
+/** Returns the day and minute of an instant in London, by the zone's own rules. */
 function london(at: Date) {
+  const known = localMoments.get(at);
+  if (known) return known;
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Europe/London');
-  return { day: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute };
+  const moment = { day: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute };
+  localMoments.set(at, moment);
+  return moment;
 }
 
 /** Returns the VAT within an amount: to the nearest penny, half a penny away from zero. */
