@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { compileCacheFolder } from './compile-cache.ts';
+import { commandCache, programFile } from './program-file.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'windfall-no-backups-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 test('a rehearsal in another folder without a backup is told which setting names the backup folder', () => {
-  const program = join(import.meta.dirname, '../src/server/commands/restore.ts');
+  const program = programFile('src/server/commands/restore.ts');
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const result = spawnSync(process.execPath, [program, 'latest'], {
     encoding: 'utf8',
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATA_DIR: place },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATA_DIR: place },
   });
   expect(result.status).toBe(1);
   expect(result.stderr.trim()).toBe(

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeSampleDay } from '../sample/make-sample-day.ts';
@@ -18,8 +17,8 @@ import {
 import { readSiteCall } from '../src/contract/site.ts';
 import { listBirthdayInquiriesCall, listInquiriesCall } from '../src/contract/staff-inquiries.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { compileCacheFolder } from './compile-cache.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
+import { commandCache, programFile } from './program-file.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -38,10 +37,9 @@ const make = () =>
 /** Runs the command as from a terminal. */
 function removeSample() {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const program = join(import.meta.dirname, '../sample/remove-command.ts');
-  const result = spawnSync(process.execPath, [program], {
+  const result = spawnSync(process.execPath, [programFile('sample/remove-command.ts')], {
     encoding: 'utf8',
-    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
+    env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATABASE_URL: app.databaseUrl },
   });
   return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
