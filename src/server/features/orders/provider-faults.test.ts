@@ -29,7 +29,7 @@ test.each([
   ['answers 500', { kind: '500', times: 9 }],
   ['answers 429', { kind: '429', times: 9 }],
   ['breaks the connection', { kind: 'drop', times: 9 }],
-  ['hangs', { kind: 'hang', ms: 10_000, times: 9 }],
+  ['hangs', { kind: 'hang', ms: 6_000, times: 9 }],
   ['makes the payment but loses the reply', { kind: 'drop', when: 'after', times: 9 }],
 ])(
   'when the provider %s, the family is informed, nothing is charged, and the same attempt succeeds later',
