@@ -25,7 +25,7 @@ const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 8);
 /** Requests at least: fifteen seconds' worth, of which the restarts take most. */
 const leastRequests = aSecond * 15;
 /** Pause of a family before the next one comes, milliseconds: none with `npm run faults`. */
-const betweenFamilies = aSecond >= 200 ? 20 : 800;
+const betweenFamilies = aSecond >= 200 ? 20 : 2_000;
 /**
  * Most requests that wait at once on a slow machine, four for each process: behind a longer queue a health
  * probe is late, and the test would fail because of the queue, not because of a restart.
