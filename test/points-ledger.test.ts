@@ -225,4 +225,4 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
   );
   expect(await checkPoints(db)).toEqual([]);
   expect(app.errors).toEqual([]);
-}, 120_000);
+}, 600_000);

@@ -177,4 +177,4 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
   expect(await checkPoints(app.db)).toEqual([]);
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
   expect(app.errors).toEqual([]);
-}, 120_000);
+}, 600_000);

@@ -62,7 +62,7 @@ test.each(
   inContract.flatMap((call) => personas.map((persona) => [call.method, call.path, persona, call] as const)),
 )(
   '%s %s with bad input from %s',
-  { timeout: 60_000 * Math.ceil(numRuns / 50) },
+  { timeout: 300_000 * Math.ceil(numRuns / 50) },
   async (_method, _path, persona, call) => {
     await seededApp.begin(persona);
     const before = await seededApp.stored();

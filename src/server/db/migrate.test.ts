@@ -127,7 +127,7 @@ test('a step is rolled back while another transaction holds its locks, and is ap
       );
       expect(rows[0]?.aborted).toBeGreaterThan(0);
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
   expect(await other()).toBe(0);
   await family.query('commit');
