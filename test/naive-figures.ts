@@ -102,6 +102,7 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     if (known === undefined || day < known) firstDays.set(family(email), day);
   }
   const families = here.filter(({ email }) => !email.endsWith('.invalid'));
+  const tickets = Map.groupBy(rows.tickets, ({ id }) => id);
   const hours: Record<string, Record<string, number>> = {};
   const inside: Record<string, number> = {};
   for (const stay of rows.stays.filter(({ day }) => isIn(day))) {
@@ -109,16 +110,17 @@ export function computeNaively(rows: FigureRows, from: string, to: string, today
     const end = london(stay.to).minute;
     const hour = String(Math.floor(start / 60));
     hours[hour] ??= {};
-    for (const ticket of rows.tickets)
-      if (ticket.id === stay.id) add(hours[hour], ticket.type, ticket.quantity);
+    for (const ticket of tickets.get(stay.id) ?? []) add(hours[hour], ticket.type, ticket.quantity);
     const weekday = String(Temporal.PlainDate.from(stay.day).dayOfWeek);
     for (let minute = start; minute < end; minute += 1)
       add(inside, `${weekday} ${Math.floor(minute / 60)}`, stay.children);
   }
   const places: Record<string, number> = {};
-  for (const { day, starts, ends, capacity } of rows.sessions.filter(({ day }) => isIn(day)))
+  for (const { day, starts, ends, capacity } of rows.sessions.filter(({ day }) => isIn(day))) {
+    const weekday = Temporal.PlainDate.from(day).dayOfWeek;
     for (let minute = starts; minute < ends; minute += 1)
-      add(places, `${Temporal.PlainDate.from(day).dayOfWeek} ${Math.floor(minute / 60)}`, capacity);
+      add(places, `${weekday} ${Math.floor(minute / 60)}`, capacity);
+  }
   const leads = here.map(({ day, confirmedAt }) =>
     Math.max(0, Temporal.PlainDate.from(london(confirmedAt).day).until(Temporal.PlainDate.from(day)).days),
   );
