@@ -1,17 +1,16 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-const probeIntervalMs = 100;
 const safeMethods = new Set(['GET', 'HEAD']);
 /** Hop-by-hop headers, which are not forwarded. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
  * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten
- * times a second. Retried at the next process are a safe request that failed before any response, and any
- * request whose connection was refused.
+ * times a second or as given. Retried at the next process are a safe request that failed before any
+ * response, and any request whose connection was refused.
  * Processes whose health probe is late are used only when no other is left, as the large balancers do.
  */
-export async function startBalancer(urls: readonly string[]) {
+export async function startBalancer(urls: readonly string[], probeIntervalMs = 100) {
   const agent = new Agent({ keepAlive: true });
   const healthy = new Set<string>();
   const unsure = new Set<string>();

@@ -42,7 +42,7 @@ const ports = [await freePort(), await freePort(), await freePort()];
 const urls = ports.map((port) => `http://127.0.0.1:${port}`);
 /** Starts all three at once, as after a machine's boot. */
 const apps: AppProcess[] = await Promise.all(ports.map((port) => processes.openApp(port)));
-const balancer = await startBalancer(urls);
+const balancer = await startBalancer(urls, aSecond >= 200 ? 100 : 300);
 await processes.setWebhook(`${balancer.url}/api/payment-notices`);
 const { db, close } = connect(processes.databaseUrl);
 afterAll(async () => {
