@@ -45,6 +45,7 @@ test('another customer takes the last use, after the hold or meanwhile: reported
   await insertTestVoucher(site, { most_uses: 1 });
   await openFilledDetails(page, tuesday);
   await applyVoucher(page);
+  await expectTotal(page, '£14.00');
   await continueToPayment(page);
   await site.letTimePass(11 * 60);
   await useVoucherElsewhere(site);

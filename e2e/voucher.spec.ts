@@ -154,6 +154,7 @@ test('paid at the price with the voucher; the ticket shows it', async ({ page, s
   await insertTestVoucher(site, { most_uses: 1 });
   await openFilledDetails(page, tuesday);
   await applyVoucher(page);
+  await expectTotal(page, '£14.00');
   await continueToPayment(page);
   await expect(payButton(page)).toHaveText('Pay £14.00');
   await page.getByRole('link', { name: 'Back to your booking' }).click();
