@@ -27,6 +27,7 @@ export async function openApp(
       SANDBOX_PROCESSING_DELAY_MS: '3600000',
       NODE_COMPILE_CACHE: commandCache,
       DATABASE_CONNECTIONS: '4',
+      JOBS: 'off',
       ...settings,
     },
   });

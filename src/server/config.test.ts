@@ -41,6 +41,7 @@ test('without settings everything runs locally, for trying out', () => {
     databaseReadUrl: null,
     databaseAnswerSeconds: 15,
     databaseConnections: 10,
+    runsJobs: true,
     baseUrl: 'http://localhost:3000',
     clockStartsAt: null,
     adminPassword: null,
@@ -91,6 +92,7 @@ test('every setting is used', () => {
     databaseReadUrl: null,
     databaseAnswerSeconds: 20,
     databaseConnections: 5,
+    runsJobs: true,
     baseUrl: 'https://windfall.example',
     clockStartsAt: null,
     adminPassword: 'ten letters',
@@ -120,6 +122,8 @@ describe('an unusable setting is reported in one line', () => {
     ['DATABASE_URL', 'mysql://localhost/windfall', 'must start with postgres://'],
     ['DATABASE_URL', 'localhost:5432', 'must start with postgres://'],
     ['DATABASE_READ_URL', 'replica:5432', 'must start with postgres://'],
+    ['JOBS', 'never', 'must be on or off'],
+    ['JOBS', 'off', 'needs DATABASE_URL: no other process uses the embedded database'],
     ['DATABASE_READ_URL', 'postgres://replica/x', 'needs DATABASE_URL: the embedded database has no replica'],
     ['BASE_URL', 'windfall.example', 'must be a web address such as https://windfall.example'],
     ['BASE_URL', 'ftp://windfall.example', 'must be a web address such as https://windfall.example'],
@@ -198,6 +202,7 @@ describe('an empty setting counts as unset', () => {
       'DATABASE_READ_URL',
       'DATABASE_ANSWER_SECONDS',
       'DATABASE_CONNECTIONS',
+      'JOBS',
     ],
   ];
   test.each(names)('%s', (name) => {
@@ -355,6 +360,7 @@ describe('derived settings', () => {
     ['three seconds for an answer', { DATABASE_ANSWER_SECONDS: '3' }, { databaseAnswerSeconds: 3 }],
     ['half a second to drain', { DRAIN_SECONDS: '0.5' }, { drainSeconds: 0.5 }],
     ['a password of ten characters', { ADMIN_PASSWORD: '0123456789' }, { adminPassword: '0123456789' }],
+    ['jobs left to another', { DATABASE_URL: 'postgres://db/x', JOBS: 'off' }, { runsJobs: false }],
     ['no demonstration', { DEMO_DATA: 'off' }, { demoData: false, sampleDay: false }],
     ['a demonstration', { DEMO_DATA: 'on' }, { demoData: true, sampleDay: true }],
     [

@@ -61,6 +61,8 @@ const settings = z.object({
       .min(3, 'must be 3 to 50')
       .max(50, 'must be 3 to 50'),
   ),
+  /** `off` leaves the jobs to another process on the same database; `on`. */
+  JOBS: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Public address of the site, used in mails; http://localhost:PORT. */
   BASE_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be a web address such as https://windfall.example' }),
@@ -158,6 +160,8 @@ export interface Config {
   databaseReadUrl: string | null;
   databaseAnswerSeconds: number;
   databaseConnections: number;
+  /** Whether this process runs the jobs, or leaves them to another. */
+  runsJobs: boolean;
   baseUrl: string;
   clockStartsAt: number | null;
   adminPassword: string | null;
@@ -207,6 +211,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new SettingError('DEMO_DATA is not for production: nobody made up belongs among real families');
   if (values.DATABASE_READ_URL && !values.DATABASE_URL)
     throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
+  if (values.JOBS === 'off' && !values.DATABASE_URL)
+    throw new SettingError('JOBS=off needs DATABASE_URL: no other process uses the embedded database');
   const port = values.PORT ?? 3000;
   const sandboxPort = values.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
   if (sandboxPort > 65_535) throw new SettingError('SANDBOX_PORT is needed: PORT + 1 is no port');
@@ -221,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databaseAnswerSeconds: values.DATABASE_ANSWER_SECONDS ?? defaultAnswerSeconds,
     databaseConnections: values.DATABASE_CONNECTIONS ?? 10,
+    runsJobs: values.JOBS !== 'off',
     baseUrl: (values.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     clockStartsAt: values.CLOCK_STARTS_AT ? Date.parse(values.CLOCK_STARTS_AT) : null,
     adminPassword: values.ADMIN_PASSWORD ?? null,

@@ -11,6 +11,7 @@ import { sendDueRefunds } from './features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from './features/orders/settle-open-bookings.ts';
 import { ensureStaffPassword } from './features/staff/staff-password.ts';
 import { watchFreePlaces } from './features/waitlist/watch-free-places.ts';
+import { registerJobs } from './features/watch/job-runs.ts';
 import { raiseAlerts } from './features/watch/raise-alerts.ts';
 import { serveHttp } from './http/serve-http.ts';
 import { startJobs } from './jobs/schedule.ts';
@@ -82,6 +83,8 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   const centre = await retryWhileDown(() => startCentre(config, database, ports, log));
   closers.unshift(() => centre.stop());
   const { db } = database.connection;
+  // Where no process runs them after all, they are reported late.
+  if (!config.runsJobs) await retryWhileDown(() => registerJobs(db));
   const newPassword = await retryWhileDown(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
   const webApp = await options.loadWebApp(config);
@@ -136,9 +139,11 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   const alertContext = { ...centre.context, readBackup: () => readBackupState(config) };
   const watch = setInterval(() => void raiseAlerts(alertContext).catch(reportError), alertInterval);
   closers.unshift(async () => clearInterval(watch));
-  const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
-  const jobs = startJobs(queue, centre.context, centre.deliverMail, createBackupJob(config, database));
-  closers.unshift(() => jobs.stop());
+  if (config.runsJobs) {
+    const queue = { databaseUrl: database.url, answerSeconds: config.databaseAnswerSeconds };
+    const jobs = startJobs(queue, centre.context, centre.deliverMail, createBackupJob(config, database));
+    closers.unshift(() => jobs.stop());
+  }
   const retryUntilDone = <T>(work: () => Promise<T>) =>
     retry(work, { signal: shutdown.signal, reportError: reportError });
   let catchingUp: Promise<void> | null = null;
