@@ -79,13 +79,15 @@ async function readDigests(
   database: pg.Pool | pg.PoolClient,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await database.query<{ name: string; digest: string }>(
-    names
+  const { rows } = await database.query<{ name: string; digest: string }>({
+    // Planned once for each connection.
+    name: 'digests',
+    text: names
       .map(
         (name) =>
           `select '${name}' as name, md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as digest from ${name} t`,
       )
       .join(' union all '),
-  );
+  });
   return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
