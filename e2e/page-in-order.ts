@@ -100,12 +100,16 @@ async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   if (fresh.length === 0) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await runLongScript(page, axe);
   const violations = await page.evaluate(runAxe, [options, fresh] as const);
+  if (violations === null) return findViolations(page, isPhone);
   if (violations.length === 0) checked[isPhone ? 'phone' : 'wide'].add(marks);
   return violations;
 }
 
-/** Runs in the page, on the elements marked last, by their places in the list. Scrolls as axe expects it. */
-async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]): Promise<string[]> {
+/**
+ * Runs in the page, on the elements marked last, by their places in the list. Scrolls as axe expects it.
+ * Returns null where one of them has left the page meanwhile, as when a reply has come.
+ */
+async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]): Promise<string[] | null> {
   const { axe, markedElements } = window as unknown as {
     axe: typeof import('axe-core');
     markedElements: readonly Element[];
@@ -113,6 +117,7 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
   // Further down, the sticky band would half cover elements.
   window.scrollTo({ top: 0, behavior: 'instant' });
   const elements = fresh.flatMap((index) => markedElements[index] ?? []);
+  if (!elements.every((element) => element.isConnected)) return null;
   const isWhole = elements.includes(document.documentElement);
   const { violations } = await axe.run(isWhole ? document : { include: elements }, given);
   // The keyboard goes on where it was.
