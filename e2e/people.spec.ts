@@ -8,6 +8,9 @@ import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
 
+// An app shows the code of the true time.
+test.use({ settings: {} });
+
 const joinLink = /\/admin\/join#[\w-]{43}/;
 const pin = '493817';
 

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { expectPageInOrder } from './page-in-order.ts';
 import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download QR Code' });
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / });
@@ -99,7 +100,7 @@ test('without script it says where the code is', async ({ otherVisitor }) => {
 });
 
 test.describe('under its public address', () => {
-  test.use({ settings: { BASE_URL: 'https://windfall.example' } });
+  test.use({ settings: { ...september, BASE_URL: 'https://windfall.example' } });
 
   test('the code holds that address', async ({ page }) => {
     await page.goto('/qr-menu');

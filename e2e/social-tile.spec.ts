@@ -20,6 +20,9 @@ async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
 }
 
 base.describe('without Facebook', () => {
+  // The notices' age counts, by the true time, at any hour.
+  base.use({ settings: {} });
+
   base(
     'an old board is no news: Demo Mode; a call that fails, and a page without script, show neither',
     async ({ page, otherVisitor, expectError }) => {

@@ -6,7 +6,7 @@ import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { closeToast } from './toasts.ts';
-import { expectToast } from './visit.ts';
+import { expectToast, september } from './visit.ts';
 
 test.describe('a drafted answer', () => {
   test('to a party that is possible: all of it, to copy and to send; then it is booked', async ({
@@ -144,7 +144,7 @@ const withFeed = test.extend<object, { feed: Awaited<ReturnType<typeof startFeed
     { scope: 'worker' },
   ],
   settings: async ({ feed }, use, { testId }) =>
-    use({ CALENDAR_FEED_URL: `${feed.url}/${testId}/basic.ics` }),
+    use({ ...september, CALENDAR_FEED_URL: `${feed.url}/${testId}/basic.ics` }),
 });
 
 withFeed('times taken in the centre’s external calendar are not offered', async ({ page, site, feed }) => {

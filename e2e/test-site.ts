@@ -11,12 +11,21 @@ import { openApp, stopApp } from './open-app.ts';
 /** Environment variables of the app beyond the common ones. */
 export type SiteSettings = Readonly<Record<string, string>>;
 
+/** Settings of a site whose clock starts on the Saturday before the event days of 2025. */
+export const september: SiteSettings = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
+
 /** A day of the calendar, with the members that journeys read. */
 export interface TestCalendarDay {
   date: Day;
   notBookable: { code: string; text: string } | null;
   sessions: { timeSlot: string; availableSpots: number }[];
 }
+
+/** The tables of what the app holds in memory and a public call shows. */
+const factTables = new Set([
+  ...['venue', 'ticket_type', 'ticket_price', 'social_link', 'cancellation_step', 'account_credit_rule'],
+  ...['weekly_hours', 'school_holiday', 'special_hours', 'restriction', 'event', 'session'],
+]);
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 
@@ -45,8 +54,16 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return (await answer.json()) as T;
   };
-  const prices = async () => JSON.stringify((await read<{ ticketTypes: unknown }>('/api/site')).ticketTypes);
-  const firstPrices = await prices();
+  const readMonth = () => read<{ today: Day; lastDay: Day; days: TestCalendarDay[] }>('/api/availability');
+  /** Reads what the app holds in memory: its facts, and the days to come as they are open. */
+  const facts = async () => {
+    const [known, { today, days }] = await Promise.all([read<object>('/api/site'), readMonth()]);
+    const open = days
+      .filter(({ date }) => date > today)
+      .map(({ date, notBookable, sessions }) => [date, notBookable, sessions.length]);
+    return JSON.stringify([known, open]);
+  };
+  const firstFacts = await facts();
   const control = async (method: string, path: string, body?: unknown): Promise<void> => {
     const answer = await fetch(`${sandboxUrl}/_sandbox${path}`, {
       method,
@@ -87,8 +104,8 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
       }
     },
     /** Reads the bookable month. */
-    async month(): Promise<{ today: Day; lastDay: Day; days: TestCalendarDay[] }> {
-      return read('/api/availability');
+    async month() {
+      return readMonth();
     },
     /** Takes places in a session for another customer, without a browser: held, not paid. */
     async sellTo(date: Day, slot: string, children: number): Promise<void> {
@@ -183,8 +200,9 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
       const restored = await restoreFirstRows(database, first);
-      // The app reads prices again once it has the notification, which may take longer than opening a page.
-      const isOld = async () => restored.includes('ticket_price') && (await prices()) !== firstPrices;
+      // The app reads its facts again once it has the notification, which may take longer than opening a page.
+      const isOld = async () =>
+        restored.some((table) => factTables.has(table)) && (await facts()) !== firstFacts;
       while (await isOld()) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     async stop(): Promise<void> {

@@ -26,10 +26,13 @@ export function dayName(day: Day): string {
   return dayInWords(day).replace(/ \d{4}$/, '');
 }
 
-/** Returns the next Saturday after today that can be booked. */
+/** Returns the next Saturday after today with open play that can be booked. */
 export async function nextSaturday(site: TestSite): Promise<Day> {
   const { today, days } = await site.month();
-  const found = days.find(({ date, notBookable }) => date > today && weekdayOf(date) === 6 && !notBookable);
+  const found = days.find(
+    ({ date, notBookable, sessions }) =>
+      date > today && weekdayOf(date) === 6 && !notBookable && sessions.length === 1,
+  );
   if (!found) throw new Error('No Saturday can be booked');
   return found.date;
 }
@@ -213,8 +216,7 @@ function underToast(parts: Element[]): string[] | null {
     .map((part) => part.outerHTML.slice(0, 120));
 }
 
-/** Settings of a site whose clock starts on the Saturday before the event days of 2025. */
-export const september = { CLOCK_STARTS_AT: '2025-09-20T10:00:00+01:00' };
+export { september } from './test-site.ts';
 
 export function orderSummary(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Order summary' });
