@@ -12,6 +12,16 @@ afterAll(async () => {
   await processes.close();
 });
 
+test('a process without jobs leaves them to another, and lists them, so that they are late where none runs them', async () => {
+  const quiet = await processes.openApp(await freePort(), { JOBS: 'off' });
+  const { rows } = await database.query<{ queues: string | null; jobs: string[] }>(
+    "select to_regnamespace('pgboss')::text as queues, array(select job from job_run) as jobs",
+  );
+  expect(rows[0]?.queues).toBeNull();
+  expect(rows[0]?.jobs.toSorted()).toEqual(jobNames.toSorted());
+  await quiet.stop();
+});
+
 test('at most one run of each job is waiting or running, also in a queue of an earlier version', async () => {
   const queues = async () =>
     (
