@@ -66,7 +66,7 @@ function findPrivate(addresses: readonly { address: string }[]): Error | null {
     : new PublicFileError('it lies in a private network');
 }
 
-/** Returns an address as it may be asked: https on its own port, of a public host. Throws where it may not be. */
+/** Returns an address that may be asked: https on its own port, of a public host. Throws for others. */
 function checkUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base)) throw new PublicFileError('it is no address');
   const url = new URL(text, base);
