@@ -40,7 +40,7 @@ export type FigureUnit = z.output<typeof unit>;
 const value = z.nullable(z.union([z.number(), z.string()]));
 export type FigureValue = z.output<typeof value>;
 
-const figure = z.strictObject({
+export const figureSchema = z.strictObject({
   id: z.string(),
   title: z.string(),
   /** What it counts, in one sentence. */
@@ -59,7 +59,7 @@ const figure = z.strictObject({
   rows: z.array(z.strictObject({ name: z.string(), values: z.array(value) })),
   total: z.nullable(z.array(value)),
 });
-export type Figure = z.output<typeof figure>;
+export type Figure = z.output<typeof figureSchema>;
 
 export const readFiguresCall = defineCall({
   method: 'GET',
@@ -80,7 +80,7 @@ export const readFiguresCall = defineCall({
     asOf: instant,
     /** What is missing, in words. */
     notes: z.array(z.string()),
-    figures: z.array(figure),
+    figures: z.array(figureSchema),
   }),
   refusals: readRefusals,
 });

@@ -35,18 +35,18 @@ const step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('removed'), table: column, key: row, row }),
 ]);
 
-const sheetId = z.string().check(z.regex(/^[a-z-]{1,40}$/));
+export const sheetId = z.string().check(z.regex(/^[a-z-]{1,40}$/));
 const params = z.strictObject({ sheet: sheetId });
-const steps = z.array(step).check(z.minLength(1, 'Nothing has been changed'), z.maxLength(500));
+export const stepsSchema = z.array(step).check(z.minLength(1, 'Nothing has been changed'), z.maxLength(500));
 
 /** What a page wants to change. */
 const wanted = {
-  steps,
+  steps: stepsSchema,
   /** The first day on which it holds; null: at once. */
   holdsFrom: z.nullable(day),
 };
 
-const difference = z.strictObject({
+export const differenceSchema = z.strictObject({
   /** 'Monday', 'Fish goujons'. */
   row: z.string(),
   what: z.enum(['added', 'changed', 'removed']),
@@ -67,7 +67,7 @@ const change = z.strictObject({
   /** The change that this one takes back. */
   undoes: z.nullable(z.int()),
   mayBeUndone: z.boolean(),
-  differences: z.array(difference),
+  differences: z.array(differenceSchema),
 });
 
 export type FactChangeReply = z.output<typeof change>;
@@ -77,6 +77,8 @@ const touched = z.strictObject({
   words: z.string(),
   /** The page on which to go on; null where there is nothing to do. */
   link: z.nullable(z.string()),
+  /** Each of what is touched, where it is named one by one. */
+  items: z.array(z.string()),
   needsLook: z.boolean(),
 });
 
@@ -116,6 +118,8 @@ export const readFactSheetCall = defineCall({
     success: z.literal(true),
     sheet: sheetId,
     rows: z.record(column, z.array(row)),
+    /** The rows that a field of kind 'row' lets choose, by table. */
+    choices: z.record(column, z.array(z.strictObject({ value: z.string(), label: z.string() }))),
     changes: z.array(change),
   }),
   refusals: readRefusals,
@@ -134,7 +138,7 @@ export const checkFactsCall = defineCall({
   body: z.strictObject(wanted),
   reply: z.strictObject({
     success: z.literal(true),
-    differences: z.array(difference),
+    differences: z.array(differenceSchema),
     touched: z.array(touched),
     /** Pages on which families read it. */
     pages: z.array(z.string()),

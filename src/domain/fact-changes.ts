@@ -191,6 +191,7 @@ export function sortRows(sheet: FactSheet, rows: FactRows): FactRows {
 }
 
 function compareRows(table: FactTable, a: FactRow, b: FactRow): number {
+  if (table.order) return table.order(a, b);
   const { position } = table;
   if (position?.within !== undefined) {
     const field = table.fields.find(({ column }) => column === position.within);
@@ -475,7 +476,8 @@ export function blankRow(table: FactTable, parent?: FactValue): FactRow {
 }
 
 function blankValue(field: FactField): FactValue {
-  if (field.kind === 'lines' || field.kind === 'several' || field.kind === 'weekdays') return [];
+  if (field.kind === 'lines') return [];
+  if (field.kind === 'several' || field.kind === 'weekdays') return field.optional === true ? null : [];
   if (field.kind === 'yes') return false;
   if (field.kind === 'one') return field.optional ? null : (field.of[0]?.value ?? null);
   if (field.kind === 'line' || field.kind === 'text' || field.kind === 'words')

@@ -1,4 +1,4 @@
-import type { FactChoice, FactField } from './fact-sheet.ts';
+import type { ChosenTable, FactChoice, FactField } from './fact-sheet.ts';
 
 type Extra = Pick<FactField, 'hint' | 'optional'>;
 const field = <Kind extends FactField>(value: Kind): Kind => value;
@@ -43,6 +43,18 @@ export const yesField = (column: string, label: string, extra: Extra = {}) =>
 /** One of some choices. */
 export const oneField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
   field({ kind: 'one', column, label, of, ...extra });
+
+/** A row of another table, chosen by its name. */
+export const rowField = (column: string, label: string, of: ChosenTable, extra: Extra = {}) =>
+  field({ kind: 'row', column, label, of, ...extra });
+
+/** Any rows of another table. */
+export const rowsField = (column: string, label: string, of: ChosenTable, extra: Extra = {}) =>
+  field({ kind: 'row', column, label, of, several: true, ...extra });
+
+/** Any weekdays. */
+export const weekdaysField = (column: string, label: string, extra: Extra = {}) =>
+  field({ kind: 'weekdays', column, label, ...extra });
 
 /** Any of some choices. */
 export const severalField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>

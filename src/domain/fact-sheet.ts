@@ -37,12 +37,18 @@ export type FactKind =
   | { kind: 'yes' }
   | { kind: 'one'; of: readonly FactChoice[] }
   | { kind: 'several'; of: readonly FactChoice[] }
+  /** The id of a row of another table, chosen by its name; `several`: any of its rows. */
+  | { kind: 'row'; of: ChosenTable; several?: true }
   | { kind: 'weekdays' };
 
 export interface FactChoice {
   value: string | number;
   label: string;
 }
+
+/** Tables whose rows can be chosen, and the column that names them. */
+export const chosenTables = { ticket_type: 'name', event: 'title', party_package: 'name' } as const;
+export type ChosenTable = keyof typeof chosenTables;
 
 /** A column of a table that the owner changes. */
 export type FactField = FactKind & {
@@ -87,6 +93,12 @@ export interface FactTable {
   where?: string;
   /** Values that every row of the sheet has; rows with others belong to another sheet. */
   always?: Readonly<Record<string, string>>;
+  /** The order in which the rows are shown, where neither a position nor their names give it. */
+  order?: (a: FactRow, b: FactRow) => number;
+  /** What says most about a row beside its name. */
+  note?: (row: FactRow) => string;
+  /** So many rows belong to a row of the other table at most. */
+  most?: number;
 }
 
 /** A page of facts in the owner's office. */
@@ -118,6 +130,28 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'Europe/London',
 });
+
+/** Returns a sheet whose fields of kind 'row' have the rows of other tables as their choices. */
+export function withChoices(
+  sheet: FactSheet,
+  choices: Readonly<Partial<Record<ChosenTable, readonly FactChoice[]>>>,
+): FactSheet {
+  const resolve = (field: FactField): FactField => {
+    if (field.kind !== 'row') return field;
+    const { several, ...plain } = field;
+    return { ...plain, kind: several ? 'several' : 'one', of: choices[field.of] ?? [] };
+  };
+  return {
+    ...sheet,
+    tables: sheet.tables.map((table) => ({ ...table, fields: table.fields.map(resolve) })),
+  };
+}
+
+/** Returns the tables whose rows a sheet lets choose. */
+export function chosenTablesOf(sheet: FactSheet): ChosenTable[] {
+  const fields = sheet.tables.flatMap((table) => table.fields);
+  return [...new Set(fields.flatMap((field) => (field.kind === 'row' ? [field.of] : [])))];
+}
 
 /** Returns the text of a value as people read it. */
 export function factInWords(field: FactField, value: FactValue | undefined): string {
@@ -194,9 +228,12 @@ export function whyNotFact(field: FactField, value: FactValue | undefined): stri
       return whyNotSeveral(
         value,
         field.of.map((choice) => choice.value),
+        field.optional,
       );
     case 'weekdays':
-      return whyNotSeveral(value, [0, 1, 2, 3, 4, 5, 6]);
+      return whyNotSeveral(value, [0, 1, 2, 3, 4, 5, 6], field.optional);
+    case 'row':
+      return typeof value === 'string' || Array.isArray(value) ? null : 'is not one of the choices';
   }
 }
 
@@ -242,8 +279,14 @@ function whyNotNumber(
   return value < least || value > most ? `is between ${words(least)} and ${words(most)}` : null;
 }
 
-function whyNotSeveral(value: FactValue, allowed: readonly (string | number)[]): string | null {
+function whyNotSeveral(
+  value: FactValue,
+  allowed: readonly (string | number)[],
+  optional: FactField['optional'],
+): string | null {
   if (!Array.isArray(value)) return 'is not a list';
+  // Left out is no list: an empty one would hold never.
+  if (optional === true && value.length === 0) return 'is either left out, or one at least';
   const values: readonly (string | number)[] = value;
   if (values.some((each) => !allowed.includes(each))) return 'is not one of the choices';
   return new Set(values).size === values.length ? null : 'has a choice twice';

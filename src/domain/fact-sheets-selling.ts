@@ -257,30 +257,6 @@ export const sellingSheets: readonly FactSheet[] = [
     },
   },
   {
-    id: 'offers',
-    title: 'Offers',
-    about: 'The words of the offers on the home page. What they take off, and when, is set under Prices.',
-    alsoFoundBy: 'discount deal',
-    pages: ['/'],
-    tables: [
-      {
-        table: 'offer',
-        title: 'Offers',
-        one: 'offer',
-        key: ['id'],
-        fixed: true,
-        position: { column: 'position' },
-        named: ['title'],
-        fields: [
-          lineField('title', 'Title', 80),
-          amountField('price_pence', 'Price', { optional: true }),
-          lineField('price_note', 'After the price', 60, { optional: 'empty' }),
-          textField('description', 'Description', 400),
-        ],
-      },
-    ],
-  },
-  {
     id: 'party-packages',
     title: 'Party packages',
     about: 'The packages, their prices, and the times they are offered at.',

@@ -1,5 +1,6 @@
 import type { FactSheet } from './fact-sheet.ts';
 import { centreSheets } from './fact-sheets-centre.ts';
+import { priceSheets } from './fact-sheets-prices.ts';
 import { ruleSheets } from './fact-sheets-rules.ts';
 import { sellingSheets } from './fact-sheets-selling.ts';
 import { wordSheets } from './fact-sheets-words.ts';
@@ -7,6 +8,7 @@ import { wordSheets } from './fact-sheets-words.ts';
 /** Every sheet of facts in the owner's office (specification 13.1), in the order of its contents. */
 export const factSheets: readonly FactSheet[] = [
   ...centreSheets,
+  ...priceSheets,
   ...sellingSheets,
   ...ruleSheets,
   ...wordSheets,

@@ -163,6 +163,72 @@ export function findPriceRule(
   return winner;
 }
 
+/** A price and the fee for one ticket, pence. */
+export interface TicketCost {
+  price: Pence;
+  fee: Pence;
+}
+
+/** What a ticket costs in a session before and after a change; null: it is not sold. */
+export interface ChangedPrice {
+  session: PricedSession;
+  ticketTypeId: string;
+  channel: PriceChannel;
+  before: TicketCost | null;
+  after: TicketCost | null;
+  /** The rule that sets the price afterwards; null for the base price. */
+  rule: PriceRule | null;
+}
+
+/** A price list, and the calendar whose sessions it prices. */
+export interface PricedCalendar {
+  prices: PriceList;
+  rows: OpeningRows;
+}
+
+/** Lists the prices of sessions from `first` to `last` that a change makes others, by day. */
+export function listChangedPrices(
+  before: PricedCalendar,
+  after: PricedCalendar,
+  first: Day,
+  last: Day,
+): ChangedPrice[] {
+  const sold = [...before.prices.base, ...after.prices.base];
+  const pairs = sold.filter(
+    (base, index) =>
+      sold.findIndex(
+        (other) => other.ticketTypeId === base.ticketTypeId && other.channel === base.channel,
+      ) === index,
+  );
+  return daysInRange(first, last).flatMap((day) =>
+    planDay(day, after.rows).sessions.flatMap((session) => {
+      const now = pricedSession(day, [session], after.rows);
+      const was = pricedSession(day, [session], before.rows);
+      if (!now || !was) return [];
+      return pairs.flatMap(({ ticketTypeId, channel }): ChangedPrice[] => {
+        const old = ticketCost(before.prices, ticketTypeId, channel, was);
+        const then = ticketCost(after.prices, ticketTypeId, channel, now);
+        if (old?.price === then?.price && old?.fee === then?.fee) return [];
+        const rule = findPriceRule(after.prices.rules, ticketTypeId, channel, now);
+        return [{ session: now, ticketTypeId, channel, before: old, after: then, rule }];
+      });
+    }),
+  );
+}
+
+/** Returns what a ticket costs in a session; null where its channel does not sell it. */
+export function ticketCost(
+  { base, rules }: PriceList,
+  ticketTypeId: string,
+  channel: PriceChannel,
+  session: PricedSession,
+): TicketCost | null {
+  const usual = base.find((row) => row.ticketTypeId === ticketTypeId && row.channel === channel);
+  if (!usual) return null;
+  const { price, fee } = findPriceRule(rules, ticketTypeId, channel, session) ?? usual;
+  return { price, fee };
+}
+
 /** Returns whether a session meets all conditions. */
 export function isMet(conditions: PriceConditions, session: PricedSession): boolean {
   const { eventId, firstDay, lastDay, school, weekdays, fromMinute, untilMinute } = conditions;

@@ -38,11 +38,14 @@ import { partyRoutes } from './features/parties/party-routes.ts';
 import { peopleRoutes } from './features/people/people-routes.ts';
 import { signInRoutes } from './features/people/sign-in-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
+import { readPhotoStudio } from './features/photo-studio/photo-store.ts';
 import { pictureRoutes } from './features/pictures/picture-routes.ts';
 import { pricesRoutes } from './features/prices/prices-routes.ts';
 import { privacyRoutes } from './features/privacy/privacy-routes.ts';
+import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts';
 import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
+import { readSiteFacts } from './features/site/site-store.ts';
 import { staffOnly, staffOrKioskOnly } from './features/staff/session-guards.ts';
 import { staffRoutes } from './features/staff/staff-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
@@ -170,7 +173,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);
   lettersRoutes(app, deps);
-  officeFactsRoutes(app, { ...deps, readCalendarFrom: async (db) => (await readCalendarRows(db)).rows });
+  const readFrom = {
+    readCalendarFrom: readCalendarRows,
+    readSiteFrom: readSiteFacts,
+    readStudioFrom: readPhotoStudio,
+  };
+  officeFactsRoutes(app, { ...deps, ...readFrom });
+  rehearsalRoutes(app, { ...deps, ...readFrom });
   pictureRoutes(app, deps, limitRate);
   figuresRoutes(app, deps);
   emailCodesRoutes(app, deps, limitRate);

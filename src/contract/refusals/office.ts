@@ -33,6 +33,21 @@ export const officeRefusals = {
     words: 'Please choose a day to come, or at once',
     field: 'holdsFrom',
   },
+  rehearsalOfOtherFacts: {
+    code: 'facts_invalid',
+    words: 'Changes of hours, holidays, events, tickets, prices, offers and the photo studio can be rehearsed',
+  },
+  rehearsalTooMuch: {
+    code: 'facts_invalid',
+    words: ({ most }: { most: number }) =>
+      `More than ${most.toLocaleString('en-GB')} bookings were made for these days. Please choose fewer days.`,
+  },
+  rehearsalBusy: {
+    code: 'slow_down',
+    words: 'Another rehearsal is being played just now. Please try again in a moment.',
+  },
+  rehearsalStopped: { code: 'slow_down', words: 'The rehearsal was stopped, because its page was closed' },
+  rehearsalNotFound: { code: 'not_found', words: 'There is no such rehearsal any more' },
   factChangeNotUndoable: {
     code: 'not_undoable',
     words: ({ why }: { why: string }) => `This change cannot be taken back: ${why}`,

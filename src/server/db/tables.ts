@@ -730,8 +730,8 @@ interface Offer {
 }
 
 interface OfferRule {
-  changed_at: Timestamp;
-  changed_by: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: Generated<string>;
   ended_at: Timestamp | null;
   ends_by_minute: number | null;
   event_id: string | null;
@@ -976,15 +976,15 @@ interface PointEntry {
 }
 
 interface PriceRule {
-  changed_at: Timestamp;
-  changed_by: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: Generated<string>;
   channel: string;
   ended_at: Timestamp | null;
   event_id: string | null;
   fee_pence: number;
   first_day: string | null;
   from_minute: number | null;
-  id: string;
+  id: Generated<string>;
   last_day: string | null;
   name: string;
   price_pence: number;
@@ -1037,6 +1037,13 @@ interface Refund {
   reason: string | null;
   status: string;
   written_at: Generated<Timestamp>;
+}
+
+interface Rehearsal {
+  id: string;
+  made_at: Timestamp;
+  result: Json;
+  title: string;
 }
 
 interface Restriction {
@@ -1545,6 +1552,7 @@ export interface DB {
   rate_limit: RateLimit;
   redemption: Redemption;
   refund: Refund;
+  rehearsal: Rehearsal;
   restriction: Restriction;
   retention: Retention;
   reward: Reward;

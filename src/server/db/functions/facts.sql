@@ -1,16 +1,45 @@
 -- Facts keep what they were: each changed row is written down with the change of the office that it belongs
 -- to. The office names that change and the time of its clock for its transaction; other changes have the
 -- database's.
+--
+-- A price rule or an offer's rule that the previous version has ended is not there any more.
 create or replace function fact_row_changed() returns trigger language plpgsql as $$
+declare
+  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
 begin
+  if v_before ->> 'ended_at' is not null then v_before := null; end if;
+  if v_after ->> 'ended_at' is not null then v_after := null; end if;
+  if v_before is null and v_after is null then return null; end if;
   insert into fact_history (table_name, before, after, changed_at, change_id) values (
     tg_table_name,
-    case when tg_op <> 'INSERT' then to_jsonb(old) end,
-    case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    v_before,
+    v_after,
     coalesce(nullif(current_setting('windfall.changed_at', true), '')::timestamptz, clock_timestamp()),
     nullif(current_setting('windfall.fact_change', true), '')::bigint);
   return null;
 end $$;
+
+-- Price rules and offers say who changed them last and when: of a change of the office, its own.
+create or replace function price_fact_written() returns trigger language plpgsql as $$
+declare
+  v_by text;
+begin
+  if tg_op = 'INSERT' and tg_table_name = 'offer_rule' then
+    delete from offer_rule where offer_id = new.offer_id and ended_at is not null;
+  end if;
+  select made_by into v_by from fact_change
+    where id = nullif(current_setting('windfall.fact_change', true), '')::bigint;
+  if found then
+    new.changed_at := current_setting('windfall.changed_at')::timestamptz;
+    new.changed_by := v_by;
+  end if;
+  return new;
+end $$;
+create or replace trigger price_fact_written before insert or update on price_rule
+  for each row execute function price_fact_written();
+create or replace trigger price_fact_written before insert or update on offer_rule
+  for each row execute function price_fact_written();
 
 do $$
 declare
@@ -19,7 +48,8 @@ begin
   foreach v_table in array array[
     'account_credit_rule', 'achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'credit_bundle',
     'desk_rule', 'event', 'holiday_calendar', 'kiosk_rule', 'loyalty_level', 'loyalty_programme', 'mail_rule', 'menu_item',
-    'notice_post', 'offer', 'page_section', 'page_text', 'party_package', 'party_slot', 'photo_studio', 'play_area', 'product', 'retention',
+    'notice_post', 'offer', 'offer_rule', 'page_section', 'page_text', 'party_package', 'party_slot', 'photo_studio', 'play_area',
+    'price_rule', 'product', 'retention',
     'reward', 'school_holiday', 'season', 'season_hours', 'social_link', 'special_hours', 'ticket_price', 'ticket_type', 'venue',
     'waitlist_hold', 'waitlist_rule', 'way_here', 'weekly_hours'
   ] loop

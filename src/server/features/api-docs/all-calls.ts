@@ -220,6 +220,12 @@ import {
   readBookingCalendarCall,
   removeRestrictionCall,
 } from '../../../contract/restriction.ts';
+import {
+  listRehearsalsCall,
+  readRehearsalCall,
+  readRehearsalFileCall,
+  rehearseCall,
+} from '../../../contract/rehearsal.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import {
@@ -496,6 +502,10 @@ export const apiCalls: readonly Call[] = [
   listFactChangesCall,
   undoFactChangeCall,
   searchOfficeCall,
+  rehearseCall,
+  listRehearsalsCall,
+  readRehearsalCall,
+  readRehearsalFileCall,
   readPicturesCall,
   listPicturesCall,
   uploadPictureCall,

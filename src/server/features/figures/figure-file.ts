@@ -43,7 +43,7 @@ function rowsOf({ rowName, columns, rows, total }: Figure): Cell[][] {
 }
 
 /** Writes a figure as CSV (RFC 4180, UTF-8 with its mark, so that spreadsheet programs read the £). */
-export function writeCsv({ figures }: Figures, id: string | undefined): string {
+export function writeCsv({ figures }: Pick<Figures, 'figures'>, id: string | undefined): string {
   const figure = id === undefined ? figures[0] : figures.find((one) => one.id === id);
   if (!figure) throw refuse('figureNotFound');
   const lines = rowsOf(figure).map((row) => row.map(csvCell).join(','));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Day, isDay } from '../../../domain/calendar-day.ts';
 import {
@@ -23,6 +24,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { recordVersions } from '../words/record-versions.ts';
 import { insertChange, readChanges, type StoredChange } from './fact-changes.ts';
 import {
+  readChoosable,
   readFactRows,
   readLastChanger,
   readRowChangesSince,
@@ -45,8 +47,11 @@ export function sheetOf(id: string): FactSheet {
   return sheet;
 }
 
+/** Returns the rows of a sheet as they are now. */
+export const readFactSheet = readFactRows;
+
 /** One change of facts at a time: what one has checked, no other moves. */
-async function lockFacts(tx: Kysely<DB>): Promise<void> {
+export async function lockFacts(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('windfall facts'))`.execute(tx);
 }
 
@@ -65,9 +70,10 @@ export interface CheckedChange {
  */
 async function checkSteps(
   tx: Kysely<DB>,
-  sheet: FactSheet,
+  plainSheet: FactSheet,
   steps: readonly FactStep[],
 ): Promise<CheckedChange> {
+  const sheet = await readChoosable(tx, plainSheet);
   refuseStrangeSteps(sheet, steps);
   const before = await readFactRows(tx, sheet);
   const { rows: after, conflicts } = applySteps(sheet, before, steps);
@@ -177,6 +183,10 @@ async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T>
     return await work();
   } catch (problem) {
     const { code, table, detail } = problem as { code?: string; table?: string; detail?: string };
+    if (code === '23503' && detail?.includes('is not present'))
+      throw refuse('factsInvalid', {
+        problem: `${sheet.title}: something belongs to what is not there${detail ? ` (${detail.slice(0, 120)})` : ''}`,
+      });
     if (code === '23503') throw refuse('factInUse', { what: `Something in ${sheet.title}` });
     if (code === '23505')
       throw refuse('factsInvalid', {
@@ -244,6 +254,47 @@ export async function changeFacts(
   });
 }
 
+/**
+ * Changes the rows of a sheet at once, in a transaction of the caller that has locked the facts. Refuses
+ * what `changeFacts` refuses.
+ */
+export async function changeRows(
+  tx: Kysely<DB>,
+  { clock }: Pick<Context, 'clock'>,
+  sheet: FactSheet,
+  edit: (rows: FactRows) => FactRows,
+  by: string,
+): Promise<void> {
+  const rows = await readFactRows(tx, sheet);
+  const { steps, differences } = await checkSteps(tx, sheet, diffFacts(sheet, rows, edit(rows)));
+  const now = clock.now();
+  const change = await insertChange(tx, {
+    requestId: randomUUID(),
+    sheet: sheet.id,
+    steps,
+    differences,
+    note: '',
+    madeBy: by,
+    now,
+    holdsFrom: now,
+    isApplied: true,
+    undoes: null,
+  });
+  await storable(sheet, () => writeSteps(tx, sheet, steps, { change, now }));
+}
+
+/** Returns whether a row was ever there, by the history of its table. */
+export async function wasFactThere(
+  db: Kysely<DB>,
+  table: string,
+  key: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from fact_history
+    where table_name = ${table} and coalesce(before, after) @> ${JSON.stringify(key)}::jsonb limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
   const [change] = await readChanges(tx, { id });
   if (!change) throw refuse('factChangeNotFound');
@@ -290,7 +341,7 @@ export async function undoChange(
         .execute();
       return readOne(tx, id);
     }
-    const sheet = sheetOf(change.sheet);
+    const sheet = await readChoosable(tx, sheetOf(change.sheet));
     const done = stepsOf(sheet, await readRowsOfChange(tx, id));
     const keys = (table: string) => sheet.tables.find((other) => other.table === table)?.key ?? [];
     const back = invertSteps(done, keys);
@@ -375,11 +426,12 @@ async function applyDueChange(context: Context, id: number): Promise<void> {
  * Returns the rows of a sheet at a moment (epoch milliseconds): as they were, or as they will be once the
  * waiting changes are done.
  */
-export async function readFactRowsAt(context: Context, sheet: FactSheet, at: number): Promise<FactRows> {
+export async function readFactRowsAt(context: Context, plainSheet: FactSheet, at: number): Promise<FactRows> {
   return context.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      const sheet = await readChoosable(tx, plainSheet);
       let rows = await readFactRows(tx, sheet);
       if (at >= context.clock.now()) {
         for (const change of await readChanges(tx, { waitingUntil: at, sheet: sheet.id })) {

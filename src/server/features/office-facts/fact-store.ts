@@ -1,6 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { columnsOf, type FactRowChange, type FactStep, sortRows } from '../../../domain/fact-changes.ts';
-import type { FactRow, FactRows, FactSheet, FactTable } from '../../../domain/fact-sheet.ts';
+import {
+  chosenTables,
+  chosenTablesOf,
+  type FactRow,
+  type FactRows,
+  type FactSheet,
+  type FactTable,
+  withChoices,
+} from '../../../domain/fact-sheet.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Returns the rows of a sheet as they are now, in the order in which they are shown. */
@@ -8,6 +16,27 @@ export async function readFactRows(db: Kysely<DB>, sheet: FactSheet): Promise<Fa
   const rows: Record<string, FactRow[]> = {};
   for (const table of sheet.tables) rows[table.table] = await readTable(db, table);
   return sortRows(sheet, rows);
+}
+
+/** Reads the rows that a sheet lets choose, by table, as choices. */
+export async function readChoices(
+  db: Kysely<DB>,
+  sheet: FactSheet,
+): Promise<Record<string, { value: string; label: string }[]>> {
+  const choices: Record<string, { value: string; label: string }[]> = {};
+  for (const table of chosenTablesOf(sheet)) {
+    const order = table === 'event' ? 'title' : 'position';
+    const { rows } = await sql<{ value: string; label: string }>`
+      select id as value, ${sql.ref(chosenTables[table])} as label
+      from ${sql.table(table)} order by ${sql.ref(order)}`.execute(db);
+    choices[table] = rows;
+  }
+  return choices;
+}
+
+/** Returns a sheet with the choices that its fields have now. */
+export async function readChoosable(db: Kysely<DB>, sheet: FactSheet): Promise<FactSheet> {
+  return chosenTablesOf(sheet).length === 0 ? sheet : withChoices(sheet, await readChoices(db, sheet));
 }
 
 async function readTable(db: Kysely<DB>, table: FactTable): Promise<FactRow[]> {

@@ -13,7 +13,6 @@ import {
 import { type FactSheet, permissionFor } from '../../../domain/fact-sheet.ts';
 import { factSheets } from '../../../domain/fact-sheets.ts';
 import { findFacts } from '../../../domain/find-facts.ts';
-import type { OpeningRows } from '../../../domain/opening-calendar.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { checkAccess, mayCall } from '../../http/check-access.ts';
@@ -23,7 +22,8 @@ import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
 import { describeChange, readChanges } from './fact-changes.ts';
-import { readFactRows, readLastChange } from './fact-store.ts';
+import { readChoices, readChoosable, readFactRows, readLastChange } from './fact-store.ts';
+import type { Calendar } from './changed-prices.ts';
 import { findTouched } from './what-it-touches.ts';
 
 /**
@@ -33,10 +33,10 @@ import { findTouched } from './what-it-touches.ts';
 export type RenderPageFrom = (db: Kysely<DB>, now: number, path: string) => Promise<string | null>;
 
 export interface OfficeFactsDeps extends AppContext {
+  /** Reads the calendar from a transaction. */
+  readCalendarFrom: (db: Kysely<DB>) => Promise<Calendar>;
   /** Null in an app without pages. */
   renderPageFrom: RenderPageFrom | null;
-  /** Reads the calendar from a transaction. */
-  readCalendarFrom: (db: Kysely<DB>) => Promise<OpeningRows>;
 }
 
 const changesOnPage = 50;
@@ -83,12 +83,13 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
         ? await readFactRows(deps.db, sheet)
         : await readFactRowsAt(deps, sheet, Date.parse(query.at));
     const changes = await readChanges(deps.db, { sheets: [sheet.id], most: changesOnPage });
-    return { sheet: sheet.id, rows: copyRows(rows), changes: changes.map(describeChange) };
+    const choices = await readChoices(deps.db, sheet);
+    return { sheet: sheet.id, rows: copyRows(rows), choices, changes: changes.map(describeChange) };
   });
 
   mountCall(app, checkFactsCall, async ({ params, body }, context) => {
     const sheet = openSheet(params.sheet, context);
-    const { rows: before } = await deps.calendar.read();
+    const before = await deps.calendar.read();
     const today = localMoment(deps.clock.now()).day;
     return tryFacts(deps, sheet, body.steps, async (tx, { differences }) => ({
       differences,
@@ -96,7 +97,7 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
         tx,
         { before, after: await deps.readCalendarFrom(tx) },
         body.steps,
-        body.holdsFrom ?? today,
+        { now: deps.clock.now(), from: body.holdsFrom ?? today },
       ),
       pages: [...sheet.pages],
     }));
@@ -134,8 +135,8 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
   mountCall(app, searchOfficeCall, async ({ query }, context) => {
     const found = [];
     for (const sheet of sheetsFor(context)) {
-      const rows = await readFactRows(deps.db, sheet);
-      found.push(...findFacts(sheet, rows, query.words).map((fact) => ({ ...fact, title: sheet.title })));
+      const [rows, choosable] = [await readFactRows(deps.db, sheet), await readChoosable(deps.db, sheet)];
+      found.push(...findFacts(choosable, rows, query.words).map((fact) => ({ ...fact, title: sheet.title })));
     }
     // Whole sheets first: they are what most searches mean.
     found.sort((a, b) => Number(a.row !== null) - Number(b.row !== null));

@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkFactsCall } from '../../../contract/office-facts.ts';
-import { type Day, weekdayOf } from '../../../domain/calendar-day.ts';
+import { type Day, dayInWords, weekdayOf } from '../../../domain/calendar-day.ts';
 import { changesAllergens, type FactStep } from '../../../domain/fact-changes.ts';
+import type { FactValue } from '../../../domain/fact-sheet.ts';
+import { allergens, menuCategories } from '../../../domain/menu.ts';
 import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
+import { partySizeInWords } from '../../../domain/party-packages.ts';
 import { pluralise } from '../../../domain/pluralise.ts';
+import { formatTime } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { type Calendar, findChangedOffers, findChangedPrices } from './changed-prices.ts';
 
 type Touched = CallReply<typeof checkFactsCall>['touched'];
 
@@ -17,27 +23,34 @@ interface BookedSession {
   bookings: number;
 }
 
+/** Tables that decide on which days and at what times there are sessions. */
+const calendarTables = ['weekly_hours', 'season', 'season_hours', 'special_hours', 'school_holiday', 'session'];
+const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
+
 /**
  * Returns what a change touches beside the facts: bookings on days that would close or have other hours,
- * photo sessions out of season, posters and parties of changed allergens. `tx` has the change done and is
- * rolled back afterwards; `calendar` is without it and with it.
+ * photo sessions out of season, other prices and offers, and the posters and parties of changed allergens,
+ * one by one. `tx` has the change done and is rolled back afterwards; `calendar` is without it and with it.
+ * `now` in epoch milliseconds; `from` is the first day on which it holds.
  */
 export async function findTouched(
   tx: Kysely<DB>,
-  calendar: { before: OpeningRows; after: OpeningRows },
+  calendar: { before: Calendar; after: Calendar },
   steps: readonly FactStep[],
-  today: Day,
+  { now, from }: { now: number; from: Day },
 ): Promise<Touched> {
   const tables = new Set(steps.map(({ table }) => table));
+  const hasAny = (names: readonly string[]) => names.some((name) => tables.has(name));
+  const rows = { before: calendar.before.rows, after: calendar.after.rows };
   const touched: Touched = [];
-  if (
-    ['weekly_hours', 'season', 'season_hours', 'special_hours', 'school_holiday', 'session', 'venue'].some(
-      (table) => tables.has(table),
-    )
-  )
-    touched.push(...(await findBookedHours(tx, calendar, today)));
-  if (tables.has('photo_studio')) touched.push(...(await findPhotoSessions(tx, today)));
-  if (changesAllergens(steps)) touched.push(...(await findFed(tx, today)));
+  if (hasAny([...calendarTables, 'venue'])) touched.push(...(await findBookedHours(tx, rows, from)));
+  if (tables.has('photo_studio')) touched.push(...(await findPhotoSessions(tx, from)));
+  if (hasAny(priceTables)) touched.push(...(await findChangedPrices(tx, calendar, from)));
+  if (hasAny(['offer', 'offer_rule'])) {
+    const at = { now, moment: localMoment(now) };
+    touched.push(...(await findChangedOffers(tx, steps, calendar.after, at)));
+  }
+  if (changesAllergens(steps)) touched.push(...(await findFed(tx, steps, from)));
   return touched;
 }
 
@@ -85,6 +98,7 @@ function sayBookings(
     {
       words: `${words}. They stay booked until you close the day and the families are asked.`,
       link,
+      items: [],
       needsLook: true,
     },
   ];
@@ -104,29 +118,60 @@ async function findPhotoSessions(tx: Kysely<DB>, today: Day): Promise<Touched> {
   const sessions = outside.reduce((sum, row) => sum + row.sessions, 0);
   if (sessions === 0) return [];
   const words = `${pluralise(sessions, 'booked photo session')} would lie outside the season. They stay booked.`;
-  return [{ words, link: '/admin?tab=photo-studio', needsLook: true }];
+  return [{ words, link: '/admin?tab=photo-studio', items: [], needsLook: true }];
 }
 
-async function findFed(tx: Kysely<DB>, today: Day): Promise<Touched> {
-  const { parties } = await tx
+async function findFed(tx: Kysely<DB>, steps: readonly FactStep[], today: Day): Promise<Touched> {
+  const parties = await tx
     .selectFrom('party_inquiry')
-    .select(({ fn }) => fn.countAll<string>().as('parties'))
+    .innerJoin('party_package', 'party_package.id', 'party_package_id')
+    .select(['party_date', 'starts', 'name', 'number_of_children', 'booked_at'])
     .where('party_date', '>=', today)
     .where('forgotten_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const count = Number(parties);
+    .orderBy('party_date')
+    .orderBy('starts')
+    .execute();
+  const dishes = await tx.selectFrom('menu_item').select(['id', 'name', 'category']).execute();
   const touched: Touched = [
     {
       words: 'The menu poster and the kitchen’s prints name allergens: those that hang now are out of date.',
       link: '/menu-poster',
+      items: steps.flatMap((step) => {
+        if (step.table !== 'menu_item' || step.step === 'removed') return [];
+        const id = step.step === 'added' ? step.row['id'] : step.key['id'];
+        const dish = dishes.find((other) => other.id === id);
+        const [from, to] = step.step === 'added' ? [[], step.row] : [step.from['allergens'], step.to];
+        if (!dish || !('allergens' in to)) return [];
+        const part = menuCategories.find((category) => category.id === dish.category)?.name ?? '';
+        return [`${dish.name}, under ${part}: ${allergenChange(from, to['allergens'])}`];
+      }),
       needsLook: true,
     },
   ];
+  const count = parties.length;
   if (count > 0)
     touched.push({
       words: `${count === 1 ? 'One party is' : `${count} parties are`} to come: look at what their children must not eat.`,
       link: '/admin?tab=parties',
+      items: parties.map(
+        (party) =>
+          `${dayInWords(party.party_date)}, ${formatTime(party.starts)}: ${party.name}, ${partySizeInWords(party.number_of_children)}${party.booked_at ? '' : ', asked for'}`,
+      ),
       needsLook: true,
     });
   return touched;
+}
+
+/** Says which allergens a dish has more and less: 'with mustard, no longer with milk'. */
+function allergenChange(from: FactValue | undefined, to: FactValue | undefined): string {
+  const list = (value: FactValue | undefined): readonly unknown[] => (Array.isArray(value) ? value : []);
+  const nameOf = (id: unknown) => allergens.find((allergen) => allergen.id === id)?.name ?? String(id);
+  const names = (ids: readonly unknown[]) => ids.map(nameOf).join(', ').toLowerCase();
+  const added = list(to).filter((id) => !list(from).includes(id));
+  const gone = list(from).filter((id) => !list(to).includes(id));
+  return (
+    [added.length > 0 && `with ${names(added)}`, gone.length > 0 && `no longer with ${names(gone)}`]
+      .filter(Boolean)
+      .join(', ') || 'without any of the 14'
+  );
 }

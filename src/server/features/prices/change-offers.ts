@@ -1,17 +1,24 @@
 import type { CallRequest } from '../../../contract/call.ts';
 import type { ListedOffer, OfferInput, saveOfferCall } from '../../../contract/office-prices.ts';
+import type { FactRow } from '../../../domain/fact-sheet.ts';
 import { type Offer, offerCode } from '../../../domain/offers.ts';
 import { conditionsInWords } from '../../../domain/price-rules.ts';
 import { timeInWords } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
-import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { readOffers } from '../availability/price-list.ts';
 import { explainOfferBooking } from '../site/explain-offer-booking.ts';
-import type { PricesContext } from './change-prices.ts';
-import { countOfferUses, findOfferState, listOfferRows, writeOffer } from './offer-store.ts';
-import { lockPrices } from './price-store.ts';
+import { countOfferUses } from '../office-facts/changed-prices.ts';
+import { changeRows, sheetOf, wasFactThere } from '../office-facts/change-facts.ts';
+import {
+  changePrices,
+  conditionColumns,
+  type PricesContext,
+  withoutRow,
+  withRow,
+} from './change-prices.ts';
+import { findOfferState, listOfferRows } from './offer-store.ts';
 
 /** Lists the offers of the home page, and when booking applies them (specification 4.12). */
 export async function listOffers(context: AvailabilityContext): Promise<ListedOffer[]> {
@@ -71,12 +78,11 @@ function offerConditionsInWords(offer: Offer, event: string | null): string {
  * repeat changes nothing.
  */
 export function saveOffer(
-  { db, clock }: PricesContext,
+  context: PricesContext,
   { offer, seen }: CallRequest<typeof saveOfferCall>['body'],
   by: string,
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await lockPrices(tx);
+  return changePrices(context, async (tx) => {
     const [rows, offers] = [await listOfferRows(tx), await readOffers(tx)];
     const row = rows.find(({ id }) => id === offer.id);
     const stored = offers.find(({ id }) => id === offer.id);
@@ -105,31 +111,60 @@ export function saveOffer(
         .executeTakeFirst();
       if (!event) throw refuse('priceEventUnknown');
     }
-    const at = clock.now();
-    await writeOffer(tx, { kind: 'save', offer }, { at, by });
-    await recordAuditEntry(tx, {
-      at,
-      who: 'staff',
-      what: stored ? 'offer changed' : 'offer made',
-      ...(stored ? { before: { ...stored } } : {}),
-      after: { ...auditFacts(offer), by },
-    });
+    await changeRows(
+      tx,
+      context,
+      sheetOf('offers'),
+      (facts) =>
+        withRow(
+          withRow(facts, 'offer', 'id', offerRow(offer, row === undefined)),
+          'offer_rule',
+          'offer_id',
+          offerRuleRow(offer),
+        ),
+      by,
+    );
   });
+}
+
+/** Returns an offer as the row of the home page. */
+function offerRow(offer: OfferInput, isNew: boolean): FactRow {
+  return {
+    id: offer.id,
+    title: offer.title,
+    description: offer.description,
+    price_note: offer.priceNote,
+    price_pence: offer.everyVisits === null ? offer.ticketPrice : null,
+    ...(isNew ? { party_package_id: null } : {}),
+  };
+}
+
+function offerRuleRow(offer: OfferInput): FactRow {
+  return {
+    offer_id: offer.id,
+    ticket_pence: offer.ticketPrice,
+    every_visits: offer.everyVisits,
+    ticket_types: offer.ticketTypes,
+    most_tickets: offer.mostTickets,
+    once_a_day: offer.oncePerDay,
+    ends_by_minute: offer.endsBy,
+    ...conditionColumns(offer),
+  };
 }
 
 /** Ends an offer. Refuses one that booking never applied; a repeat changes nothing. */
-export function stopOffer({ db, clock }: PricesContext, id: string, by: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await lockPrices(tx);
+export function stopOffer(context: PricesContext, id: string, by: string): Promise<void> {
+  return changePrices(context, async (tx) => {
     const state = await findOfferState(tx, id);
-    if (!state?.changed_at) throw refuse('offerNotFound');
-    if (state.ended_at !== null) return;
-    const at = clock.now();
-    await writeOffer(tx, { kind: 'end', id }, { at, by });
-    await recordAuditEntry(tx, { at, who: 'staff', what: 'offer ended', after: { offer: id, by } });
+    if (!state?.changed_at && !(await wasFactThere(tx, 'offer_rule', { offer_id: id })))
+      throw refuse('offerNotFound');
+    if (!state?.changed_at || state.ended_at !== null) return;
+    await changeRows(
+      tx,
+      context,
+      sheetOf('offers'),
+      (rows) => withoutRow(rows, 'offer_rule', 'offer_id', id),
+      by,
+    );
   });
-}
-
-function auditFacts({ id, title, ticketPrice, everyVisits }: OfferInput): Record<string, unknown> {
-  return { offer: id, title, pence: ticketPrice, every_visits: everyVisits };
 }

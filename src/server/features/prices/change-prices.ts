@@ -1,17 +1,44 @@
+import type { Kysely } from 'kysely';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { saveBasePriceCall, savePriceRuleCall } from '../../../contract/office-prices.ts';
+import type { FactRow, FactRows } from '../../../domain/fact-sheet.ts';
 import { conditionsInWords, doRulesTie, type PriceRule } from '../../../domain/price-rules.ts';
 import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readPriceList } from '../availability/price-list.ts';
-import { findRuleState, lockPrices, writePrices } from './price-store.ts';
+import { changeRows, lockFacts, sheetOf, wasFactThere } from '../office-facts/change-facts.ts';
+import { findRuleState } from './price-store.ts';
 
 /** The context of changes of prices. */
 export interface PricesContext {
   db: Database;
   clock: Clock;
+}
+
+/** Runs a change of prices while no other facts change. */
+export function changePrices(
+  { db }: PricesContext,
+  work: (tx: Kysely<DB>) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockFacts(tx);
+    await work(tx);
+  });
+}
+
+/** Returns the rows of a sheet with one row of a table put in the place of its old one, or added. */
+export function withRow(rows: FactRows, table: string, key: string, row: FactRow): FactRows {
+  const all = rows[table] ?? [];
+  const found = all.find((other) => other[key] === row[key]);
+  const next = found ? all.map((other) => (other === found ? { ...found, ...row } : other)) : [...all, row];
+  return { ...rows, [table]: next };
+}
+
+/** Returns the rows of a sheet without one row of a table. */
+export function withoutRow(rows: FactRows, table: string, key: string, id: string): FactRows {
+  return { ...rows, [table]: (rows[table] ?? []).filter((row) => row[key] !== id) };
 }
 
 /**
@@ -20,19 +47,18 @@ export interface PricesContext {
  * nothing.
  */
 export function savePriceRule(
-  { db, clock }: PricesContext,
+  context: PricesContext,
   { rule, seen }: CallRequest<typeof savePriceRuleCall>['body'],
   by: string,
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await lockPrices(tx);
+  return changePrices(context, async (tx) => {
     const { base, rules } = await readPriceList(tx);
     const stored = rules.find(({ id }) => id === rule.id);
     if (stored && isSame(stored, rule)) return;
     const state = await findRuleState(tx, rule.id);
     const isAsSeen = state
       ? state.ended_at === null && state.changed_at.toISOString() === seen
-      : seen === null;
+      : seen === null && !(await wasFactThere(tx, 'price_rule', { id: rule.id }));
     if (!isAsSeen) throw refuse('priceRuleChanged');
     if (!base.some((row) => row.ticketTypeId === rule.ticketTypeId && row.channel === rule.channel))
       throw refuse('ticketTypeUnknown', { id: rule.ticketTypeId });
@@ -46,36 +72,60 @@ export function savePriceRule(
     }
     const tie = findTie(rules, rule);
     if (tie) throw tie;
-    const at = clock.now();
-    await writePrices(tx, { kind: 'rule', rule }, { at, by });
-    await recordAuditEntry(tx, {
-      at,
-      who: 'staff',
-      what: stored ? 'price rule changed' : 'price rule made',
-      ...(stored ? { before: auditFacts(stored) } : {}),
-      after: { ...auditFacts(rule), by },
-    });
+    await changeRows(
+      tx,
+      context,
+      sheetOf('prices'),
+      (rows) => withRow(rows, 'price_rule', 'id', ruleRow(rule)),
+      by,
+    );
   });
 }
 
+/** Returns a rule as the row of its table. */
+function ruleRow(rule: PriceRule): FactRow {
+  return {
+    id: rule.id,
+    name: rule.name,
+    ticket_type_id: rule.ticketTypeId,
+    channel: rule.channel,
+    price_pence: rule.price,
+    fee_pence: rule.fee,
+    ...conditionColumns(rule),
+  };
+}
+
+/** Returns the columns of the conditions of a price or an offer. */
+export function conditionColumns(
+  conditions: Pick<
+    PriceRule,
+    'eventId' | 'firstDay' | 'lastDay' | 'school' | 'weekdays' | 'fromMinute' | 'untilMinute'
+  >,
+): FactRow {
+  return {
+    event_id: conditions.eventId,
+    first_day: conditions.firstDay,
+    last_day: conditions.lastDay,
+    school: conditions.school,
+    weekdays: conditions.weekdays === null ? null : [...conditions.weekdays],
+    from_minute: conditions.fromMinute,
+    until_minute: conditions.untilMinute,
+  };
+}
+
 /** Ends a price rule. Refuses one that never was; a repeat changes nothing. */
-export function endPriceRule({ db, clock }: PricesContext, id: string, by: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await lockPrices(tx);
+export function endPriceRule(context: PricesContext, id: string, by: string): Promise<void> {
+  return changePrices(context, async (tx) => {
     const state = await findRuleState(tx, id);
-    if (!state) throw refuse('priceRuleNotFound');
-    if (state.ended_at !== null) return;
-    const { rules } = await readPriceList(tx);
-    const rule = rules.find((other) => other.id === id);
-    const at = clock.now();
-    await writePrices(tx, { kind: 'end', id }, { at, by });
-    await recordAuditEntry(tx, {
-      at,
-      who: 'staff',
-      what: 'price rule ended',
-      ...(rule ? { before: auditFacts(rule) } : {}),
-      after: { by },
-    });
+    if (!state && !(await wasFactThere(tx, 'price_rule', { id }))) throw refuse('priceRuleNotFound');
+    if (!state || state.ended_at !== null) return;
+    await changeRows(
+      tx,
+      context,
+      sheetOf('prices'),
+      (rows) => withoutRow(rows, 'price_rule', 'id', id),
+      by,
+    );
   });
 }
 
@@ -84,12 +134,11 @@ export function endPriceRule({ db, clock }: PricesContext, id: string, by: strin
  * somebody has changed since it was read. A repeat changes nothing.
  */
 export function saveBasePrice(
-  { db, clock }: PricesContext,
+  context: PricesContext,
   { seen, ...wanted }: CallRequest<typeof saveBasePriceCall>['body'],
   by: string,
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await lockPrices(tx);
+  return changePrices(context, async (tx) => {
     const { base } = await readPriceList(tx);
     const stored = base.find(
       ({ ticketTypeId, channel }) => ticketTypeId === wanted.ticketTypeId && channel === wanted.channel,
@@ -97,15 +146,20 @@ export function saveBasePrice(
     if (!stored) throw refuse('ticketTypeUnknown', { id: wanted.ticketTypeId });
     if (stored.price === wanted.price && stored.fee === wanted.fee) return;
     if (stored.price !== seen.price || stored.fee !== seen.fee) throw refuse('basePriceChanged');
-    const at = clock.now();
-    await writePrices(tx, { kind: 'base', ...wanted }, { at, by });
-    await recordAuditEntry(tx, {
-      at,
-      who: 'staff',
-      what: 'base price changed',
-      before: { ...stored },
-      after: { ...wanted, by },
-    });
+    await changeRows(
+      tx,
+      context,
+      sheetOf('tickets'),
+      (rows) => ({
+        ...rows,
+        ticket_price: (rows['ticket_price'] ?? []).map((row) =>
+          row['ticket_type_id'] === wanted.ticketTypeId && row['channel'] === wanted.channel
+            ? { ...row, price_pence: wanted.price, fee_pence: wanted.fee }
+            : row,
+        ),
+      }),
+      by,
+    );
   });
 }
 
@@ -124,14 +178,4 @@ function isSame(a: PriceRule, b: PriceRule): boolean {
   const keys = Object.keys(a) as (keyof PriceRule)[];
   const inOrder = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
   return keys.every((key) => inOrder(a[key]) === inOrder(b[key]));
-}
-
-function auditFacts(rule: PriceRule): Record<string, unknown> {
-  return {
-    name: rule.name,
-    ticket: rule.ticketTypeId,
-    channel: rule.channel,
-    pence: rule.price,
-    fee: rule.fee,
-  };
 }

@@ -1,23 +1,26 @@
 import type { CallRequest } from '../../../contract/call.ts';
 import type { checkPriceCall, PriceCheck } from '../../../contract/office-prices.ts';
-import { addDays, type Day, dayInWords, daysInRange } from '../../../domain/calendar-day.ts';
+import { addDays, dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
+import { planDay } from '../../../domain/opening-calendar.ts';
 import {
   conditionsInWords,
   findPriceRule,
+  listChangedPrices,
   type PriceChannel,
   type PricedSession,
   type PriceList,
   pricedSession,
+  ticketCost,
 } from '../../../domain/price-rules.ts';
 import { slotInWords } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { readPriceList } from '../availability/price-list.ts';
+import { countVisits } from '../office-facts/changed-prices.ts';
 import { findTie } from './change-prices.ts';
-import { countVisits, listTicketNames } from './price-store.ts';
+import { listTicketNames } from './price-store.ts';
 
 type Input = CallRequest<typeof checkPriceCall>['body'];
 type NamedPrice = PriceCheck['online'];
@@ -48,7 +51,11 @@ export async function checkPrice(
   const online = priced && priceOf(then, ticketTypeId, 'online', priced);
   const door = priced && priceOf(then, ticketTypeId, 'kiosk', priced);
   const today = localMoment(context.clock.now()).day;
-  const days = rule || ends ? listChangedDays(now, then, rows, today) : [];
+  const changed =
+    rule || ends
+      ? listChangedPrices({ prices: now, rows }, { prices: then, rows }, today, addDays(today, daysAhead))
+      : [];
+  const days = [...new Set(changed.map((price) => price.session.day))];
   const titleOf = (id: string | null) => events.get(id ?? '')?.title ?? null;
   const because = (price: NonNullable<NamedPrice>, channel: PriceChannel) => {
     const used = priced && findPriceRule(then.rules, ticketTypeId, channel, priced);
@@ -86,24 +93,7 @@ function capitalise(words: string): string {
 }
 
 function priceOf(list: PriceList, id: string, channel: PriceChannel, session: PricedSession): NamedPrice {
-  const base = list.base.find((row) => row.ticketTypeId === id && row.channel === channel);
-  if (!base) return null;
+  const cost = ticketCost(list, id, channel, session);
   const rule = findPriceRule(list.rules, id, channel, session);
-  return { price: rule?.price ?? base.price, fee: rule?.fee ?? base.fee, rule: rule?.name ?? null };
-}
-
-/** Lists the days of a year on which a ticket's price differs between two price lists. */
-function listChangedDays(a: PriceList, b: PriceList, rows: OpeningRows, today: Day): Day[] {
-  const isChanged = (session: PricedSession) =>
-    a.base.some(({ ticketTypeId, channel }) => {
-      const before = priceOf(a, ticketTypeId, channel, session);
-      const after = priceOf(b, ticketTypeId, channel, session);
-      return before?.price !== after?.price || before?.fee !== after?.fee;
-    });
-  return daysInRange(today, addDays(today, daysAhead)).filter((day) =>
-    planDay(day, rows).sessions.some((session) => {
-      const priced = pricedSession(day, [session], rows);
-      return priced !== null && isChanged(priced);
-    }),
-  );
+  return cost && { ...cost, rule: rule?.name ?? null };
 }

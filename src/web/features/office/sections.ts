@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { type FactSheet, permissionFor } from '../../../domain/fact-sheet.ts';
 import { centreSheets } from '../../../domain/fact-sheets-centre.ts';
+import { priceSheets } from '../../../domain/fact-sheets-prices.ts';
 import { ruleSheets } from '../../../domain/fact-sheets-rules.ts';
 import { sellingSheets } from '../../../domain/fact-sheets-selling.ts';
 import { wordSheets } from '../../../domain/fact-sheets-words.ts';
@@ -18,6 +19,7 @@ const startSection: OfficeSection = {
 };
 
 const FactsView = lazy(() => import('./facts/facts-section.tsx'));
+const PricesView = lazy(() => import('./prices/prices-section.tsx'));
 
 const WordsView = lazy(() => import('./words/words-section.tsx'));
 
@@ -36,18 +38,21 @@ const sheetSection =
 export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   startSection,
   ...centreSheets.map(sheetSection('The place')),
-  {
-    id: 'prices',
-    name: 'Prices',
-    group: 'What we sell',
-    about: 'Prices by day, time and event, online and at the door, and offers that booking applies.',
-    needs: 'settings',
-    View: lazy(() => import('./prices/prices-section.tsx')),
-  },
+  ...priceSheets
+    .map(sheetSection('What we sell'))
+    .map((section) => (section.id === 'prices' ? { ...section, View: PricesView } : section)),
   ...sellingSheets.map(sheetSection('What we sell')),
   ...ruleSheets.map(sheetSection('Rules and mails')),
   ...wordSheets.map(sheetSection('Words', WordsView)),
   ...figureSections,
+  {
+    id: 'rehearsal',
+    name: 'Rehearsal',
+    group: 'History',
+    about: 'What past demand would have become with other hours, capacity or prices, before you publish them.',
+    needs: 'settings',
+    View: lazy(() => import('./rehearsal/rehearsal-section.tsx')),
+  },
   {
     id: 'pictures',
     name: 'Pictures',

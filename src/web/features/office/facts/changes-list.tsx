@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { FactChangeReply, undoFactChangeCall } from '../../../../contract/office-facts.ts';
+import { rehearsedSheets } from '../../../../domain/rehearsal.ts';
 import { failureMessage } from '../../../lib/call.ts';
+import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../../staff/shared/staff-query.ts';
+import { rehearsalPath } from '../shared/rehearsed-change.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './facts.module.css';
 
@@ -82,7 +85,7 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
         <DifferenceList differences={change.differences} />
       </details>
       {change.mayBeUndone && (
-        <p>
+        <p className={styles.tools}>
           <Button
             variant="quiet"
             pending={undo.isPending}
@@ -91,6 +94,9 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
           >
             {isWaiting ? 'Withdraw' : 'Take back'}
           </Button>
+          {change.state === 'waiting' && rehearsedSheets.includes(change.sheet) && (
+            <Link to={`${rehearsalPath}&change=${change.id}`}>Rehearse this change</Link>
+          )}
         </p>
       )}
     </li>

@@ -106,7 +106,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
           </li>
         ))}
       </ul>
-      {!table.fixed && (
+      {!table.fixed && rows.length < (table.most ?? Number.POSITIVE_INFINITY) && (
         <p>
           <Button variant="outline" onClick={add}>
             Add a {table.one}
@@ -246,6 +246,13 @@ function rowTitle(table: FactTable, row: DraftRow): string {
 
 /** What says most about a row beside its name: its price or its time. */
 function rowNote(table: FactTable, row: DraftRow): string {
+  if (table.note) {
+    const values = table.fields.map((field) => [
+      field.column,
+      readTyped(field, row.typed[field.column] ?? '', row.own) ?? null,
+    ]);
+    return table.note({ ...row.hidden, ...Object.fromEntries(values) });
+  }
   const field = table.fields.find(({ kind }) => kind === 'amount' || kind === 'day') ?? null;
   if (!field || table.named.includes(field.column)) return '';
   const value = readTyped(field, row.typed[field.column] ?? '', row.own);

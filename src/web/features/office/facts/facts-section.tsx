@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkFactsCall, FactSheetReply, readFactSheetCall } from '../../../../contract/office-facts.ts';
 import type { FactStep } from '../../../../domain/fact-changes.ts';
-import type { FactRow, FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
+import { type FactRow, type FactRows, type FactSheet, withChoices } from '../../../../domain/fact-sheet.ts';
 import { findFactSheet } from '../../../../domain/fact-sheets.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -47,13 +47,15 @@ type EditedSheetProps = {
 };
 
 /** A sheet of facts to edit. */
-export function EditedSheet({ sheet, help, proposed, children }: EditedSheetProps) {
+export function EditedSheet({ sheet: plain, help, proposed, children }: EditedSheetProps) {
   const client = useQueryClient();
   const query = useStaffQuery({
     topic: 'facts',
-    key: ['sheet', sheet.id],
-    read: (signal) => read(sheet.id, signal),
+    key: ['sheet', plain.id],
+    read: (signal) => read(plain.id, signal),
   });
+  const choices = query.data?.choices;
+  const sheet = useMemo(() => withChoices(plain, choices ?? {}), [plain, choices]);
   const changed = () => refetchTopics(client, ['facts']);
   return (
     <div className={styles.sheet}>

@@ -4,6 +4,7 @@ import type { changeFactsCall, checkFactsCall } from '../../../../contract/offic
 import { addDays, shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { changesAllergens, type FactStep } from '../../../../domain/fact-changes.ts';
 import { factSheets } from '../../../../domain/fact-sheets.ts';
+import { rehearsedSheets } from '../../../../domain/rehearsal.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -13,6 +14,7 @@ import { FocusedNotice, Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSite } from '../../site/site-query.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
+import { rehearsalPath, rehearsedChange } from '../shared/rehearsed-change.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './facts.module.css';
 import { Preview } from './preview.tsx';
@@ -73,8 +75,15 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
       </section>
       {checked.touched.length > 0 && (
         <section aria-label="What it touches" className={styles.touched}>
-          {checked.touched.map(({ words, link, needsLook: isGrave }) => (
+          {checked.touched.map(({ words, link, items, needsLook: isGrave }) => (
             <Notice key={words} kind={isGrave ? 'warning' : 'info'} title={words}>
+              {items.length > 0 && (
+                <ul className={styles.touchedItems}>
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
               {link && (
                 <p>
                   <Link to={link}>{linkWords(link)}</Link>
@@ -83,6 +92,17 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
             </Notice>
           ))}
         </section>
+      )}
+      {rehearsedSheets.includes(sheetId) && (
+        <p>
+          <Link
+            to={rehearsalPath}
+            onClick={() => rehearsedChange.write({ sheet: sheetId, steps, differences: checked.differences })}
+          >
+            Rehearse this change
+          </Link>{' '}
+          with what families booked in the past months. What you typed stays here.
+        </p>
       )}
       {checked.pages.length > 0 && (
         <Preview sheetId={sheetId} steps={steps} pages={checked.pages} day={isLater ? firstDay : today} />

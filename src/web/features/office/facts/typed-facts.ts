@@ -48,7 +48,7 @@ function fromTyped(field: FactField, typed: TypedFact): FactValue | undefined {
   if (field.kind === 'yes') return typed === true;
   if (field.kind === 'several' || field.kind === 'weekdays') {
     const chosen = Array.isArray(typed) ? [...(typed as (string | number)[])] : [];
-    return chosen as FactValue;
+    return chosen.length === 0 && field.optional === true ? null : (chosen as FactValue);
   }
   const text = String(typed).trim();
   if (field.kind === 'lines') {

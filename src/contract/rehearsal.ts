@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { countDays, longestOwnPeriod } from '../domain/figure-period.ts';
+import { type CallReply, defineCall } from './call.ts';
+import { day, instant, singleLineText, wholeNumber } from './field.ts';
+import { figureSchema } from './figures.ts';
+import { differenceSchema, sheetId, stepsSchema } from './office-facts.ts';
+
+/** Something of the past that can be opened: a booking by its reference. */
+const example = z.strictObject({
+  words: z.string(),
+  /** Finds the booking; null where there is none to find. */
+  reference: z.nullable(z.string()),
+});
+
+const exampleGroup = z.strictObject({
+  /** 'Closed that day: 14 visits'. */
+  title: z.string(),
+  /** What it comes from. */
+  kind: z.enum(['refused', 'clash', 'difference']),
+  items: z.array(example),
+});
+
+const rehearsal = z.strictObject({
+  id: z.uuid(),
+  madeAt: instant,
+  /** 'Hours and capacity'; 'The facts as they are' without a change. */
+  title: z.string(),
+  period: z.strictObject({ from: day, to: day }),
+  /** How many weeks later the demand was played. */
+  weeksLater: z.int(),
+  /** What the change does, in words. */
+  changes: z.array(differenceSchema),
+  /** Whether today's facts would have sold exactly what was sold. */
+  isExact: z.boolean(),
+  assumptions: z.array(z.string()),
+  figures: z.array(figureSchema),
+  examples: z.array(exampleGroup),
+});
+
+export type Rehearsal = z.output<typeof rehearsal>;
+
+const period = {
+  first: day,
+  last: day,
+};
+
+export const rehearseCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/rehearsal',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Plays past demand against a change of facts that is not published yet',
+  notes:
+    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeated `requestId` returns the first result. Stops when the caller goes away; one at a time in a process',
+  body: z
+    .strictObject({
+      requestId: z.uuid(),
+      change: z.nullable(
+        z.union([
+          z.strictObject({ sheet: sheetId, steps: stepsSchema }),
+          z.strictObject({ id: wholeNumber(1, 1_000_000_000) }),
+        ]),
+      ),
+      ...period,
+      weeksLater: wholeNumber(0, 104),
+    })
+    .check(
+      z.refine(({ first, last }) => first <= last, {
+        error: 'The last day lies before the first',
+        path: ['last'],
+        abort: true,
+      }),
+      z.refine(({ first, last }) => countDays({ from: first, to: last }) <= longestOwnPeriod, {
+        error: `Please choose at most ${longestOwnPeriod} days`,
+        path: ['last'],
+      }),
+    ),
+  reply: z.strictObject({ success: z.literal(true), rehearsal }),
+  refusals: [
+    'not_signed_in',
+    'body_too_large',
+    'wrong_origin',
+    'not_found',
+    'facts_invalid',
+    'facts_changed_meanwhile',
+    'fact_in_use',
+    'slow_down',
+  ],
+});
+
+export const listRehearsalsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/rehearsal',
+  access: 'settings',
+  noun: 'office',
+  summary: 'The newest rehearsals, and the waiting changes that can be rehearsed',
+  notes: 'specification 13.6. The newest twenty are kept',
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    rehearsals: z.array(z.strictObject({ id: z.uuid(), title: z.string(), madeAt: instant })),
+    waiting: z.array(z.strictObject({ id: z.int(), title: z.string(), holdsFrom: instant })),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+const rehearsalParams = z.strictObject({ id: z.uuid() });
+
+export const readRehearsalCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/rehearsal/:id',
+  access: 'settings',
+  noun: 'office',
+  summary: 'One rehearsal',
+  notes: 'specification 13.6',
+  params: rehearsalParams,
+  reply: z.strictObject({ success: z.literal(true), rehearsal }),
+  refusals: ['not_signed_in', 'not_found'],
+});
+
+export const readRehearsalFileCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/rehearsal/:id/file',
+  access: 'settings',
+  noun: 'office',
+  summary: 'A figure of a rehearsal as CSV',
+  notes: 'specification 13.6. Amounts in pounds. No cell is run by a spreadsheet program',
+  params: rehearsalParams,
+  query: z.strictObject({ figure: z.optional(singleLineText(80)) }),
+  reply: z.string(),
+  replyType: 'text/csv',
+  refusals: ['not_signed_in', 'not_found'],
+});
+
+export type RehearsalList = CallReply<typeof listRehearsalsCall>;

@@ -1,0 +1,361 @@
+import { addDays, type Day } from './calendar-day.ts';
+import type { Pence } from './money.ts';
+import { isOffered, type Offer } from './offers.ts';
+import {
+  type DayPlan,
+  type LocalMoment,
+  type OpeningRows,
+  type PlannedSession,
+  planDay,
+  whyNotBookable,
+  whySessionNotBookable,
+  whySessionNotSold,
+} from './opening-calendar.ts';
+import { isPhotoSlot, type PhotoStudio, photoSlots, pricePhotoSession, whyNoPhotosOn } from './photo-session.ts';
+import { type PriceChannel, type PriceList, pricedSession, ticketTypesAt } from './price-rules.ts';
+import { countPlacesNeeded, type TicketQuantities, type TicketType } from './tickets.ts';
+import { overlaps, type TimeSlot } from './time-slot.ts';
+import { quoteVisit } from './visit-quote.ts';
+import type { VoucherWorth } from './vouchers.ts';
+
+/** What was asked for in the past: a visit or a photo session. */
+interface Asked {
+  /** The booking, or the wish of the waitlist. */
+  id: string;
+  /** How staff find it: its reference; empty for a group of the waitlist. */
+  reference: string;
+  /** When it was asked for, epoch milliseconds, and at the venue. */
+  at: number;
+  moment: LocalMoment;
+  /** The day that it is for. */
+  day: Day;
+  /** When its places became free again, epoch milliseconds; null: it stands. */
+  releasedAt: number | null;
+  /** What it cost then, pence. */
+  paid: Pence;
+}
+
+export interface AskedVisit extends Asked {
+  kind: 'visit';
+  /** Where it was booked: the front desk has its own last entry. */
+  where: 'online' | 'desk' | 'waitlist';
+  channel: PriceChannel;
+  /** Its event and the starts of its sessions, minutes of the day; null for open play. */
+  eventId: string | null;
+  starts: readonly number[];
+  quantities: TicketQuantities;
+  /** Session credits that it spent. */
+  credits: number;
+  voucher: VoucherWorth | null;
+  /** Offers that it had; only these, where an offer is counted by family. */
+  offers: readonly string[];
+  /** The group that it belongs to on the waitlist: it takes one of its sessions. */
+  group: string | null;
+  /** Staff let it in although the session was full. */
+  beyondCapacity: boolean;
+  /** Paid in store: its ticket costs nothing here. */
+  isWalkIn: boolean;
+}
+
+export interface AskedPhotos extends Asked, TimeSlot {
+  kind: 'photos';
+  withEditing: boolean;
+}
+
+export type Demand = AskedVisit | AskedPhotos;
+
+/** The facts that a demand is played against. */
+export interface RehearsalFacts {
+  rows: OpeningRows;
+  prices: PriceList;
+  offers: readonly Offer[];
+  ticketTypes: readonly TicketType[];
+  studio: PhotoStudio;
+  /**
+   * How many children stored sessions of open play take, by day: they keep what they were sold with. Empty
+   * where a change sets another capacity.
+   */
+  capacities: ReadonlyMap<Day, number>;
+}
+
+/** Why something would not be sold, in the order in which reasons are shown. */
+export const refusedReasons = {
+  closed: 'Closed that day',
+  'no-session': 'No such session that day',
+  blocked: 'Blocked by staff',
+  full: 'Full',
+  'not-sold': 'Ticket not sold',
+  'too-late': 'After the last entry',
+  'too-far': 'Booked further ahead than bookings are open',
+  'no-photos': 'No photo sessions that day',
+  'no-slot': 'No photo session free that day',
+} as const;
+export type RefusedReason = keyof typeof refusedReasons;
+
+/** What becomes of something that is asked for. */
+export interface Played {
+  of: Demand;
+  /** Null: it is sold. */
+  refused: RefusedReason | null;
+  /** Children with a place, or 1 for a photo session. */
+  places: number;
+  /** What it costs, pence; 0 where it is refused. */
+  total: Pence;
+  /** The same by what is sold: a ticket type's name, 'Booking fees', 'Photo sessions'. */
+  parts: readonly { name: string; pence: Pence }[];
+}
+
+/** Returns demand as if it had been for so many weeks later. */
+export function shiftDemand(demand: Demand, weeks: number): Demand {
+  if (weeks === 0) return demand;
+  const days = weeks * 7;
+  const { day, moment } = demand;
+  return { ...demand, day: addDays(day, days), moment: { ...moment, day: addDays(moment.day, days) } };
+}
+
+/** How many demands are played before the caller may pause. */
+const slice = 100;
+
+/**
+ * Plays demand against facts in the order in which it was made: what was released by then is free again.
+ * Yields now and then, so that the caller can pause or stop; returns what becomes of each, in that order.
+ * Places and prices are those of booking: its calendar, its price rules and its quote.
+ */
+export function* playDemand(
+  demand: readonly Demand[],
+  facts: RehearsalFacts,
+): Generator<undefined, Played[], undefined> {
+  const days = new Map<Day, DayPlan>();
+  const planOf = (day: Day) => {
+    const plan = days.get(day) ?? planDay(day, facts.rows);
+    days.set(day, plan);
+    return plan;
+  };
+  const taken = new Map<string, number>();
+  const slots = new Map<Day, TimeSlot[]>();
+  const served = new Set<string>();
+  const played: Played[] = [];
+  const frees: { at: number; free: () => void }[] = [];
+  const ordered = demand.toSorted((a, b) => a.at - b.at);
+  for (const [index, asked] of ordered.entries()) {
+    if (index % slice === slice - 1) yield;
+    releaseUntil(frees, asked.at);
+    const plan = planOf(asked.day);
+    if (asked.kind === 'photos') {
+      played.push(playPhotos(asked, plan, facts, slots, frees));
+      continue;
+    }
+    if (asked.group !== null && served.has(asked.group)) continue;
+    const visit = playVisit(asked, plan, facts, taken, frees);
+    if (asked.group !== null && visit.refused === null) served.add(asked.group);
+    played.push(visit);
+  }
+  return oncePerGroup(played, served);
+}
+
+/** A group of the waitlist wishes for several sessions and takes one: it is sold once, or refused once. */
+function oncePerGroup(played: readonly Played[], served: ReadonlySet<string>): Played[] {
+  const seen = new Set<string>();
+  return played.filter(({ of, refused }) => {
+    if (of.kind === 'photos' || of.group === null) return true;
+    if (served.has(of.group)) return refused === null;
+    if (seen.has(of.group)) return false;
+    seen.add(of.group);
+    return true;
+  });
+}
+
+/** Frees what was released by a moment; `frees` is kept in the order of its moments. */
+function releaseUntil(frees: { at: number; free: () => void }[], now: number): void {
+  while (frees[0] && frees[0].at <= now) frees.shift()?.free();
+}
+
+function freeLater(frees: { at: number; free: () => void }[], at: number | null, free: () => void): void {
+  if (at === null) return;
+  let [low, high] = [0, frees.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((frees[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  frees.splice(low, 0, { at, free });
+}
+
+const refusal = (of: Demand, refused: RefusedReason, places: number): Played => ({
+  of,
+  refused,
+  places,
+  total: 0,
+  parts: [],
+});
+
+function playVisit(
+  asked: AskedVisit,
+  plan: DayPlan,
+  facts: RehearsalFacts,
+  taken: Map<string, number>,
+  frees: { at: number; free: () => void }[],
+): Played {
+  const { rows, prices } = facts;
+  const places = countPlacesNeeded(facts.ticketTypes, asked.quantities);
+  const refuse = (reason: RefusedReason) => refusal(asked, reason, places);
+  const closed = whyNotPlayed(asked, plan, rows);
+  if (closed) return refuse(closed);
+  const sessions = findSessions(asked, plan);
+  if (sessions === null) return refuse('no-session');
+  const whyNot = asked.where === 'desk' ? whySessionNotSold : whySessionNotBookable;
+  for (const session of sessions) {
+    const reason = whyNot(plan.day, session, asked.moment, rows);
+    if (reason) return refuse(reason.code === 'blocked' ? 'blocked' : 'too-late');
+  }
+  const session = pricedSession(plan.day, sessions, rows);
+  const ticketTypes = ticketTypesAt(facts.ticketTypes, prices, asked.channel, session);
+  const wanted = Object.entries(asked.quantities).filter(([, quantity]) => quantity > 0);
+  if (!asked.isWalkIn && wanted.some(([id]) => !ticketTypes.some((type) => type.id === id)))
+    return refuse('not-sold');
+  const keys = sessions.map(({ eventId, start }) => `${plan.day} ${eventId === null ? '' : start}`);
+  const isFull = sessions.some((each, index) => {
+    const capacity = each.eventId === null ? (facts.capacities.get(plan.day) ?? each.capacity) : each.capacity;
+    return (taken.get(keys[index] ?? '') ?? 0) + places > capacity;
+  });
+  if (isFull && !asked.beyondCapacity) return refuse('full');
+  for (const key of keys) {
+    taken.set(key, (taken.get(key) ?? 0) + places);
+    freeLater(frees, asked.releasedAt, () => taken.set(key, (taken.get(key) ?? 0) - places));
+  }
+  if (asked.isWalkIn || session === null)
+    return { of: asked, refused: null, places: places, total: 0, parts: [] };
+  const quote = quoteVisit({
+    ticketTypes,
+    quantities: asked.quantities,
+    sessionCount: sessions.length,
+    credits: asked.credits,
+    voucher: asked.voucher,
+    offers: offersOf(asked, facts.offers, session),
+  });
+  const parts = [
+    ...quote.lines.map(({ name, amount }) => ({ name, pence: amount })),
+    { name: 'Booking fees', pence: quote.fees },
+    { name: 'Session credits', pence: -quote.creditSavings },
+    { name: 'Vouchers and offers', pence: -quote.discount },
+  ].filter(({ pence }) => pence !== 0);
+  return { of: asked, refused: null, places: places, total: quote.total, parts };
+}
+
+/** Returns why nothing is sold on a day at all, or null. */
+function whyNotPlayed(asked: AskedVisit, plan: DayPlan, rows: OpeningRows): RefusedReason | null {
+  const whyNot = asked.where === 'desk' ? whySessionNotSold : whySessionNotBookable;
+  const reason = whyNotBookable(plan, asked.moment, rows, whyNot);
+  switch (reason?.code) {
+    case undefined:
+    case 'full':
+      return null;
+    case 'closed-weekday':
+      return 'closed';
+    case 'restricted':
+    case 'blocked':
+      return 'blocked';
+    case 'too-far':
+      // The front desk sells by the same calendar, but what it has sold further ahead it has sold.
+      return asked.where === 'desk' ? null : 'too-far';
+    default:
+      return 'too-late';
+  }
+}
+
+/** Returns the sessions of a day that a visit takes: those of its event, or open play; null without them. */
+function findSessions(asked: AskedVisit, plan: DayPlan): PlannedSession[] | null {
+  if (asked.eventId === null) {
+    const open = plan.sessions.find(({ eventId }) => eventId === null);
+    return open ? [open] : null;
+  }
+  const sessions = asked.starts.flatMap(
+    (start) =>
+      plan.sessions.find((session) => session.eventId === asked.eventId && session.start === start) ?? [],
+  );
+  return sessions.length === asked.starts.length && sessions.length > 0 ? sessions : null;
+}
+
+/** An offer that is counted by family is had by those who had it; all others by their conditions. */
+function offersOf(
+  asked: AskedVisit,
+  offers: readonly Offer[],
+  session: NonNullable<ReturnType<typeof pricedSession>>,
+): Offer[] {
+  if (asked.where !== 'online') return [];
+  return offers.filter(
+    (offer) =>
+      isOffered(offer, session) &&
+      ((offer.everyVisits === null && !offer.oncePerDay) || asked.offers.includes(offer.id)),
+  );
+}
+
+function playPhotos(
+  asked: AskedPhotos,
+  plan: DayPlan,
+  { studio }: RehearsalFacts,
+  slots: Map<Day, TimeSlot[]>,
+  frees: { at: number; free: () => void }[],
+): Played {
+  const why = whyNoPhotosOn(plan, asked.moment.day, studio);
+  if (why) return refusal(asked, why.code === 'too-far' ? 'too-far' : 'no-photos', 1);
+  const taken = slots.get(plan.day) ?? [];
+  slots.set(plan.day, taken);
+  const free = photoSlots(plan, studio).filter((slot) => !taken.some((other) => overlaps(slot, other)));
+  const wanted = isPhotoSlot(free, asked)
+    ? free.find((slot) => slot.start === asked.start)
+    : free.toSorted((a, b) => Math.abs(a.start - asked.start) - Math.abs(b.start - asked.start))[0];
+  if (!wanted) return refusal(asked, 'no-slot', 1);
+  taken.push(wanted);
+  freeLater(frees, asked.releasedAt, () => taken.splice(taken.indexOf(wanted), 1));
+  const { total } = pricePhotoSession(studio, asked.withEditing);
+  return { of: asked, refused: null, places: 1, total, parts: [{ name: 'Photo sessions', pence: total }] };
+}
+
+/** A party or a photo session that stands: what it needs of the building. */
+export interface RoomUse extends TimeSlot {
+  kind: 'party' | 'private-hire' | 'photos';
+  id: string;
+  day: Day;
+  /** 'Gold party of 14 children'. */
+  words: string;
+}
+
+/** Where the timetable and what is booked in the rooms get in each other's way. */
+export interface RoomClash {
+  use: RoomUse;
+  why: 'closed' | 'outside' | 'shared';
+}
+
+/**
+ * Returns the clashes of rooms with a timetable: parties and photo sessions on closed days or outside the
+ * hours, and private hire while the centre is open or while photographs are taken.
+ */
+export function findRoomClashes(uses: readonly RoomUse[], rows: OpeningRows): RoomClash[] {
+  return uses.flatMap((use): RoomClash[] => {
+    const { sessions } = planDay(use.day, rows);
+    if (use.kind === 'private-hire') {
+      const isShared =
+        sessions.some((session) => overlaps(session, use)) ||
+        uses.some(
+          (other) => other.kind !== 'private-hire' && other.day === use.day && overlaps(other, use),
+        );
+      return isShared ? [{ use, why: 'shared' }] : [];
+    }
+    if (sessions.length === 0) return [{ use, why: 'closed' }];
+    const opens = Math.min(...sessions.map(({ start }) => start));
+    const closes = Math.max(...sessions.map(({ end }) => end));
+    return opens <= use.start && use.end <= closes ? [] : [{ use, why: 'outside' }];
+  });
+}
+
+/** The sheets of facts whose changes can be rehearsed. */
+export const rehearsedSheets: readonly string[] = [
+  'hours',
+  'holidays',
+  'events',
+  'tickets',
+  'prices',
+  'offers',
+  'photo-studio',
+];

@@ -1,0 +1,21 @@
+import { pluralise } from '../../../domain/pluralise.ts';
+import type { Demand } from '../../../domain/rehearsal.ts';
+
+/** Says in plain words what a rehearsal assumes about families. */
+export function assumptionsOf(demand: readonly Demand[], weeksLater: number): string[] {
+  const wishes = demand.filter((one) => one.kind === 'visit' && one.where === 'waitlist').length;
+  return [
+    weeksLater === 0
+      ? 'Families would have asked for the same days, sessions and tickets, in the same order, whatever they cost.'
+      : `Families ask for the same sessions and tickets ${pluralise(weeksLater, 'week')} later, in the same order, whatever they cost.`,
+    'A family that is refused does not come back on another day, and takes no other ticket or session.',
+    'Nobody comes on a day that was closed then: a day that opens has no demand to play.',
+    wishes === 0
+      ? 'Nobody waited on the waitlist; families who were refused then and did not join it are unknown.'
+      : `Families who were refused then are known as far as they joined the waitlist (${wishes} ${wishes === 1 ? 'wish' : 'wishes'}). Each takes a place only at the moment at which it joined.`,
+    'A visit that was cancelled has its places until then, and counts neither as sold nor as takings. One that was moved or changed is what it became, from that moment on. Holds that were never paid are left out.',
+    'Credits, vouchers and offers are used as they were then; an offer that counts a family’s visits is had by those who had it.',
+    'A family whose photo session is not there takes the nearest free one of the day.',
+    'Takings are what visits and photo sessions cost: what was given back, parties, credits sold and the café are left out.',
+  ];
+}

@@ -1,0 +1,228 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { PriceChannel } from '../../../domain/price-rules.ts';
+import type { AskedPhotos, AskedVisit, Demand, RoomUse } from '../../../domain/rehearsal.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
+import type { VoucherWorth } from '../../../domain/vouchers.ts';
+import type { DB } from '../../db/tables.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+
+/** The days that demand is for, both included. */
+export interface DemandDays {
+  first: Day;
+  last: Day;
+}
+
+interface BookingRow {
+  seq: number;
+  id: string;
+  reference: string;
+  kind: 'visit' | 'photo';
+  channel: string;
+  day: Day;
+  asked_at: Date;
+  event_id: string | null;
+  credits_used: number;
+  total_pence: number;
+  is_walk_in: boolean;
+  released_at: Date | null;
+  quantities: TicketQuantities | null;
+  starts: number[] | null;
+  beyond: boolean | null;
+  photo_starts: number | null;
+  photo_ends: number | null;
+  with_editing: boolean | null;
+  voucher_kind: string | null;
+  voucher_value: number | null;
+  voucher_types: string[] | null;
+  offer_id: string | null;
+}
+
+/** How many bookings are read at a time: few enough that parsing them holds nobody up. */
+const page = 1000;
+
+/**
+ * Reads the visits and photo sessions that were sold for some days by `now` (epoch milliseconds), a page at
+ * a time by `seq`. A visit that was moved or changed is as it is now, from when it became so; one that was
+ * cancelled says until when it had its places. Returns the next page's `seq`; null after the last.
+ */
+export async function readSold(
+  db: Kysely<DB>,
+  { first, last }: DemandDays,
+  { after, now, deskChannel }: { after: number; now: number; deskChannel: PriceChannel },
+): Promise<{ demand: Demand[]; next: number | null }> {
+  const { rows } = await sql<BookingRow>`
+    select b.seq, b.id, b.reference, b.kind, b.channel, b.day, b.event_id, b.credits_used, b.total_pence,
+      greatest(b.held_at, moved.at, changed.at) as asked_at,
+      coalesce(b.request_key like 'walk-in-%', false) as is_walk_in,
+      case when b.status <> 'confirmed' then coalesce(c.cancelled_at, placed.taken_at, b.held_at) end as released_at,
+      tickets.quantities, placed.starts, placed.beyond,
+      ph.starts as photo_starts, ph.ends as photo_ends, ph.editing_pence > 0 as with_editing,
+      v.kind as voucher_kind, v.value as voucher_value, v.ticket_types as voucher_types, v.offer_id
+    from booking b
+    left join cancellation c on c.booking_id = b.id
+    left join photo_session ph on ph.booking_id = b.id
+    left join voucher_use u on u.booking_id = b.id
+    left join voucher v on v.id = u.voucher_id
+    left join lateral (select max(m.moved_at) as at from visit_move m where m.booking_id = b.id) moved on true
+    left join lateral (
+      select max(x.done_at) as at from visit_change x where x.booking_id = b.id and x.state = 'done') changed on true
+    left join lateral (
+      select jsonb_object_agg(t.ticket_type_id, t.quantity) as quantities
+      from booking_ticket t where t.booking_id = b.id) tickets on true
+    left join lateral (
+      select array_agg(s.starts order by s.starts) as starts, bool_or(p.beyond_capacity) as beyond,
+        max(p.taken_at) as taken_at
+      from place p join session s on s.id = p.session_id where p.booking_id = b.id) placed on true
+    where b.seq > ${after} and b.day between ${first} and ${last} and b.confirmed_at <= ${new Date(now)}
+      and b.kind in ('visit', 'photo')
+    order by b.seq limit ${page}`.execute(db);
+  const next = rows.length < page ? null : (rows.at(-1)?.seq ?? null);
+  return { demand: rows.flatMap((row) => toDemand(row, deskChannel)), next };
+}
+
+function toDemand(row: BookingRow, deskChannel: PriceChannel): Demand[] {
+  const at = row.asked_at.getTime();
+  const asked = {
+    id: row.id,
+    reference: row.reference,
+    at,
+    moment: localMoment(at),
+    day: row.day,
+    releasedAt: row.released_at?.getTime() ?? null,
+    paid: row.total_pence,
+  };
+  if (row.kind === 'photo') {
+    if (row.photo_starts === null || row.photo_ends === null) return [];
+    const photos: AskedPhotos = {
+      ...asked,
+      kind: 'photos',
+      start: row.photo_starts,
+      end: row.photo_ends,
+      withEditing: row.with_editing ?? false,
+    };
+    return [photos];
+  }
+  const isOnline = row.channel === 'online';
+  const visit: AskedVisit = {
+    ...asked,
+    kind: 'visit',
+    where: isOnline ? 'online' : 'desk',
+    channel: isOnline ? 'online' : deskChannel,
+    eventId: row.event_id,
+    starts: row.starts ?? [],
+    quantities: row.quantities ?? {},
+    credits: row.credits_used,
+    voucher: row.offer_id === null ? worthOf(row) : null,
+    offers: row.offer_id === null ? [] : [row.offer_id],
+    group: null,
+    beyondCapacity: row.beyond ?? false,
+    isWalkIn: row.is_walk_in,
+  };
+  return [visit];
+}
+
+function worthOf({ voucher_kind: kind, voucher_value: value, voucher_types }: BookingRow): VoucherWorth | null {
+  const ticketTypes = voucher_types;
+  if (value === null) return null;
+  if (kind === 'amount') return { kind, pence: value, ticketTypes };
+  if (kind === 'percent') return { kind, percent: value, ticketTypes };
+  return kind === 'free_sessions' ? { kind: 'free-sessions', sessions: value, ticketTypes } : null;
+}
+
+/** Reads what groups of the waitlist asked for and never had: full sessions of some days. */
+export async function readWaited(db: Kysely<DB>, { first, last }: DemandDays, now: number): Promise<AskedVisit[]> {
+  const rows = await db
+    .selectFrom('waitlist_wish as w')
+    .innerJoin('waitlist_group as g', 'g.id', 'w.group_id')
+    .innerJoin('session as s', 's.id', 'w.session_id')
+    .select(['w.id', 'w.group_id', 'w.since', 's.day', 's.starts', 's.event_id', 'g.quantities'])
+    .where('s.day', '>=', first)
+    .where('s.day', '<=', last)
+    .where('w.since', '<=', new Date(now))
+    .where((where) => where.or([where('g.ended_by', 'is', null), where('g.ended_by', '<>', 'taken')]))
+    .orderBy('w.id')
+    .limit(mostWishes)
+    .execute();
+  return rows.map((row) => ({
+    kind: 'visit',
+    id: `wish-${row.id}`,
+    reference: '',
+    at: row.since.getTime(),
+    moment: localMoment(row.since.getTime()),
+    day: row.day,
+    releasedAt: null,
+    paid: 0,
+    where: 'waitlist',
+    channel: 'online',
+    eventId: row.event_id,
+    starts: [row.starts],
+    quantities: row.quantities as Record<string, number>,
+    credits: 0,
+    voucher: null,
+    offers: [],
+    group: row.group_id,
+    beyondCapacity: false,
+    isWalkIn: false,
+  }));
+}
+
+const mostWishes = 20_000;
+
+/** Reads parties that are booked and photo sessions that stand, on some days. */
+export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays): Promise<RoomUse[]> {
+  const parties = await db
+    .selectFrom('party_inquiry as i')
+    .innerJoin('party_package as p', 'p.id', 'i.party_package_id')
+    .select(['i.inquiry_id', 'i.party_date', 'i.starts', 'i.ends', 'i.number_of_children', 'p.name', 'p.priced_per'])
+    .where('i.party_date', '>=', first)
+    .where('i.party_date', '<=', last)
+    .where('i.booked_at', 'is not', null)
+    .orderBy('i.party_date')
+    .execute();
+  const photos = await db
+    .selectFrom('photo_session as h')
+    .innerJoin('booking as b', 'b.id', 'h.booking_id')
+    .select(['b.reference', 'h.day', 'h.starts', 'h.ends'])
+    .where('h.day', '>=', first)
+    .where('h.day', '<=', last)
+    .where('b.status', '=', 'confirmed')
+    .orderBy('h.day')
+    .execute();
+  return [
+    ...parties.map((row): RoomUse => ({
+      kind: row.priced_per === 'party' ? 'private-hire' : 'party',
+      id: '',
+      day: row.party_date,
+      start: row.starts,
+      end: row.ends,
+      words: `${row.name} party of ${row.number_of_children}`,
+    })),
+    ...photos.map((row): RoomUse => ({
+      kind: 'photos',
+      id: row.reference,
+      day: row.day,
+      start: row.starts,
+      end: row.ends,
+      words: 'Photo session',
+    })),
+  ];
+}
+
+/** Reads how many children stored sessions of open play take, by day. */
+export async function readCapacities(db: Kysely<DB>, { first, last }: DemandDays): Promise<Map<Day, number>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['day', 'capacity'])
+    .where('event_id', 'is', null)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+  return new Map(rows.map(({ day, capacity }) => [day, capacity]));
+}
+
+/** Reads at which prices the front desk sells. */
+export async function readDeskChannel(db: Kysely<DB>): Promise<PriceChannel> {
+  const rule = await db.selectFrom('desk_rule').select('price_channel').executeTakeFirst();
+  return rule?.price_channel === 'online' ? 'online' : 'kiosk';
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Rehearsal } from '../../../contract/rehearsal.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** How many rehearsals are kept. */
+const mostKept = 20;
+
+/** Stores a rehearsal, and forgets the oldest beyond twenty. One that is there already stays. */
+export async function storeRehearsal(db: Kysely<DB>, rehearsal: Rehearsal): Promise<void> {
+  await db
+    .insertInto('rehearsal')
+    .values({
+      id: rehearsal.id,
+      made_at: new Date(rehearsal.madeAt),
+      title: rehearsal.title,
+      result: JSON.stringify(rehearsal),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await sql`
+    delete from rehearsal where id not in (
+      select id from rehearsal order by made_at desc, id limit ${mostKept})`.execute(db);
+}
+
+/** Finds a rehearsal; undefined where there is none. */
+export async function findRehearsal(db: Kysely<DB>, id: string): Promise<Rehearsal | undefined> {
+  const row = await db.selectFrom('rehearsal').select('result').where('id', '=', id).executeTakeFirst();
+  return row?.result as Rehearsal | undefined;
+}
+
+/** Lists the rehearsals that are kept, the newest first. */
+export async function listRehearsals(db: Kysely<DB>) {
+  const rows = await db
+    .selectFrom('rehearsal')
+    .select(['id', 'title', 'made_at'])
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, title: row.title, madeAt: row.made_at.toISOString() }));
+}

@@ -1,0 +1,170 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { CallRequest } from '../../../contract/call.ts';
+import type { Rehearsal, rehearseCall } from '../../../contract/rehearsal.ts';
+import { addDays } from '../../../domain/calendar-day.ts';
+import type { FactDifference, FactStep } from '../../../domain/fact-changes.ts';
+import { rebaseSteps } from '../../../domain/fact-changes.ts';
+import type { FactSheet } from '../../../domain/fact-sheet.ts';
+import type { PhotoStudio } from '../../../domain/photo-session.ts';
+import {
+  type Demand,
+  findRoomClashes,
+  type Played,
+  playDemand,
+  type RehearsalFacts,
+  rehearsedSheets,
+  shiftDemand,
+} from '../../../domain/rehearsal.ts';
+
+import type { TicketType } from '../../../domain/tickets.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
+import { readFactSheet, sheetOf, tryFacts } from '../office-facts/change-facts.ts';
+import type { Calendar } from '../office-facts/changed-prices.ts';
+import { readChanges } from '../office-facts/fact-changes.ts';
+import {
+  type DemandDays,
+  readCapacities,
+  readDeskChannel,
+  readRoomUses,
+  readSold,
+  readWaited,
+} from './demand-store.ts';
+import { describeRehearsal } from './rehearsal-figures.ts';
+import { findRehearsal, storeRehearsal } from './rehearsal-store.ts';
+
+export interface RehearsalDeps extends AppContext {
+  /** Read the facts from a transaction. */
+  readCalendarFrom: (db: Kysely<DB>) => Promise<Calendar>;
+  readSiteFrom: (db: Kysely<DB>) => Promise<{ ticketTypes: readonly TicketType[] }>;
+  readStudioFrom: (db: Kysely<DB>) => Promise<PhotoStudio>;
+}
+
+type Input = CallRequest<typeof rehearseCall>['body'];
+
+/** The most bookings and wishes of one rehearsal. */
+const mostDemand = 100_000;
+
+/** Rehearsals that are being played in this process. */
+const playing = new WeakSet<object>();
+
+/**
+ * Plays the demand of some days against the facts as they are and as a change would make them, and stores
+ * what comes of it (specification 13.6). A repeated request returns the first result. Refuses a change that
+ * could not be published, other facts, too much demand, and a second rehearsal at the same time; stops once
+ * `signal` aborts. Whoever else uses the site is served in between.
+ */
+export async function rehearse(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
+  const earlier = await findRehearsal(deps.db, input.requestId);
+  if (earlier) return earlier;
+  if (playing.has(deps.db)) throw refuse('rehearsalBusy');
+  playing.add(deps.db);
+  try {
+    const rehearsal = await play(deps, input, signal);
+    await storeRehearsal(deps.db, rehearsal);
+    return rehearsal;
+  } finally {
+    playing.delete(deps.db);
+  }
+}
+
+async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
+  const now = deps.clock.now();
+  const days: DemandDays = { first: input.first, last: input.last };
+  const capacities = input.weeksLater === 0 ? await readCapacities(deps.db, days) : new Map<string, number>();
+  const before = await readFacts(deps, deps.db, capacities);
+  const change = await readChange(deps, input.change);
+  const { facts: after, differences } = change
+    ? await tryFacts(deps, change.sheet, change.steps, async (tx, checked) => ({
+        facts: await readFacts(deps, tx, capacities),
+        differences: checked.differences,
+      }))
+    : { facts: before, differences: [] as FactDifference[] };
+  // Another capacity holds for every session, as if none had been sold yet.
+  const changed =
+    before.rows.capacity === after.rows.capacity ? after : { ...after, capacities: new Map<string, number>() };
+  const demand = (await readDemand(deps, days, now, signal)).map((one) => shiftDemand(one, input.weeksLater));
+  const asItIs = await playSliced(demand, before, signal);
+  const asChanged = change ? await playSliced(demand, changed, signal) : asItIs;
+  const uses = (await readRoomUses(deps.db, days)).map((use) => ({
+    ...use,
+    day: addDays(use.day, input.weeksLater * 7),
+  }));
+  return describeRehearsal({
+    id: input.requestId,
+    madeAt: now,
+    title: change?.sheet.title ?? null,
+    changes: differences,
+    days,
+    weeksLater: input.weeksLater,
+    demand,
+    asItIs,
+    asChanged,
+    clashes: { before: findRoomClashes(uses, before.rows), after: findRoomClashes(uses, changed.rows) },
+  });
+}
+
+/** Reads the facts that demand is played against. */
+async function readFacts(
+  deps: RehearsalDeps,
+  db: Kysely<DB>,
+  capacities: RehearsalFacts['capacities'],
+): Promise<RehearsalFacts> {
+  // One after the other: they share a transaction's connection.
+  const { rows, prices, offers } = await deps.readCalendarFrom(db);
+  const { ticketTypes } = await deps.readSiteFrom(db);
+  return { rows, prices, offers, ticketTypes, studio: await deps.readStudioFrom(db), capacities };
+}
+
+/** Returns the sheet and steps of a change: given ones, or those of a waiting change as they apply now. */
+async function readChange(
+  deps: RehearsalDeps,
+  change: Input['change'],
+): Promise<{ sheet: FactSheet; steps: readonly FactStep[] } | null> {
+  if (change === null) return null;
+  if ('steps' in change) return { sheet: rehearsedSheet(change.sheet), steps: change.steps };
+  const [waiting] = await readChanges(deps.db, { id: change.id });
+  if (!waiting || waiting.appliedAt !== null || waiting.withdrawnAt !== null) throw refuse('factChangeNotFound');
+  const sheet = rehearsedSheet(waiting.sheet);
+  return { sheet, steps: rebaseSteps(sheet, await readFactSheet(deps.db, sheet), waiting.steps) };
+}
+
+function rehearsedSheet(id: string): FactSheet {
+  if (!rehearsedSheets.includes(id)) throw refuse('rehearsalOfOtherFacts');
+  return sheetOf(id);
+}
+
+async function readDemand(
+  { db }: RehearsalDeps,
+  days: DemandDays,
+  now: number,
+  signal: AbortSignal,
+): Promise<Demand[]> {
+  const deskChannel = await readDeskChannel(db);
+  const demand: Demand[] = [...(await readWaited(db, days, now))];
+  for (let after: number | null = 0; after !== null; ) {
+    if (signal.aborted) throw refuse('rehearsalStopped');
+    const read: Awaited<ReturnType<typeof readSold>> = await readSold(db, days, { after, now, deskChannel });
+    demand.push(...read.demand);
+    if (demand.length > mostDemand) throw refuse('rehearsalTooMuch', { most: mostDemand });
+    after = read.next;
+  }
+  return demand;
+}
+
+/** Plays demand a slice at a time, so that other requests are answered in between. */
+async function playSliced(
+  demand: readonly Demand[],
+  facts: RehearsalFacts,
+  signal: AbortSignal,
+): Promise<Played[]> {
+  const play = playDemand(demand, facts);
+  for (;;) {
+    const step = play.next();
+    if (step.done) return step.value;
+    await setImmediate();
+    if (signal.aborted) throw refuse('rehearsalStopped');
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { Rehearsal } from '../../../../contract/rehearsal.ts';
+import { spanInWords } from '../../../../domain/figure-period.ts';
+import { Link } from '../../../lib/router.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import parts from '../../staff/shared/dashboard-parts.module.css';
+import { DifferenceList } from '../facts/difference-list.tsx';
+import { FigureView } from '../figures/figure-view.tsx';
+import styles from './rehearsal.module.css';
+
+/** Shows what would have become of past demand: figures, examples that can be opened, and the assumptions. */
+export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { id, period, weeksLater, changes, figures, examples, assumptions, isExact } = rehearsal;
+  const named = (kind: Rehearsal['examples'][number]['kind']) => examples.filter((group) => group.kind === kind);
+  const file = (figure: string) => `/api/admin/office/rehearsal/${id}/file?figure=${figure}`;
+  return (
+    <article className={styles.result} aria-labelledby="rehearsal-title">
+      <h2 id="rehearsal-title" ref={title} tabIndex={-1} className={parts.dashboardH2}>
+        {rehearsal.title}, played with {spanInWords(period)}
+        {weeksLater > 0 && `, ${weeksLater} weeks later`}
+      </h2>
+      {changes.length > 0 && (
+        <section aria-label="The change">
+          <DifferenceList differences={changes} />
+        </section>
+      )}
+      <aside className={`${styles.assumptions} cut-sheet`} aria-labelledby="rehearsal-assumes">
+        <h3 id="rehearsal-assumes" className={styles.part}>
+          What it assumes
+        </h3>
+        <ul>
+          {assumptions.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </aside>
+      {isExact ? (
+        <Notice kind="info" title="Today’s facts would have sold exactly what was sold, at the same prices." />
+      ) : (
+        <Notice kind="warning" title="Today’s facts would not have sold exactly what was sold:">
+          <Examples groups={named('difference')} />
+        </Notice>
+      )}
+      {figures.map((figure) => (
+        <FigureView key={figure.id} figure={figure} csv={file(figure.id)} />
+      ))}
+      {(named('refused').length > 0 || named('clash').length > 0) && (
+        <section aria-labelledby="rehearsal-examples">
+          <h3 id="rehearsal-examples" className={styles.part}>
+            Examples
+          </h3>
+          <Examples groups={[...named('refused'), ...named('clash')]} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Examples({ groups }: { groups: Rehearsal['examples'] }) {
+  return groups.map(({ title, items }) => (
+    <div key={title} className={styles.examples}>
+      <p className="font-bold">{title}</p>
+      <ul>
+        {items.map(({ words, reference }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shown once; two may read the same
+          <li key={index}>
+            {words}
+            {reference !== null && (
+              <>
+                {' '}
+                <Link to={`/admin?tab=search&q=${reference}`}>{reference}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { listRehearsalsCall, Rehearsal, readRehearsalCall } from '../../../../contract/rehearsal.ts';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import parts from '../../staff/shared/dashboard-parts.module.css';
+import { EmptyList } from '../../staff/shared/empty-list.tsx';
+import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import { rehearsedChange } from '../shared/rehearsed-change.ts';
+import styles from './rehearsal.module.css';
+import { RehearsalForm } from './rehearsal-form.tsx';
+import { RehearsalResult } from './rehearsal-result.tsx';
+
+/** Plays past demand against a change before it is published, and shows what would become of it. */
+export default function RehearsalSection() {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Rehearsal | null>(null);
+  const asked = new URLSearchParams(useLocation().search).get('change');
+  const looked = useBrowserStore(rehearsedChange);
+  const query = useStaffQuery({
+    topic: 'facts',
+    key: ['rehearsals'],
+    read: (signal) => staffCall<typeof listRehearsalsCall>('GET /api/admin/office/rehearsal', {}, { signal }),
+  });
+  const open = useSingleMutation({
+    mutationFn: (id: string) =>
+      staffCall<typeof readRehearsalCall>('GET /api/admin/office/rehearsal/:id', { params: { id } }),
+    onSuccess: ({ rehearsal }) => setShown(rehearsal),
+  });
+  return (
+    <div className={styles.rehearsal}>
+      <p className="max-w-measure">
+        Play what families asked for in the past against other hours, capacity or prices, before you publish
+        them. Nothing is changed by it.
+      </p>
+      <QueryResult query={query} what="the rehearsals">
+        {(list) => (
+          <>
+            <RehearsalForm
+              key={`${asked} ${looked?.sheet} ${looked?.differences.length}`}
+              list={list}
+              asked={asked}
+              looked={looked}
+              onPlayed={(rehearsal) => {
+                setShown(rehearsal);
+                refetchTopics(client, ['facts']);
+              }}
+            />
+            {shown && <RehearsalResult key={shown.id} rehearsal={shown} />}
+            <section aria-labelledby="earlier-rehearsals" className="no-print">
+              <h2 id="earlier-rehearsals" className={parts.dashboardH2}>
+                Earlier rehearsals
+              </h2>
+              {list.rehearsals.length === 0 ? (
+                <EmptyList>Nothing has been rehearsed yet.</EmptyList>
+              ) : (
+                <ul className={styles.earlier}>
+                  {list.rehearsals.map(({ id, title, madeAt }) => (
+                    <li key={id}>
+                      <Button variant="link" onClick={() => open.mutate(id)}>
+                        {title}, {dayAndTime(madeAt)}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          </>
+        )}
+      </QueryResult>
+    </div>
+  );
+}

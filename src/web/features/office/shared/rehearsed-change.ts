@@ -1,0 +1,17 @@
+import type { CallReply } from '../../../../contract/call.ts';
+import type { checkFactsCall } from '../../../../contract/office-facts.ts';
+import type { FactStep } from '../../../../domain/fact-changes.ts';
+import { memoryStore } from '../../../lib/browser-store.ts';
+
+/** A change that is being looked at and not published yet. */
+export interface RehearsedChange {
+  sheet: string;
+  steps: FactStep[];
+  differences: CallReply<typeof checkFactsCall>['differences'];
+}
+
+/** The change that was last taken to the rehearsal; null without one. */
+export const rehearsedChange = memoryStore<RehearsedChange | null>(null);
+
+/** The address of the rehearsal; with `&change=` of a waiting change. */
+export const rehearsalPath = '/admin/office?section=rehearsal';
