@@ -8,6 +8,7 @@ import { benchHttp } from './http.ts';
 import { benchHydration } from './hydration.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPurchase } from './purchase.ts';
+import { benchRehearsal } from './rehearsal.ts';
 import { weighScripts } from './script-weights.ts';
 import { benchStart } from './start.ts';
 import { benchWorkshop } from './workshop.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   closing: () => withDatabase(benchClosing),
   growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
   figures: () => withDatabase(benchFigures),
+  rehearsal: () => withDatabase(benchRehearsal),
   start: benchStart,
   workshop: benchWorkshop,
   scripts: async () => weighScripts(),

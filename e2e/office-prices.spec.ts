@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dashboardPassword } from './dashboard.ts';
+import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -25,79 +25,81 @@ const tuesday = '2025-09-23';
 
 /** Presses a control that is reached by Tab. */
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, control);
+  await tabTo(page, control, 200);
   await page.keyboard.press(key);
 }
 
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 }
 
-test('an owner makes a weekday price by keyboard; a family sees it by day, with its reason, and pays it', async ({
+test('an owner makes a weekday price by keyboard, rehearses and publishes it; a family pays it; it is taken back', async ({
   page,
   otherVisitor,
 }) => {
-  await test.step('the office: a new price, and what it changes before it is saved', async () => {
-    await page.goto('/admin/office?section=prices');
-    await page.getByRole('textbox', { name: 'Staff password' }).fill(dashboardPassword);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Prices' })).toBeFocused();
-    await expect(page.getByText('No other prices')).toBeVisible();
-    const add = page.getByRole('button', { name: 'Add a price' });
+  const prices = officeSection(page, 'prices');
+  const rehearsal = officeSection(page, 'rehearsal');
+  const look = prices.getByRole('button', { name: 'See what changes' });
+  const publish = prices.getByRole('button', { name: 'Publish', exact: true });
+  const play = rehearsal.getByRole('button', { name: 'Play it' });
+  const goTo = async (name: string) => {
+    const contents = page.getByRole('navigation', { name: 'Office' });
+    await contents.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  };
+
+  await test.step('the office: a new price, and what it changes before it is published', async () => {
+    await openOffice(page, 'prices');
+    const add = prices.getByRole('button', { name: 'Add a price' });
+    await expect(prices.getByRole('listitem').filter({ hasText: 'Children (1-12' })).not.toHaveCount(0);
     await expectPageInOrder(page, 'no other prices', add);
-
     await press(page, add);
-    await expect(page.getByRole('heading', { name: 'New price' })).toBeFocused();
-    const save = page.getByRole('button', { name: 'Save the price' });
-    await press(page, save);
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-      /Error: Please give it a name/,
-    );
-    await typeInto(page, page.getByLabel('Name', { exact: true }), 'Weekday price in term time');
-    await tabTo(page, page.getByRole('combobox', { name: 'Ticket' }).first());
+    await expect(prices.getByLabel('Name', { exact: true })).toBeFocused();
+    await press(page, look);
+    await expect(prices.getByRole('link', { name: 'Name is needed' })).toBeVisible();
+    await press(page, prices.getByRole('link', { name: 'Name is needed' }));
+    await typeInto(page, prices.getByLabel('Name', { exact: true }), 'Weekday price in term time');
+    await tabTo(page, prices.getByRole('combobox', { name: 'Ticket' }).first());
     await page.keyboard.type('Children (1-');
-    await typeInto(page, page.getByLabel('Price, £'), '7');
-    for (const day of ['Mon', 'Tue', 'Wed'])
-      await press(page, page.getByRole('checkbox', { name: day }), 'Space');
-    await tabTo(page, page.getByRole('combobox', { name: 'School' }));
+    await typeInto(page, prices.getByLabel('Price, £'), '7');
+    for (const day of ['Monday', 'Tuesday', 'Wednesday'])
+      await press(page, prices.getByRole('checkbox', { name: day }), 'Space');
+    await tabTo(page, prices.getByRole('combobox', { name: /^School/ }));
     await page.keyboard.type('In term');
-    const before = page.getByRole('region', { name: 'Before you save' });
-    await before.getByLabel('Day', { exact: true }).fill(tuesday);
-    await expect(before).toContainText(
-      'Online, Children (1-12 years) costs £7.00: Weekday price in term time (In term time, on Mondays, Tuesdays and Wednesdays).',
+    await expectPageInOrder(page, 'a new price', look);
+    await press(page, look);
+    const touched = prices.getByRole('region', { name: 'What it touches' });
+    await expect(touched).toContainText(/It changes prices on \d+ days of the next year, first Mon 22 Sept/);
+    await expect(touched).toContainText(
+      'Children (1-12 years) online £7.00 instead of £9.50 (Weekday price in term time)',
     );
-    await expect(before).toContainText(/It changes prices on \d+ days of the next year, first Mon 22 Sept/);
-    await expectPageInOrder(page, 'a price before it is saved', save);
-    await press(page, save);
-    await expectToast(page, 'Price saved', 'Weekday price in term time');
-    await expect(page.getByRole('heading', { name: /^Other prices/ })).toBeFocused();
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'Weekday price in term time' }).first(),
-    ).toContainText('In term time, on Mondays, Tuesdays and Wednesdays');
+    await press(page, prices.getByRole('button', { name: 'Show the page' }));
+    await expect(prices.frameLocator('iframe').getByText('from £7.00')).toBeAttached();
+    await expectPageInOrder(page, 'a price before it is published', publish);
   });
 
-  await test.step('the office: an offer that booking applies', async () => {
-    const offers = page.getByRole('region', { name: 'Offers' });
-    await expect(offers.getByRole('listitem').first()).toContainText(
-      'All tickets free, once in 10 visits of a family, for up to 6 tickets of a visit',
-    );
-    await press(page, offers.getByRole('button', { name: 'Change Baby and toddler sessions' }));
-    await expect(offers.getByRole('heading', { name: /^Change/ })).toBeFocused();
-    const save = offers.getByRole('button', { name: 'Save the offer' });
-    await offers.getByLabel('Price for a session, £').fill('no');
-    await press(page, save);
-    await expect(offers.getByLabel('Price for a session, £')).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('8');
-    await expectPageInOrder(page, 'an offer', save);
-    await press(page, save);
-    await expectToast(page, 'Offer saved', 'Baby and toddler sessions');
-    await expect(offers.getByRole('heading', { name: 'Offers' })).toBeFocused();
+  await test.step('the rehearsal: nothing was asked for yet, and what is typed stays', async () => {
+    await press(page, prices.getByRole('link', { name: 'Rehearse this change' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeFocused();
+    await expect(rehearsal.getByText('Nothing has been rehearsed yet.')).toBeVisible();
+    await expect(rehearsal.getByRole('combobox', { name: 'What is rehearsed' })).toHaveValue('looked');
+    await expectPageInOrder(page, 'nothing rehearsed', play);
+    await press(page, play);
+    await expect(rehearsal.getByRole('heading', { name: /^Prices, played with/ })).toBeFocused();
+    await expect(rehearsal.getByText(/would have sold exactly what was sold/)).toBeVisible();
+    await goTo('Prices');
   });
 
-  const family = await otherVisitor();
+  await test.step('the office: the price is published', async () => {
+    await press(page, publish);
+    await expectToast(page, 'Published');
+    await expect(prices.getByText('£7.00 online. In term time, on Mondays').first()).toBeVisible();
+  });
+
   await test.step('the family: from what price a day is, and why', async () => {
+    const family = await otherVisitor();
     await family.goto('/booking');
     await expect(family.getByText('from £7.00')).toBeVisible();
     await addTickets(family, { [children]: 2 });
@@ -121,15 +123,29 @@ test('an owner makes a weekday price by keyboard; a family sees it by day, with 
     await ticketReferenceOn(family);
   });
 
-  await test.step('the office: the price ends, after it has shown who keeps it', async () => {
-    await press(page, page.getByRole('button', { name: 'End Weekday price in term time' }));
-    const question = page.getByRole('dialog', { name: /^End/ });
-    await expect(question).toContainText('1 booking for these days keeps its price.');
-    await expectPageInOrder(page, 'the end of a price', question.getByRole('button', { name: 'End it' }));
-    await press(page, question.getByRole('button', { name: 'End it' }));
-    await expectToast(page, 'Price ended', 'Weekday price in term time');
-    await expect(page.getByText('No other prices')).toBeVisible();
-    await family.goto('/booking');
-    await expect(family.getByText('from £7.00')).toHaveCount(0);
+  await test.step('the office: the price is taken back', async () => {
+    await press(page, prices.getByRole('button', { name: 'Take back' }));
+    await expectToast(page, 'Taken back');
+    await expect(prices.getByText('£7.00 online. In term time, on Mondays')).toHaveCount(0);
+  });
+
+  await test.step('the rehearsal: what was sold, what today’s facts would have taken, and the booking', async () => {
+    await goTo('Rehearsal');
+    await rehearsal.getByRole('combobox', { name: 'What is rehearsed' }).selectOption('');
+    await rehearsal.getByLabel('until').fill('2025-09-30');
+    await press(page, play);
+    await expect(rehearsal.getByRole('heading', { name: /^The facts as they are/ })).toBeFocused();
+    await expect(rehearsal.getByText('Was sold at another price than today’s: 1')).toBeVisible();
+    await expect(rehearsal.getByText('£14.00 then, £19.00 today')).toBeVisible();
+    await expect(rehearsal.getByRole('link', { name: /^WF-/ })).toBeVisible();
+    await expect(rehearsal.getByRole('region', { name: 'Takings by product, as a table' })).toContainText(
+      '£19.00',
+    );
+    await expectPageInOrder(page, 'a rehearsal', play);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      rehearsal.getByRole('link', { name: 'CSV of By weekday' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^rehearsal-.*-weekdays\.csv$/);
   });
 });

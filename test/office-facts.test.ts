@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bookVisitCall } from '../src/contract/booking.ts';
+import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { columnsOf } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { factSheets } from '../src/domain/fact-sheets.ts';
 import { applyDueChanges } from '../src/server/features/office-facts/change-facts.ts';
 import { atTheOffice, edit } from './office-facts.ts';
+import { partyInput } from './party-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -201,9 +203,13 @@ describe('a change at once', () => {
     const steps = await office.steps('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { allergens: ['lupin'] }),
     );
-    expect((await office.check('menu', steps)).body.touched.map(({ link }) => link)).toContain(
-      '/menu-poster',
-    );
+    const sent = await app.send(sendPartyInquiryCall, partyInput('2026-12-05'));
+    expect(sent.body.message).toBe(undefined);
+    const { touched } = (await office.check('menu', steps)).body;
+    expect(touched.map(({ link, items }) => [link, items])).toEqual([
+      ['/menu-poster', [expect.stringMatching(new RegExp(`^${dish.name}, under .*: with lupin`))]],
+      ['/admin?tab=parties', ['Saturday 5 December 2026, 12:00 PM: Silver party of 12 children, asked for']],
+    ]);
     expect((await office.send('menu', steps, { looked: false })).body.code).toBe('facts_not_looked_at');
     const done = await office.send('menu', steps);
     expect(done.status).toBe(200);
@@ -559,7 +565,12 @@ const notEdited: Record<string, string> = {
   'notice_post.likes': 'counted by the social network',
   'notice_post.shares': 'counted by the social network',
   'notice_post.type': 'has one value',
-  'offer.party_package_id': 'set with the package that the offer is for',
+  'offer_rule.changed_at': 'kept by the database',
+  'offer_rule.changed_by': 'kept by the database',
+  'offer_rule.ended_at': 'set by an earlier version only: the row is taken away',
+  'price_rule.changed_at': 'kept by the database',
+  'price_rule.changed_by': 'kept by the database',
+  'price_rule.ended_at': 'set by an earlier version only: the row is taken away',
   'session.confirmed_children': 'kept by the database',
   'venue.terms_version': 'changes with the words of the terms',
 };

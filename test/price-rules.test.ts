@@ -10,6 +10,7 @@ import {
   quoteMyChangeCall,
   readMyBookingCall,
 } from '../src/contract/my-booking.ts';
+import { listFactChangesCall } from '../src/contract/office-facts.ts';
 import {
   checkPriceCall,
   endPriceRuleCall,
@@ -19,10 +20,12 @@ import {
 } from '../src/contract/office-prices.ts';
 import { readSiteCall } from '../src/contract/site.ts';
 import { validateVoucherCall } from '../src/contract/voucher.ts';
+import { applyDueChanges } from '../src/server/features/office-facts/change-facts.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
+import { atTheOffice, edit } from './office-facts.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
@@ -38,6 +41,7 @@ const sunday = '2026-12-06';
 const app = await createTestApp({ at: start, trustedProxies: 1 });
 const frontDesk = await startFrontDesk(app, start);
 const { sell, desk } = atTheDesk(app, frontDesk.staff);
+const office = atTheOffice(app, frontDesk.staff);
 
 const rule = (more: object = {}) => ({
   id: randomUUID() as string,
@@ -389,4 +393,149 @@ test.each([
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toMatch(words);
   expect((await list()).rules).toEqual([]);
+});
+
+/** A rule as a row of the sheet. */
+const ruleRow = (more: object = {}) => ({
+  id: null,
+  name: 'Weekday price',
+  ticket_type_id: 'child-1-12',
+  channel: 'online',
+  price_pence: 700,
+  fee_pence: 0,
+  weekdays: [1, 2, 3],
+  school: null,
+  event_id: null,
+  first_day: null,
+  last_day: null,
+  from_minute: null,
+  until_minute: null,
+  ...more,
+});
+
+test('several prices are one change: what it touches, history, undo, and who changed them last', async () => {
+  const steps = await office.steps('prices', (rows) => {
+    rows['price_rule'] = [
+      ruleRow(),
+      ruleRow({ name: 'Adults in the week', ticket_type_id: 'adult', price_pence: 100 }),
+    ];
+  });
+  const checked = await office.check('prices', steps);
+  expect(checked.body.pages).toEqual(['/booking', '/']);
+  expect(checked.body.touched).toEqual([
+    expect.objectContaining({
+      words: expect.stringMatching(/^It changes prices on \d+ days of the next year, first Mon 23 Nov/),
+      items: [
+        'Monday 23 November 2026, 9:30am-4:00pm: Children (1-12 years) online £7.00 instead of £9.50 (Weekday price)',
+        'Monday 23 November 2026, 9:30am-4:00pm: Extra adults online £1.00 instead of £2.00 (Adults in the week)',
+      ],
+    }),
+  ]);
+  expect((await list()).rules).toEqual([]);
+  const made = await office.send('prices', steps);
+  expect(made.body.change).toMatchObject({ state: 'done', madeBy: 'Staff' });
+  expect(made.body.change.differences[0]?.fields).toContainEqual({
+    label: 'Ticket',
+    from: '',
+    to: 'Children (1-12 years)',
+  });
+  forget();
+  expect((await quote({ date: tuesday })).total).toBe(700);
+  const [listed] = (await list()).rules;
+  expect(listed).toMatchObject({ changedBy: 'Staff', changedAt: '2026-11-20T10:00:00.000Z' });
+  // The call for one price makes the same history.
+  const stored = await office.read('prices');
+  const one = stored['price_rule']?.find((row) => row['name'] === 'Weekday price');
+  const changed = await save(
+    rule({ ...listed, id: one?.['id'], name: 'Weekday price', school: null, price: 750 }),
+    listed?.changedAt ?? null,
+  );
+  expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+  const history = await app.read(
+    listFactChangesCall,
+    `${listFactChangesCall.path}?sheet=prices`,
+    frontDesk.staff(),
+  );
+  expect(history.body.changes[0]?.differences).toEqual([
+    { row: 'Weekday price', what: 'changed', fields: [{ label: 'Price', from: '£7.00', to: '£7.50' }] },
+  ]);
+  expect((await office.undo(made.body.change.id)).body.code).toBe('not_undoable');
+  expect((await office.undo(history.body.changes[0]?.id ?? 0)).status).toBe(200);
+  expect((await office.undo(made.body.change.id)).status).toBe(200);
+  expect((await list()).rules).toEqual([]);
+  // What was taken away comes back with undo, under its own id.
+  const again = await add();
+  const ended = await app.send(endPriceRuleCall, { id: again.id }, frontDesk.staff());
+  expect(ended.status).toBe(200);
+  const [end] = await office.changes('prices');
+  expect((await office.undo(end?.id ?? 0)).status).toBe(200);
+  expect((await list()).rules.map(({ id }) => id)).toEqual([again.id]);
+});
+
+test('a price from a day to come waits, and holds when its day comes; two people are told', async () => {
+  const waiting = await office.change(
+    'prices',
+    (rows) => {
+      rows['price_rule'] = [ruleRow()];
+    },
+    { holdsFrom: '2026-11-22' },
+  );
+  expect(waiting.body.change.state).toBe('waiting');
+  expect((await list()).rules).toEqual([]);
+  const then = await office.read('prices', '2026-11-22T12:00:00Z');
+  expect(then['price_rule']).toHaveLength(1);
+  app.clock.set('2026-11-22T00:00:30Z');
+  await frontDesk.keepSignedIn();
+  await applyDueChanges(app.site.context);
+  forget();
+  expect((await quote({ date: tuesday })).total).toBe(700);
+  const mine = await office.steps('prices', (rows) =>
+    edit(rows, 'price_rule', { name: 'Weekday price' }, { price_pence: 650 }),
+  );
+  await office.change('prices', (rows) =>
+    edit(rows, 'price_rule', { name: 'Weekday price' }, { price_pence: 680 }),
+  );
+  const refused = await office.send('prices', mine);
+  expect(refused.body.code).toBe('facts_changed_meanwhile');
+  expect(refused.body.message).toContain('Price is now £6.80');
+  const tie = await office.change('prices', (rows) => {
+    rows['price_rule'] = [
+      ...(rows['price_rule'] ?? []),
+      ruleRow({ name: 'The same days', weekdays: [3, 2, 5] }),
+    ];
+  });
+  expect(tie.body.message).toContain('“Weekday price” and “The same days”');
+});
+
+test.each([
+  [{ weekdays: [] }, /left out, or one at least/],
+  [{ ticket_type_id: 'dog' }, /not one of the choices/],
+  [{ event_id: 'none' }, /not one of the choices/],
+  [{ first_day: '2026-12-02', last_day: '2026-12-01' }, /last day is before/],
+  [{ from_minute: 700, until_minute: 600 }, /second time is after/],
+  [{ name: '' }, /needed/],
+])('a row of the sheet with %o is refused', async (wrong, words) => {
+  const refused = await office.change('prices', (rows) => {
+    rows['price_rule'] = [ruleRow(wrong)];
+  });
+  expect([refused.status, refused.body.code]).toEqual([400, 'facts_invalid']);
+  expect(refused.body.message).toMatch(words);
+});
+
+test('an offer is changed like a fact: how families will have it is said first, and it is taken back', async () => {
+  const steps = await office.steps('offers', (rows) => {
+    rows['offer_rule'] = (rows['offer_rule'] ?? []).filter((row) => row['offer_id'] !== 'loyalty-card');
+  });
+  const checked = await office.check('offers', steps);
+  expect(checked.body.touched.map(({ words }) => words)).toEqual([
+    expect.stringMatching(/^“Loyalty card.*”: It cannot be booked online: ask for it at the desk\./),
+  ]);
+  const made = await office.send('offers', steps);
+  expect(made.status).toBe(200);
+  forget();
+  expect((await office.undo(made.body.change.id)).status).toBe(200);
+  const both = await office.change('offers', (rows) =>
+    edit(rows, 'offer', { id: 'loyalty-card' }, { title: 'Birthday party' }),
+  );
+  expect(both.body.message).toContain('same title');
 });

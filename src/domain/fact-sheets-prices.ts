@@ -34,8 +34,7 @@ const whenFields = [
   timeOfDayField('until_minute', 'and before', optional),
 ];
 
-const number = (value: FactValue | undefined): number | null =>
-  typeof value === 'number' ? value : null;
+const number = (value: FactValue | undefined): number | null => (typeof value === 'number' ? value : null);
 const text = (value: FactValue | undefined): string | null => (typeof value === 'string' ? value : null);
 
 function conditionsOf(row: FactRow) {
@@ -128,7 +127,10 @@ export const priceSheets: readonly FactSheet[] = [
       },
     ],
     check: ({ price_rule: rows }) => {
-      const rules = (rows ?? []).map((row, index) => ({ ...priceRuleOf(row), id: String(row['id'] ?? index) }));
+      const rules = (rows ?? []).map((row, index) => ({
+        ...priceRuleOf(row),
+        id: String(row['id'] ?? index),
+      }));
       const ties = rules.flatMap((rule, index) =>
         rules.slice(index + 1).flatMap((other) => (doRulesTie(rule, other) ? [[rule.name, other.name]] : [])),
       );

@@ -11,7 +11,13 @@ import {
   whySessionNotBookable,
   whySessionNotSold,
 } from './opening-calendar.ts';
-import { isPhotoSlot, type PhotoStudio, photoSlots, pricePhotoSession, whyNoPhotosOn } from './photo-session.ts';
+import {
+  isPhotoSlot,
+  type PhotoStudio,
+  photoSlots,
+  pricePhotoSession,
+  whyNoPhotosOn,
+} from './photo-session.ts';
 import { type PriceChannel, type PriceList, pricedSession, ticketTypesAt } from './price-rules.ts';
 import { countPlacesNeeded, type TicketQuantities, type TicketType } from './tickets.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
@@ -37,7 +43,10 @@ interface Asked {
 
 export interface AskedVisit extends Asked {
   kind: 'visit';
-  /** Where it was booked: the front desk has its own last entry. */
+  /**
+   * Where it was booked: the front desk has its own last entry, and offers come off online alone, not for
+   * what was offered to the waitlist.
+   */
   where: 'online' | 'desk' | 'waitlist';
   channel: PriceChannel;
   /** Its event and the starts of its sessions, minutes of the day; null for open play. */
@@ -215,7 +224,8 @@ function playVisit(
     return refuse('not-sold');
   const keys = sessions.map(({ eventId, start }) => `${plan.day} ${eventId === null ? '' : start}`);
   const isFull = sessions.some((each, index) => {
-    const capacity = each.eventId === null ? (facts.capacities.get(plan.day) ?? each.capacity) : each.capacity;
+    const capacity =
+      each.eventId === null ? (facts.capacities.get(plan.day) ?? each.capacity) : each.capacity;
     return (taken.get(keys[index] ?? '') ?? 0) + places > capacity;
   });
   if (isFull && !asked.beyondCapacity) return refuse('full');
@@ -244,23 +254,12 @@ function playVisit(
 
 /** Returns why nothing is sold on a day at all, or null. */
 function whyNotPlayed(asked: AskedVisit, plan: DayPlan, rows: OpeningRows): RefusedReason | null {
+  if (plan.closed) return plan.closed.code === 'restricted' ? 'blocked' : 'closed';
   const whyNot = asked.where === 'desk' ? whySessionNotSold : whySessionNotBookable;
   const reason = whyNotBookable(plan, asked.moment, rows, whyNot);
-  switch (reason?.code) {
-    case undefined:
-    case 'full':
-      return null;
-    case 'closed-weekday':
-      return 'closed';
-    case 'restricted':
-    case 'blocked':
-      return 'blocked';
-    case 'too-far':
-      // The front desk sells by the same calendar, but what it has sold further ahead it has sold.
-      return asked.where === 'desk' ? null : 'too-far';
-    default:
-      return 'too-late';
-  }
+  if (!reason) return null;
+  if (reason.code === 'too-far') return 'too-far';
+  return reason.code === 'blocked' ? 'blocked' : 'too-late';
 }
 
 /** Returns the sessions of a day that a visit takes: those of its event, or open play; null without them. */
@@ -308,8 +307,12 @@ function playPhotos(
   if (!wanted) return refusal(asked, 'no-slot', 1);
   taken.push(wanted);
   freeLater(frees, asked.releasedAt, () => taken.splice(taken.indexOf(wanted), 1));
-  const { total } = pricePhotoSession(studio, asked.withEditing);
-  return { of: asked, refused: null, places: 1, total, parts: [{ name: 'Photo sessions', pence: total }] };
+  const { session, editing, total } = pricePhotoSession(studio, asked.withEditing);
+  const parts = [
+    { name: 'Photo sessions', pence: session },
+    { name: 'Professional editing', pence: editing },
+  ].filter(({ pence }) => pence !== 0);
+  return { of: asked, refused: null, places: 1, total, parts };
 }
 
 /** A party or a photo session that stands: what it needs of the building. */
@@ -337,9 +340,7 @@ export function findRoomClashes(uses: readonly RoomUse[], rows: OpeningRows): Ro
     if (use.kind === 'private-hire') {
       const isShared =
         sessions.some((session) => overlaps(session, use)) ||
-        uses.some(
-          (other) => other.kind !== 'private-hire' && other.day === use.day && overlaps(other, use),
-        );
+        uses.some((other) => other.kind !== 'private-hire' && other.day === use.day && overlaps(other, use));
       return isShared ? [{ use, why: 'shared' }] : [];
     }
     if (sessions.length === 0) return [{ use, why: 'closed' }];

@@ -35,7 +35,8 @@ export const officeRefusals = {
   },
   rehearsalOfOtherFacts: {
     code: 'facts_invalid',
-    words: 'Changes of hours, holidays, events, tickets, prices, offers and the photo studio can be rehearsed',
+    words:
+      'Changes of hours, holidays, events, tickets, prices, offers and the photo studio can be rehearsed',
   },
   rehearsalTooMuch: {
     code: 'facts_invalid',

@@ -214,18 +214,18 @@ import {
   uploadPictureCall,
 } from '../../../contract/pictures.ts';
 import {
+  listRehearsalsCall,
+  readRehearsalCall,
+  readRehearsalFileCall,
+  rehearseCall,
+} from '../../../contract/rehearsal.ts';
+import {
   addRestrictionCall,
   listRestrictionsCall,
   readBlockableSlotsCall,
   readBookingCalendarCall,
   removeRestrictionCall,
 } from '../../../contract/restriction.ts';
-import {
-  listRehearsalsCall,
-  readRehearsalCall,
-  readRehearsalFileCall,
-  rehearseCall,
-} from '../../../contract/rehearsal.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import {

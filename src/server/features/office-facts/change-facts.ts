@@ -291,7 +291,9 @@ export async function wasFactThere(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from fact_history
-    where table_name = ${table} and coalesce(before, after) @> ${JSON.stringify(key)}::jsonb limit 1`.execute(db);
+    where table_name = ${table} and coalesce(before, after) @> ${JSON.stringify(key)}::jsonb limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

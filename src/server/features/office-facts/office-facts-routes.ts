@@ -21,9 +21,9 @@ import { callerName } from '../../http/staff-name.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
+import type { Calendar } from './changed-prices.ts';
 import { describeChange, readChanges } from './fact-changes.ts';
 import { readChoices, readChoosable, readFactRows, readLastChange } from './fact-store.ts';
-import type { Calendar } from './changed-prices.ts';
 import { findTouched } from './what-it-touches.ts';
 
 /**
@@ -93,12 +93,10 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     const today = localMoment(deps.clock.now()).day;
     return tryFacts(deps, sheet, body.steps, async (tx, { differences }) => ({
       differences,
-      touched: await findTouched(
-        tx,
-        { before, after: await deps.readCalendarFrom(tx) },
-        body.steps,
-        { now: deps.clock.now(), from: body.holdsFrom ?? today },
-      ),
+      touched: await findTouched(tx, { before, after: await deps.readCalendarFrom(tx) }, body.steps, {
+        now: deps.clock.now(),
+        from: body.holdsFrom ?? today,
+      }),
       pages: [...sheet.pages],
     }));
   });

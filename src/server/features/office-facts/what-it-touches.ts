@@ -24,7 +24,14 @@ interface BookedSession {
 }
 
 /** Tables that decide on which days and at what times there are sessions. */
-const calendarTables = ['weekly_hours', 'season', 'season_hours', 'special_hours', 'school_holiday', 'session'];
+const calendarTables = [
+  'weekly_hours',
+  'season',
+  'season_hours',
+  'special_hours',
+  'school_holiday',
+  'session',
+];
 const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 
 /**
@@ -155,7 +162,7 @@ async function findFed(tx: Kysely<DB>, steps: readonly FactStep[], today: Day): 
       link: '/admin?tab=parties',
       items: parties.map(
         (party) =>
-          `${dayInWords(party.party_date)}, ${formatTime(party.starts)}: ${party.name}, ${partySizeInWords(party.number_of_children)}${party.booked_at ? '' : ', asked for'}`,
+          `${dayInWords(party.party_date)}, ${formatTime(party.starts)}: ${party.name} party of ${partySizeInWords(party.number_of_children)}${party.booked_at ? '' : ', asked for'}`,
       ),
       needsLook: true,
     });

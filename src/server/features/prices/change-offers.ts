@@ -8,16 +8,10 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
 import { readOffers } from '../availability/price-list.ts';
-import { explainOfferBooking } from '../site/explain-offer-booking.ts';
-import { countOfferUses } from '../office-facts/changed-prices.ts';
 import { changeRows, sheetOf, wasFactThere } from '../office-facts/change-facts.ts';
-import {
-  changePrices,
-  conditionColumns,
-  type PricesContext,
-  withoutRow,
-  withRow,
-} from './change-prices.ts';
+import { countOfferUses } from '../office-facts/changed-prices.ts';
+import { explainOfferBooking } from '../site/explain-offer-booking.ts';
+import { changePrices, conditionColumns, type PricesContext, withoutRow, withRow } from './change-prices.ts';
 import { findOfferState, listOfferRows } from './offer-store.ts';
 
 /** Lists the offers of the home page, and when booking applies them (specification 4.12). */

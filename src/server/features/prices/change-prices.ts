@@ -18,10 +18,7 @@ export interface PricesContext {
 }
 
 /** Runs a change of prices while no other facts change. */
-export function changePrices(
-  { db }: PricesContext,
-  work: (tx: Kysely<DB>) => Promise<void>,
-): Promise<void> {
+export function changePrices({ db }: PricesContext, work: (tx: Kysely<DB>) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockFacts(tx);
     await work(tx);
@@ -119,13 +116,7 @@ export function endPriceRule(context: PricesContext, id: string, by: string): Pr
     const state = await findRuleState(tx, id);
     if (!state && !(await wasFactThere(tx, 'price_rule', { id }))) throw refuse('priceRuleNotFound');
     if (!state || state.ended_at !== null) return;
-    await changeRows(
-      tx,
-      context,
-      sheetOf('prices'),
-      (rows) => withoutRow(rows, 'price_rule', 'id', id),
-      by,
-    );
+    await changeRows(tx, context, sheetOf('prices'), (rows) => withoutRow(rows, 'price_rule', 'id', id), by);
   });
 }
 

@@ -379,6 +379,8 @@ export const nonPersonalTables: readonly string[] = [
     'offer_rule',
     'price_rule',
     'provider_notice',
+    // Sums, and references of some bookings as examples; the newest twenty.
+    'rehearsal',
     'restriction',
     'retention',
     'reward',

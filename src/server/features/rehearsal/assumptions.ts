@@ -3,7 +3,7 @@ import type { Demand } from '../../../domain/rehearsal.ts';
 
 /** Says in plain words what a rehearsal assumes about families. */
 export function assumptionsOf(demand: readonly Demand[], weeksLater: number): string[] {
-  const wishes = demand.filter((one) => one.kind === 'visit' && one.where === 'waitlist').length;
+  const wishes = demand.filter((one) => one.kind === 'visit' && one.group !== null).length;
   return [
     weeksLater === 0
       ? 'Families would have asked for the same days, sessions and tickets, in the same order, whatever they cost.'

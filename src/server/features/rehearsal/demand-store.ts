@@ -25,6 +25,7 @@ interface BookingRow {
   credits_used: number;
   total_pence: number;
   is_walk_in: boolean;
+  from_waitlist: boolean;
   released_at: Date | null;
   quantities: TicketQuantities | null;
   starts: number[] | null;
@@ -55,9 +56,10 @@ export async function readSold(
     select b.seq, b.id, b.reference, b.kind, b.channel, b.day, b.event_id, b.credits_used, b.total_pence,
       greatest(b.held_at, moved.at, changed.at) as asked_at,
       coalesce(b.request_key like 'walk-in-%', false) as is_walk_in,
+      exists (select from waitlist_offer o where o.booking_id = b.id) as from_waitlist,
       case when b.status <> 'confirmed' then coalesce(c.cancelled_at, placed.taken_at, b.held_at) end as released_at,
       tickets.quantities, placed.starts, placed.beyond,
-      ph.starts as photo_starts, ph.ends as photo_ends, ph.editing_pence > 0 as with_editing,
+      ph.starts as photo_starts, ph.ends as photo_ends, ph.editing_pence is not null as with_editing,
       v.kind as voucher_kind, v.value as voucher_value, v.ticket_types as voucher_types, v.offer_id
     from booking b
     left join cancellation c on c.booking_id = b.id
@@ -107,7 +109,7 @@ function toDemand(row: BookingRow, deskChannel: PriceChannel): Demand[] {
   const visit: AskedVisit = {
     ...asked,
     kind: 'visit',
-    where: isOnline ? 'online' : 'desk',
+    where: row.from_waitlist ? 'waitlist' : isOnline ? 'online' : 'desk',
     channel: isOnline ? 'online' : deskChannel,
     eventId: row.event_id,
     starts: row.starts ?? [],
@@ -122,7 +124,11 @@ function toDemand(row: BookingRow, deskChannel: PriceChannel): Demand[] {
   return [visit];
 }
 
-function worthOf({ voucher_kind: kind, voucher_value: value, voucher_types }: BookingRow): VoucherWorth | null {
+function worthOf({
+  voucher_kind: kind,
+  voucher_value: value,
+  voucher_types,
+}: BookingRow): VoucherWorth | null {
   const ticketTypes = voucher_types;
   if (value === null) return null;
   if (kind === 'amount') return { kind, pence: value, ticketTypes };
@@ -131,7 +137,11 @@ function worthOf({ voucher_kind: kind, voucher_value: value, voucher_types }: Bo
 }
 
 /** Reads what groups of the waitlist asked for and never had: full sessions of some days. */
-export async function readWaited(db: Kysely<DB>, { first, last }: DemandDays, now: number): Promise<AskedVisit[]> {
+export async function readWaited(
+  db: Kysely<DB>,
+  { first, last }: DemandDays,
+  now: number,
+): Promise<AskedVisit[]> {
   const rows = await db
     .selectFrom('waitlist_wish as w')
     .innerJoin('waitlist_group as g', 'g.id', 'w.group_id')
@@ -174,7 +184,15 @@ export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays):
   const parties = await db
     .selectFrom('party_inquiry as i')
     .innerJoin('party_package as p', 'p.id', 'i.party_package_id')
-    .select(['i.inquiry_id', 'i.party_date', 'i.starts', 'i.ends', 'i.number_of_children', 'p.name', 'p.priced_per'])
+    .select([
+      'i.inquiry_id',
+      'i.party_date',
+      'i.starts',
+      'i.ends',
+      'i.number_of_children',
+      'p.name',
+      'p.priced_per',
+    ])
     .where('i.party_date', '>=', first)
     .where('i.party_date', '<=', last)
     .where('i.booked_at', 'is not', null)
@@ -190,22 +208,26 @@ export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays):
     .orderBy('h.day')
     .execute();
   return [
-    ...parties.map((row): RoomUse => ({
-      kind: row.priced_per === 'party' ? 'private-hire' : 'party',
-      id: '',
-      day: row.party_date,
-      start: row.starts,
-      end: row.ends,
-      words: `${row.name} party of ${row.number_of_children}`,
-    })),
-    ...photos.map((row): RoomUse => ({
-      kind: 'photos',
-      id: row.reference,
-      day: row.day,
-      start: row.starts,
-      end: row.ends,
-      words: 'Photo session',
-    })),
+    ...parties.map(
+      (row): RoomUse => ({
+        kind: row.priced_per === 'party' ? 'private-hire' : 'party',
+        id: '',
+        day: row.party_date,
+        start: row.starts,
+        end: row.ends,
+        words: `${row.name} party of ${row.number_of_children}`,
+      }),
+    ),
+    ...photos.map(
+      (row): RoomUse => ({
+        kind: 'photos',
+        id: row.reference,
+        day: row.day,
+        start: row.starts,
+        end: row.ends,
+        words: 'Photo session',
+      }),
+    ),
   ];
 }
 

@@ -109,9 +109,14 @@ function soldFigure(demand: readonly Demand[], before: readonly Played[], after:
       line('Visits sold', was.filter(({ kind }) => kind === 'visit').length, (all) => visits(all, true)),
       line('Visits refused', null, (all) => visits(all, false)),
       line('Children with a place', null, (all) =>
-        sumOf(all.filter((one) => isVisit(one) && isSold(one)), ({ places }) => places),
+        sumOf(
+          all.filter((one) => isVisit(one) && isSold(one)),
+          ({ places }) => places,
+        ),
       ),
-      line('Photo sessions sold', was.filter(({ kind }) => kind === 'photos').length, (all) => photos(all, true)),
+      line('Photo sessions sold', was.filter(({ kind }) => kind === 'photos').length, (all) =>
+        photos(all, true),
+      ),
       line('Photo sessions refused', null, (all) => photos(all, false)),
     ],
     total: null,
@@ -148,7 +153,10 @@ function groupBoth<Key extends number | string>(
   keyOf: (played: Played) => Key,
 ): { key: Key; before: Played[]; after: Played[] }[] {
   const groups = new Map<Key, { key: Key; before: Played[]; after: Played[] }>();
-  for (const [side, all] of [['before', before], ['after', after]] as const)
+  for (const [side, all] of [
+    ['before', before],
+    ['after', after],
+  ] as const)
     for (const one of all) {
       const key = keyOf(one);
       const group = groups.get(key) ?? { key, before: [], after: [] };
@@ -276,7 +284,10 @@ function isSame(one: RoomClash, other: RoomClash): boolean {
 }
 
 function exampleOf({ of, places, total }: Played, price: string | null = null) {
-  const what = of.kind === 'photos' ? `photo session, ${slotInWords(of)}` : `${places} ${places === 1 ? 'child' : 'children'}`;
+  const what =
+    of.kind === 'photos'
+      ? `photo session, ${slotInWords(of)}`
+      : `${places} ${places === 1 ? 'child' : 'children'}`;
   const who = of.reference === '' ? ', from the waitlist' : '';
   return {
     words: `${dayInWords(of.day)}: ${what}${who}, ${price ?? formatPence(total || of.paid)}`,
@@ -342,8 +353,11 @@ function listDifferences(before: readonly Played[]): ExampleGroup[] {
         ({ of }) => formatPence(of.paid),
       ),
     ),
-    ...exampleGroup('difference', 'Was sold at another price than today’s', dearer, ({ of, total }) =>
-      `${formatPence(of.paid)} then, ${formatPence(total)} today`,
+    ...exampleGroup(
+      'difference',
+      'Was sold at another price than today’s',
+      dearer,
+      ({ of, total }) => `${formatPence(of.paid)} then, ${formatPence(total)} today`,
     ),
     ...exampleGroup('difference', 'Waited then, and has a place when it is played', waited),
   ];

@@ -84,7 +84,9 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
     : { facts: before, differences: [] as FactDifference[] };
   // Another capacity holds for every session, as if none had been sold yet.
   const changed =
-    before.rows.capacity === after.rows.capacity ? after : { ...after, capacities: new Map<string, number>() };
+    before.rows.capacity === after.rows.capacity
+      ? after
+      : { ...after, capacities: new Map<string, number>() };
   const demand = (await readDemand(deps, days, now, signal)).map((one) => shiftDemand(one, input.weeksLater));
   const asItIs = await playSliced(demand, before, signal);
   const asChanged = change ? await playSliced(demand, changed, signal) : asItIs;
@@ -126,7 +128,8 @@ async function readChange(
   if (change === null) return null;
   if ('steps' in change) return { sheet: rehearsedSheet(change.sheet), steps: change.steps };
   const [waiting] = await readChanges(deps.db, { id: change.id });
-  if (!waiting || waiting.appliedAt !== null || waiting.withdrawnAt !== null) throw refuse('factChangeNotFound');
+  if (!waiting || waiting.appliedAt !== null || waiting.withdrawnAt !== null)
+    throw refuse('factChangeNotFound');
   const sheet = rehearsedSheet(waiting.sheet);
   return { sheet, steps: rebaseSteps(sheet, await readFactSheet(deps.db, sheet), waiting.steps) };
 }

@@ -49,7 +49,8 @@ export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
     id: 'rehearsal',
     name: 'Rehearsal',
     group: 'History',
-    about: 'What past demand would have become with other hours, capacity or prices, before you publish them.',
+    about:
+      'What past demand would have become with other hours, capacity or prices, before you publish them.',
     needs: 'settings',
     View: lazy(() => import('./rehearsal/rehearsal-section.tsx')),
   },

@@ -47,6 +47,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
         body: { requestId, steps, holdsFrom: isLater ? firstDay : null, note, looked: looked || !needsLook },
       }),
     onSuccess: ({ change }) => {
+      rehearsedChange.clear();
       toast(
         change.state === 'waiting'
           ? { title: 'Waiting for its day', description: `It holds from ${shortDayInWords(firstDay)}.` }

@@ -11,9 +11,15 @@ import styles from './rehearsal.module.css';
 /** Shows what would have become of past demand: figures, examples that can be opened, and the assumptions. */
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const isShown = useRef(false);
+  useEffect(() => {
+    // Once: a section that is opened again keeps the focus on its own heading.
+    if (!isShown.current) title.current?.focus();
+    isShown.current = true;
+  }, []);
   const { id, period, weeksLater, changes, figures, examples, assumptions, isExact } = rehearsal;
-  const named = (kind: Rehearsal['examples'][number]['kind']) => examples.filter((group) => group.kind === kind);
+  const named = (kind: Rehearsal['examples'][number]['kind']) =>
+    examples.filter((group) => group.kind === kind);
   const file = (figure: string) => `/api/admin/office/rehearsal/${id}/file?figure=${figure}`;
   return (
     <article className={styles.result} aria-labelledby="rehearsal-title">
@@ -37,7 +43,10 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         </ul>
       </aside>
       {isExact ? (
-        <Notice kind="info" title="Today’s facts would have sold exactly what was sold, at the same prices." />
+        <Notice
+          kind="info"
+          title="Today’s facts would have sold exactly what was sold, at the same prices."
+        />
       ) : (
         <Notice kind="warning" title="Today’s facts would not have sold exactly what was sold:">
           <Examples groups={named('difference')} />

@@ -16,7 +16,6 @@ export type StaffTopic =
   | 'health'
   | 'letters'
   | 'facts'
-  | 'prices'
   | 'look'
   | 'figures'
   | 'people';

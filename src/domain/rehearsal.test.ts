@@ -1,0 +1,375 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './calendar-day.ts';
+import { type OpeningRows, planDay } from './opening-calendar.ts';
+import { photoSlots } from './photo-session.ts';
+import { pricedSession, ticketTypesAt } from './price-rules.ts';
+import {
+  type AskedPhotos,
+  type AskedVisit,
+  type Demand,
+  findRoomClashes,
+  playDemand,
+  type RehearsalFacts,
+  type RoomUse,
+  shiftDemand,
+} from './rehearsal.ts';
+import { overlaps } from './time-slot.ts';
+import { quoteVisit } from './visit-quote.ts';
+
+/** A Monday. */
+const monday = '2026-11-23';
+const ticket = (id: string, name: string, takesPlace: boolean) => ({
+  id,
+  name,
+  ageRange: '',
+  colour: 'leaf',
+  includes: '',
+  price: 0,
+  fee: 0,
+  takesPlace,
+  takesCredit: id === 'child',
+});
+
+const rows: OpeningRows = {
+  weeklyHours: [1, 2, 3, 5, 6, 0].map((weekday) => ({ weekday, start: 570, end: 960, holidaysOnly: false })),
+  schoolHolidays: [],
+  specialHours: [],
+  eventSessions: [570, 720].map((start) => ({
+    day: addDays(monday, 5),
+    start,
+    end: start + 120,
+    eventId: 'lanterns',
+    capacity: 6,
+  })),
+  restrictions: [],
+  capacity: 8,
+  lastEntryBeforeClosing: 60,
+  monthsAhead: 1,
+};
+const facts: RehearsalFacts = {
+  rows,
+  prices: {
+    base: [
+      { ticketTypeId: 'child', channel: 'online', price: 950, fee: 0 },
+      { ticketTypeId: 'adult', channel: 'online', price: 200, fee: 10 },
+      { ticketTypeId: 'child', channel: 'kiosk', price: 800, fee: 0 },
+    ],
+    rules: [],
+  },
+  offers: [],
+  ticketTypes: [ticket('child', 'Child', true), ticket('adult', 'Adult', false)],
+  studio: {
+    price: 2000,
+    editingPrice: 1500,
+    sessionMinutes: 20,
+    daysAhead: 30,
+    seasonFrom: null,
+    seasonTo: null,
+    closedWeekdays: [4],
+  },
+  capacities: new Map(),
+};
+
+let made = 0;
+const visit = (more: Partial<AskedVisit> = {}): AskedVisit => {
+  made += 1;
+  return {
+    kind: 'visit',
+    id: `visit-${made}`,
+    reference: `WF-${made}`,
+    at: made,
+    moment: { day: addDays(monday, -1), minute: 600 },
+    day: monday,
+    releasedAt: null,
+    paid: 0,
+    where: 'online',
+    channel: 'online',
+    eventId: null,
+    starts: [570],
+    quantities: { child: 2 },
+    credits: 0,
+    voucher: null,
+    offers: [],
+    group: null,
+    beyondCapacity: false,
+    isWalkIn: false,
+    ...more,
+  };
+};
+const photos = (more: Partial<AskedPhotos> = {}): AskedPhotos => {
+  const { id, reference, at, moment, day, releasedAt, paid } = visit();
+  return {
+    kind: 'photos',
+    id,
+    reference,
+    at,
+    moment,
+    day,
+    releasedAt,
+    paid,
+    start: 570,
+    end: 590,
+    withEditing: false,
+    ...more,
+  };
+};
+const play = (demand: readonly Demand[], other: RehearsalFacts = facts) => {
+  const playing = playDemand(demand, other);
+  for (;;) {
+    const step = playing.next();
+    if (step.done) return step.value;
+  }
+};
+const outcome = (demand: readonly Demand[], other?: RehearsalFacts) =>
+  play(demand, other).map(({ refused, total }) => refused ?? total);
+
+describe('one visit', () => {
+  test.each<[string, Partial<AskedVisit>, number | string]>([
+    ['costs what booking asks', {}, 1900],
+    ['with an adult and its fee', { quantities: { child: 1, adult: 1 } }, 1160],
+    ['at the desk', { where: 'desk', channel: 'kiosk' }, 1600],
+    ['with credits', { credits: 1 }, 950],
+    ['with a voucher', { voucher: { kind: 'percent', percent: 50, ticketTypes: null } }, 950],
+    ['on a closed weekday', { day: addDays(monday, 3) }, 'closed'],
+    ['of an event that is not on', { eventId: 'other' }, 'no-session'],
+    ['to open play on an event day', { day: addDays(monday, 5) }, 'no-session'],
+    [
+      'to two sessions of an event',
+      { day: addDays(monday, 5), eventId: 'lanterns', starts: [570, 720] },
+      3800,
+    ],
+    ['after the last entry', { moment: { day: monday, minute: 901 } }, 'too-late'],
+    ['after the last entry at the desk', { moment: { day: monday, minute: 901 }, where: 'desk' }, 1900],
+    ['further ahead than bookings are open', { moment: { day: '2026-09-01', minute: 0 } }, 'too-far'],
+    ['with a ticket that is not sold there', { channel: 'kiosk', quantities: { adult: 1 } }, 'not-sold'],
+    ['for more children than there is room', { quantities: { child: 9 } }, 'full'],
+    ['let in beyond capacity', { quantities: { child: 9 }, beyondCapacity: true }, 8550],
+    ['paid in store', { isWalkIn: true, where: 'desk' }, 0],
+  ])('%s', (_, more, expected) => {
+    expect(outcome([visit(more)])).toEqual([expected]);
+  });
+
+  test('a stored session keeps the capacity that it was sold with', () => {
+    expect(outcome([visit()], { ...facts, capacities: new Map([[monday, 1]]) })).toEqual(['full']);
+  });
+});
+
+test('places are taken in the order in which they were asked for, and are free again when released', () => {
+  const first = visit({ quantities: { child: 5 }, releasedAt: 30, at: 10 });
+  const second = visit({ quantities: { child: 5 }, at: 20 });
+  const third = visit({ quantities: { child: 5 }, at: 30 });
+  expect(play([third, second, first]).map(({ of, refused }) => [of.id, refused])).toEqual([
+    [first.id, null],
+    [second.id, 'full'],
+    [third.id, null],
+  ]);
+});
+
+test('a group of the waitlist takes one of the sessions that it wished for', () => {
+  const wish = (day: string, group: string, children: number) =>
+    visit({ where: 'waitlist', reference: '', day, group, quantities: { child: children } });
+  const demand = [
+    visit({ quantities: { child: 8 } }),
+    wish(monday, 'a', 1),
+    wish(addDays(monday, 1), 'a', 1),
+    wish(addDays(monday, 2), 'a', 1),
+    wish(monday, 'b', 1),
+    wish(addDays(monday, 3), 'b', 1),
+  ];
+  expect(outcome(demand)).toEqual([7600, 950, 'full']);
+});
+
+test('a photo session takes its slot, else the nearest free one', () => {
+  const played = outcome([photos(), photos({ withEditing: true }), photos({ day: addDays(monday, 3) })]);
+  expect(played).toEqual([2000, 3500, 'no-photos']);
+  const short = { ...rows, weeklyHours: [{ weekday: 1, start: 570, end: 600, holidaysOnly: false }] };
+  expect(outcome([photos(), photos()], { ...facts, rows: short })).toEqual([2000, 'no-slot']);
+});
+
+test('demand that is shifted keeps its weekday', () => {
+  const later = shiftDemand(visit(), 52);
+  expect([later.day, later.moment.day]).toEqual(['2027-11-22', '2027-11-21']);
+});
+
+test('rooms clash with the hours, and private hire with everybody else', () => {
+  const use = (more: Partial<RoomUse>): RoomUse => ({
+    kind: 'party',
+    id: '',
+    day: monday,
+    start: 720,
+    end: 840,
+    words: '',
+    ...more,
+  });
+  const uses = [
+    use({}),
+    use({ start: 900, end: 1020 }),
+    use({ day: addDays(monday, 3) }),
+    use({ kind: 'private-hire', start: 990, end: 1110 }),
+    use({ kind: 'private-hire', start: 930, end: 1050, day: addDays(monday, 1) }),
+    use({ kind: 'photos', start: 1000, end: 1020 }),
+  ];
+  expect(findRoomClashes(uses, rows).map(({ use: { start }, why }) => [start, why])).toEqual([
+    [900, 'outside'],
+    [720, 'closed'],
+    [990, 'shared'],
+    [930, 'shared'],
+    [1000, 'outside'],
+  ]);
+});
+
+/** Plays demand the slow way: what is taken is counted anew from all that was sold before. */
+function playNaively(demand: readonly Demand[], { rows: opening, ...other }: RehearsalFacts) {
+  const sold: { of: Demand; places: number; keys: string[]; slot: { start: number; end: number } | null }[] =
+    [];
+  const answers: (number | string)[] = [];
+  for (const of of [...demand].sort((a, b) => a.at - b.at)) {
+    const live = sold.filter((one) => one.of.releasedAt === null || one.of.releasedAt > of.at);
+    const plan = planDay(of.day, opening);
+    if (of.kind === 'photos') {
+      if (plan.closed || of.day < of.moment.day) answers.push('no');
+      else {
+        const free = photoSlots(plan, other.studio).filter(
+          (slot) => !live.some((one) => one.of.day === of.day && one.slot && overlaps(one.slot, slot)),
+        );
+        let best = free[0];
+        for (const slot of free)
+          if (best && Math.abs(slot.start - of.start) < Math.abs(best.start - of.start)) best = slot;
+        if (best) sold.push({ of, places: 1, keys: [], slot: best });
+        answers.push(best ? 2000 + (of.withEditing ? 1500 : 0) : 'no');
+      }
+      continue;
+    }
+    const sessions =
+      of.eventId === null
+        ? plan.sessions.filter(({ eventId }) => eventId === null)
+        : plan.sessions.filter(({ eventId, start }) => eventId === of.eventId && of.starts.includes(start));
+    const places = of.quantities['child'] ?? 0;
+    const wanted = of.eventId === null ? 1 : of.starts.length;
+    const fits = sessions.every(({ start, capacity, eventId }) => {
+      const key = `${of.day} ${eventId === null ? 'open' : start}`;
+      const taken = live.filter((one) => one.keys.includes(key)).reduce((sum, one) => sum + one.places, 0);
+      return taken + places <= capacity;
+    });
+    if (sessions.length !== wanted || sessions.length === 0 || !fits) {
+      answers.push('no');
+      continue;
+    }
+    const keys = sessions.map(({ start, eventId }) => `${of.day} ${eventId === null ? 'open' : start}`);
+    sold.push({ of, places, keys, slot: null });
+    const types = ticketTypesAt(
+      other.ticketTypes,
+      other.prices,
+      of.channel,
+      pricedSession(of.day, sessions, opening),
+    );
+    answers.push(
+      quoteVisit({
+        ticketTypes: types,
+        quantities: of.quantities,
+        sessionCount: sessions.length,
+        credits: of.credits,
+        voucher: null,
+      }).total,
+    );
+  }
+  return answers;
+}
+
+const days = Array.from({ length: 8 }, (_, index) => addDays(monday, index));
+const anyAt = fc.integer({ min: 0, max: 60 });
+const anyVisit = fc
+  .record({
+    at: anyAt,
+    released: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
+    day: fc.constantFrom(...days),
+    event: fc.boolean(),
+    starts: fc.constantFrom([570], [720], [570, 720]),
+    child: fc.integer({ min: 0, max: 6 }),
+    adult: fc.integer({ min: 0, max: 2 }),
+    credits: fc.integer({ min: 0, max: 2 }),
+  })
+  .map(({ at, released, event, child, adult, ...more }) =>
+    visit({
+      ...more,
+      at,
+      releasedAt: released === null ? null : at + released,
+      eventId: event ? 'lanterns' : null,
+      quantities: { child: child + (child + adult === 0 ? 1 : 0), adult },
+    }),
+  );
+const anyPhotos = fc
+  .record({
+    at: anyAt,
+    day: fc.constantFrom(...days),
+    slot: fc.integer({ min: 0, max: 4 }),
+    withEditing: fc.boolean(),
+  })
+  .map(({ slot, ...more }) => photos({ ...more, start: 570 + slot * 20, end: 590 + slot * 20 }));
+const anyFacts = fc
+  .record({
+    closed: fc.subarray([0, 1, 2, 3, 5, 6], { maxLength: 2 }),
+    end: fc.constantFrom(630, 700, 960),
+    capacity: fc.integer({ min: 0, max: 12 }),
+    weekday: fc.integer({ min: 0, max: 6 }),
+    price: fc.integer({ min: 0, max: 1500 }),
+  })
+  .map(
+    ({ closed, end, capacity, weekday, price }): RehearsalFacts => ({
+      ...facts,
+      rows: {
+        ...rows,
+        capacity,
+        weeklyHours: rows.weeklyHours.flatMap((hours) =>
+          closed.includes(hours.weekday) ? [] : [{ ...hours, end }],
+        ),
+      },
+      prices: {
+        ...facts.prices,
+        rules: [
+          {
+            id: 'rule',
+            name: 'Rule',
+            ticketTypeId: 'child',
+            channel: 'online',
+            eventId: null,
+            firstDay: null,
+            lastDay: null,
+            school: null,
+            weekdays: [weekday],
+            fromMinute: null,
+            untilMinute: null,
+            price,
+            fee: 0,
+          },
+        ],
+      },
+    }),
+  );
+
+test('any demand against any facts is what the slow model says', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
+      const played = play(demand, other).map(({ refused, total }) => (refused === null ? total : 'no'));
+      expect(played).toEqual(playNaively(demand, other));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('what facts have sold, the same facts sell again: in the same order, at the same price', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
+      const first = play(demand, other).filter(({ refused }) => refused === null);
+      const again = play(
+        first.map(({ of, total }) => ({ ...of, paid: total })),
+        other,
+      );
+      // A photo session that had to take another slot is asked for at the one that it took.
+      const sold = again.filter(({ of }) => of.kind === 'visit');
+      expect(sold.filter(({ refused, total, of }) => refused !== null || total !== of.paid)).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});

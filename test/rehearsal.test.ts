@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
+import { cancelMyBookingCall } from '../src/contract/my-booking.ts';
+import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import {
+  listRehearsalsCall,
+  type Rehearsal,
+  readRehearsalCall,
+  rehearseCall,
+} from '../src/contract/rehearsal.ts';
+import type { FactRow } from '../src/domain/fact-sheet.ts';
+import { atTheDesk } from './desk-sale.ts';
+import { startFrontDesk } from './front-desk.ts';
+import { atTheOffice, edit } from './office-facts.ts';
+import { photoSessionInput } from './photo-session-input.ts';
+import { bodyOf, createTestApp } from './test-app.ts';
+import { visitInput } from './visit-input.ts';
+import { atTheWaitlist } from './waitlist.ts';
+
+/** A Friday. */
+const start = '2026-11-20T10:00:00Z';
+const tuesday = '2026-11-24';
+const saturday = '2026-11-28';
+
+const app = await createTestApp({ at: start, trustedProxies: 1 });
+const desk = await startFrontDesk(app, start);
+const office = atTheOffice(app, () => desk.staff());
+const { sell } = atTheDesk(app, desk.staff);
+const waiting = atTheWaitlist(app);
+
+beforeEach(() => desk.keepSignedIn());
+afterEach(() => expect(app.errors).toEqual([]));
+
+const buy = async (more: Record<string, unknown>) => {
+  const { status, body } = await app.send(bookVisitCall, visitInput(more));
+  expect([status, body.message]).toEqual([201, undefined]);
+  if (body.clientSecret) {
+    await app.pay(body.clientSecret);
+    await app.send(readBookingResultCall, { clientSecret: body.clientSecret });
+  }
+  return { bookingId: body.bookingId, viewToken: body.viewToken };
+};
+const send = (change: object | null, more: object = {}) =>
+  app.send(
+    rehearseCall,
+    {
+      requestId: randomUUID(),
+      change,
+      first: '2026-11-01',
+      last: '2026-12-20',
+      weeksLater: 0,
+      ...more,
+    },
+    desk.staff(),
+  );
+const rehearse = async (change: object | null, more: object = {}) => {
+  const { status, body } = await send(change, more);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body.rehearsal;
+};
+const rehearseEdit = async (
+  sheet: string,
+  change: (rows: Record<string, FactRow[]>) => void,
+  more: object = {},
+) => rehearse({ sheet, steps: await office.steps(sheet, change) }, more);
+const rowsOf = (rehearsal: Rehearsal, figure: string) =>
+  Object.fromEntries(
+    rehearsal.figures.find(({ id }) => id === figure)?.rows.map(({ name, values }) => [name, values]) ?? [],
+  );
+const titles = (rehearsal: Rehearsal, kind: string) =>
+  rehearsal.examples.filter((group) => group.kind === kind).map(({ title }) => title);
+
+// Four visits that stand, one that was cancelled, a photo session.
+await buy({ selectedDate: tuesday });
+await buy({ selectedDate: saturday, ticketQuantities: { 'child-1-12': 1, adult: 1 } });
+const cancelled = await buy({ selectedDate: saturday });
+const back = await app.send(cancelMyBookingCall, { ...cancelled, refundPence: 1900, clientId: randomUUID() });
+expect(back.status).toBe(200);
+await buy({ selectedDate: saturday, ticketQuantities: { 'child-1-12': 3 } });
+const price = 1600;
+const sold = await sell({
+  date: saturday,
+  total: price,
+  payment: { by: 'taken', payments: [{ tender: 'cash', amount: price, given: price }] },
+});
+expect(sold.body.message).toBe(undefined);
+const photo = await app.send(
+  bookPhotoSessionCall,
+  photoSessionInput({ sessionDate: saturday, startTime: '9:30 AM', endTime: '9:50 AM' }),
+);
+expect(photo.status).toBe(201);
+await app.pay(photo.body.clientSecret ?? '');
+await app.send(readBookingResultCall, { clientSecret: photo.body.clientSecret ?? '' });
+
+test('the facts as they are sell exactly what was sold', async () => {
+  const rehearsal = await rehearse(null);
+  expect(rehearsal).toMatchObject({ isExact: true, title: 'The facts as they are', changes: [] });
+  expect(rehearsal.examples).toEqual([]);
+  const rows = rowsOf(rehearsal, 'sold');
+  expect(rows['Visits sold']).toEqual([4, 4, 4, 0]);
+  expect(rows['Visits refused']).toEqual([null, 0, 0, 0]);
+  expect(rows['Photo sessions sold']).toEqual([1, 1, 1, 0]);
+  const { rows: owed } = await sql<{ pence: number }>`
+    select sum(total_pence)::int as pence from booking where status = 'confirmed'`.execute(app.db);
+  expect(rehearsal.figures.find(({ id }) => id === 'products')?.total?.[0]).toBe(owed[0]?.pence);
+  expect(rehearsal.figures.find(({ id }) => id === 'weeks')?.rows).toHaveLength(1);
+  expect(rehearsal.assumptions.join(' ')).toContain('does not come back');
+});
+
+test('a closed Saturday: what is refused and why, with bookings that can be opened; nothing is changed', async () => {
+  const before = await office.read('hours');
+  const rehearsal = await rehearseEdit('hours', (rows) => {
+    rows['weekly_hours'] = (rows['weekly_hours'] ?? []).filter((row) => row['weekday'] !== 6);
+  });
+  expect(rowsOf(rehearsal, 'sold')['Visits sold']).toEqual([4, 4, 1, -3]);
+  expect(rowsOf(rehearsal, 'reasons')).toEqual({
+    'Closed that day': [0, 3, 3],
+    'No photo sessions that day': [0, 1, 1],
+  });
+  expect(rowsOf(rehearsal, 'weekdays')['Saturday']?.slice(3)).toEqual([4, 0, 0, 4]);
+  expect(rowsOf(rehearsal, 'clashes')['On a day that is closed']).toEqual([0, 1, 1]);
+  expect(titles(rehearsal, 'refused')).toEqual([
+    'No longer sold, closed that day: 3',
+    'No longer sold, no photo sessions that day: 1',
+  ]);
+  const [example] = rehearsal.examples[0]?.items ?? [];
+  expect(example?.words).toMatch(/^Saturday 28 November 2026: \d child/);
+  const booked = await app.db.selectFrom('booking').select('reference').execute();
+  expect(booked.map(({ reference }) => reference)).toContain(example?.reference);
+  expect(rehearsal.changes).toEqual([expect.objectContaining({ row: 'Saturday', what: 'removed' })]);
+  expect(await office.read('hours')).toEqual(before);
+  expect(await office.changes('hours')).toEqual([]);
+});
+
+test('fewer places: the first who asked have them; the released one is free again', async () => {
+  const rehearsal = await rehearseEdit('hours', (rows) => edit(rows, 'venue', {}, { open_play_capacity: 4 }));
+  // 1, then 2 that were given back, then 3 make 4 of 4; the desk's 2 find it full.
+  expect(rowsOf(rehearsal, 'sold')['Visits sold']).toEqual([4, 4, 3, -1]);
+  expect(rowsOf(rehearsal, 'reasons')['Full']).toEqual([0, 1, 1]);
+});
+
+test('a dearer Saturday: takings by product, week and weekday', async () => {
+  const rehearsal = await rehearseEdit('prices', (rows) => {
+    rows['price_rule'] = [
+      {
+        id: null,
+        name: 'Saturday price',
+        ticket_type_id: 'child-1-12',
+        channel: 'online',
+        price_pence: 1150,
+        fee_pence: 0,
+        weekdays: [6],
+        school: null,
+        event_id: null,
+        first_day: null,
+        last_day: null,
+        from_minute: null,
+        until_minute: null,
+      },
+    ];
+  });
+  expect(rowsOf(rehearsal, 'products')['Children (1-12 years)']?.[2]).toBe(4 * 200);
+  expect(rowsOf(rehearsal, 'weekdays')['Saturday']?.[2]).toBe(800);
+  expect(rowsOf(rehearsal, 'weekdays')['Tuesday']?.[2]).toBe(0);
+  expect(rehearsal.isExact).toBe(true);
+});
+
+test('a photo season that ends earlier refuses its sessions', async () => {
+  const rehearsal = await rehearseEdit('photo-studio', (rows) =>
+    edit(rows, 'photo_studio', {}, { season_to: '2026-11-25', price_pence: 2500 }),
+  );
+  expect(rowsOf(rehearsal, 'sold')['Photo sessions sold']).toEqual([1, 1, 0, -1]);
+});
+
+test('a year later: what is asked for is played on the same weekdays', async () => {
+  const rehearsal = await rehearseEdit(
+    'hours',
+    (rows) => {
+      rows['season'] = [{ id: 'next', name: 'Next winter', first_day: '2027-11-01', last_day: '2027-12-31' }];
+      rows['season_hours'] = [
+        { season_id: 'next', weekday: 2, starts: 570, ends: 960, holidays_only: false },
+      ];
+    },
+    { weeksLater: 52 },
+  );
+  expect(rowsOf(rehearsal, 'sold')['Visits sold']).toEqual([4, 4, 1, -3]);
+  expect(rehearsal.assumptions[0]).toContain('52 weeks later');
+});
+
+test('where today’s facts differ from those of then, it says so by name', async () => {
+  const change = await office.change('tickets', (rows) =>
+    edit(rows, 'ticket_price', { ticket_type_id: 'child-1-12', channel: 'online' }, { price_pence: 900 }),
+  );
+  app.site.context.calendar.invalidate();
+  const rehearsal = await rehearse(null);
+  expect(rehearsal.isExact).toBe(false);
+  expect(titles(rehearsal, 'difference')).toEqual(['Was sold at another price than today’s: 3']);
+  expect(rehearsal.examples[0]?.items[0]?.words).toMatch(/£19.00 then, £18.00 today/);
+  await office.undo(change.body.change.id);
+});
+
+test('a group that waited has a place where there are more', async () => {
+  const day = '2026-12-05';
+  await waiting.fill(day);
+  const joined = await waiting.join(1, { dates: [day] });
+  expect(joined.status).toBe(201);
+  const same = await rehearse(null);
+  expect(rowsOf(same, 'reasons')['Full']?.[0]).toBe(1);
+  // The day is filled by visits that cost nothing.
+  expect(titles(same, 'difference')).toEqual(['Was sold at another price than today’s: 1']);
+  const more = await rehearseEdit('hours', (rows) => edit(rows, 'venue', {}, { open_play_capacity: 80 }));
+  expect(titles(more, 'refused')).toEqual(['Sold that is refused today: 1']);
+  expect(rowsOf(more, 'sold')['Visits refused']).toEqual([null, 1, 0, -1]);
+});
+
+test('a waiting change is rehearsed by its number; other facts, and what cannot be, are refused', async () => {
+  const made = await office.change(
+    'hours',
+    (rows) => {
+      rows['weekly_hours'] = (rows['weekly_hours'] ?? []).filter((row) => row['weekday'] !== 2);
+    },
+    { holdsFrom: '2026-12-31' },
+  );
+  const list = bodyOf<CallReply<typeof listRehearsalsCall>>(
+    await app.request(listRehearsalsCall.path, { headers: desk.staff() }),
+  );
+  expect((await list).waiting).toMatchObject([{ id: made.body.change.id, title: 'Hours and capacity' }]);
+  const rehearsal = await rehearse({ id: made.body.change.id });
+  expect(rowsOf(rehearsal, 'reasons')['Closed that day']).toEqual([0, 1, 1]);
+  await office.undo(made.body.change.id);
+  expect((await send({ id: made.body.change.id })).body.code).toBe('not_found');
+  const menu = await office.steps('menu', (rows) => {
+    rows['menu_item'] = (rows['menu_item'] ?? []).slice(1);
+  });
+  expect((await send({ sheet: 'menu', steps: menu })).body.code).toBe('facts_invalid');
+  const impossible = await office.steps('hours', (rows) =>
+    edit(rows, 'venue', {}, { open_play_capacity: -1 }),
+  );
+  expect((await send({ sheet: 'hours', steps: impossible })).body.code).toBe('facts_invalid');
+  expect((await send(null, { first: '2026-12-20', last: '2026-11-01' })).status).toBe(400);
+  expect((await send(null, { first: '2025-01-01', last: '2026-11-01' })).status).toBe(400);
+});
+
+test('a repeat is played once; the result is read again, and a figure is a file', async () => {
+  const requestId = randomUUID();
+  const first = await rehearse(null, { requestId });
+  app.clock.pass(60_000);
+  expect(await rehearse(null, { requestId })).toEqual(first);
+  const read = await app.request(readRehearsalCall.path.replace(':id', requestId), { headers: desk.staff() });
+  expect(((await read.json()) as { rehearsal: Rehearsal }).rehearsal).toEqual(first);
+  const file = await app.request(`${readRehearsalCall.path.replace(':id', requestId)}/file?figure=weekdays`, {
+    headers: desk.staff(),
+  });
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(await file.text()).toMatch(/^\ufeff?Weekday,"Takings, today’s facts, £"/);
+  const none = await app.request(`/api/admin/office/rehearsal/${randomUUID()}`, { headers: desk.staff() });
+  expect(none.status).toBe(404);
+});
+
+test('it stops when its page is closed, plays one at a time, and keeps the newest twenty', async () => {
+  const requestId = randomUUID();
+  const gone = new AbortController();
+  gone.abort();
+  const stopped = await app.app.request(
+    new Request('http://windfall.test/api/admin/office/rehearsal', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://windfall.test', ...desk.staff() },
+      body: JSON.stringify({
+        requestId,
+        change: null,
+        first: '2026-11-01',
+        last: '2026-12-20',
+        weeksLater: 0,
+      }),
+      signal: gone.signal,
+    }),
+    undefined,
+    {},
+  );
+  expect(stopped.status).toBe(429);
+  const kept = () => app.db.selectFrom('rehearsal').select('id').execute();
+  expect((await kept()).map(({ id }) => id)).not.toContain(requestId);
+  const both = await Promise.all([send(null), send(null)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+  for (let count = 0; count < 21; count += 1) {
+    app.clock.pass(1_000);
+    await rehearse(null);
+  }
+  expect(await kept()).toHaveLength(20);
+});
