@@ -6,7 +6,7 @@ import { day, formText, instant, oneLine, plainText } from './field.ts';
 const access = ['settings', 'cafe-menu'] as const;
 
 const readRefusals = ['not_signed_in', 'not_found'] as const;
-const changeRefusals = [
+export const changeRefusals = [
   'not_signed_in',
   'body_too_large',
   'wrong_origin',

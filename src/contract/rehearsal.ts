@@ -3,7 +3,7 @@ import { countDays, longestOwnPeriod } from '../domain/figure-period.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { day, instant, singleLineText, wholeNumber } from './field.ts';
 import { figureSchema } from './figures.ts';
-import { differenceSchema, sheetId, stepsSchema } from './office-facts.ts';
+import { changeRefusals, differenceSchema, sheetId, stepsSchema } from './office-facts.ts';
 
 /** Something of the past that can be opened: a booking by its reference. */
 const example = z.strictObject({
@@ -76,16 +76,7 @@ export const rehearseCall = defineCall({
       }),
     ),
   reply: z.strictObject({ success: z.literal(true), rehearsal }),
-  refusals: [
-    'not_signed_in',
-    'body_too_large',
-    'wrong_origin',
-    'not_found',
-    'facts_invalid',
-    'facts_changed_meanwhile',
-    'fact_in_use',
-    'slow_down',
-  ],
+  refusals: [...changeRefusals, 'slow_down'],
 });
 
 export const listRehearsalsCall = defineCall({
