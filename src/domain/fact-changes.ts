@@ -293,8 +293,11 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
 /** A longer text is cut where it names its row. */
 const longestName = 60;
 
-/** Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. */
-export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): string {
+/**
+ * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. A row that belongs to one of `rows` has that
+ * one's name in front.
+ */
+export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRows = {}): string {
   if (table.single) return table.title;
   const words = table.named.flatMap((column) => {
     const field = table.fields.find((other) => other.column === column);
@@ -303,15 +306,17 @@ export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow): strin
     const name = field ? factInWords(field, value) : (table.names?.[String(value)] ?? String(value));
     return [name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name];
   });
-  const parent = parentOf(sheet, table, row);
+  const parent = parentOf(sheet, table, row, rows);
   return [parent, words.join(' ') || table.one].filter(Boolean).join(', ');
 }
 
-function parentOf(sheet: FactSheet, table: FactTable, row: FactRow): string {
+function parentOf(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRows): string {
   if (!table.belongsTo) return '';
+  const id = row[table.belongsTo.column];
   const parent = sheet.tables.find((other) => other.table === table.belongsTo?.table);
-  const name = parent?.named[0];
-  return name === undefined ? '' : String(row[table.belongsTo.column] ?? '');
+  const found = (rows[parent?.table ?? ''] ?? []).find((other) => sameFact(other['id'], id));
+  if (parent && found) return nameRow(sheet, parent, found, rows);
+  return parent?.named[0] === undefined ? '' : String(id ?? '');
 }
 
 /** Returns whether steps change what a dish contains. */
@@ -354,7 +359,7 @@ export function describeSteps(
           };
         })
         .filter(({ from, to }) => ![from, to].includes('nothing'));
-      return [{ row: nameRow(sheet, table, step.row), what: step.step, fields }];
+      return [{ row: nameRow(sheet, table, step.row, before), what: step.step, fields }];
     }
     const current = (before[table.table] ?? []).find((row) => sameKey(table, row, step.key));
     const fields = table.fields.flatMap((field) =>
@@ -370,7 +375,11 @@ export function describeSteps(
     );
     if (fields.length > 0)
       return [
-        { row: nameRow(sheet, table, { ...current, ...step.key, ...step.from }), what: 'changed', fields },
+        {
+          row: nameRow(sheet, table, { ...current, ...step.key, ...step.from }, before),
+          what: 'changed',
+          fields,
+        },
       ];
     if (moved.has(table.table)) return [];
     moved.add(table.table);

@@ -44,7 +44,7 @@ export function findFacts(sheet: FactSheet, rows: FactRows, search: string): Fou
   if (hasWords(subject, search)) found.push({ sheet: sheet.id, row: null, words: sheet.about });
   for (const table of sheet.tables) {
     for (const row of rows[table.table] ?? []) {
-      const name = nameRow(sheet, table, row);
+      const name = nameRow(sheet, table, row, rows);
       const values = table.fields.map((field) => `${field.label}: ${factInWords(field, row[field.column])}`);
       const value = values.find((text) => hasWords(`${sheet.title} ${table.title} ${name} ${text}`, search));
       if (value === undefined) continue;

@@ -241,7 +241,8 @@ function rowTitle(table: FactTable, row: DraftRow): string {
     const value = field && readTyped(field, row.typed[column] ?? '', row.own);
     return field && value !== undefined && value !== null && value !== '' ? [factInWords(field, value)] : [];
   });
-  return words.join(' ') || `New ${table.one}`;
+  if (words.length > 0) return words.join(' ');
+  return row.own ? table.title : `New ${table.one}`;
 }
 
 /** What says most about a row beside its name: its price or its time. */
