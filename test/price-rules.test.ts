@@ -427,7 +427,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
       words: expect.stringMatching(/^It changes prices on \d+ days of the next year, first Mon 23 Nov/),
       items: [
         'Monday 23 November 2026, 9:30am-4:00pm: Children (1-12 years) online £7.00 instead of £9.50 (Weekday price)',
-        'Monday 23 November 2026, 9:30am-4:00pm: Extra adults online £1.00 instead of £2.00 (Adults in the week)',
+        'Monday 23 November 2026, 9:30am-4:00pm: Adults online £1.00 instead of £2.00 (Adults in the week)',
       ],
     }),
   ]);
@@ -501,7 +501,7 @@ test('a price from a day to come waits, and holds when its day comes; two people
       ruleRow({ name: 'The same days', weekdays: [3, 2, 5] }),
     ];
   });
-  expect(tie.body.message).toContain('“Weekday price” and “The same days”');
+  expect(tie.body.message).toContain('“The same days” and “Weekday price”');
 });
 
 test.each([

@@ -146,7 +146,7 @@ async function readDemand(
   signal: AbortSignal,
 ): Promise<Demand[]> {
   const deskChannel = await readDeskChannel(db);
-  const demand: Demand[] = [...(await readWaited(db, days, now))];
+  const demand: Demand[] = [];
   for (let after: number | null = 0; after !== null; ) {
     if (signal.aborted) throw refuse('rehearsalStopped');
     const read: Awaited<ReturnType<typeof readSold>> = await readSold(db, days, { after, now, deskChannel });
@@ -154,7 +154,8 @@ async function readDemand(
     if (demand.length > mostDemand) throw refuse('rehearsalTooMuch', { most: mostDemand });
     after = read.next;
   }
-  return demand;
+  // Behind what was sold at the same moment: they waited because that had been.
+  return [...demand, ...(await readWaited(db, days, now))];
 }
 
 /** Plays demand a slice at a time, so that other requests are answered in between. */
