@@ -424,8 +424,11 @@ test('several prices are one change: what it touches, history, undo, and who cha
   expect(checked.body.pages).toEqual(['/booking', '/']);
   expect(checked.body.touched).toEqual([
     expect.objectContaining({
-      words: expect.stringMatching(/^It changes prices on \d+ days of the next year, first Mon 23 Nov/),
+      words: expect.stringMatching(
+        /^It changes prices on \d+ days of the next year\. \d bookings for these days keep their price\./,
+      ),
       items: [
+        'First on Mon 23 Nov, Tue 24 Nov, Wed 25 Nov, Mon 30 Nov, Tue 1 Dec',
         'Monday 23 November 2026, 9:30am-4:00pm: Children (1-12 years) online £7.00 instead of £9.50 (Weekday price)',
         'Monday 23 November 2026, 9:30am-4:00pm: Adults online £1.00 instead of £2.00 (Adults in the week)',
       ],
@@ -451,7 +454,9 @@ test('several prices are one change: what it touches, history, undo, and who cha
     listed?.changedAt ?? null,
   );
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
-  const answer = await app.request(`${listFactChangesCall.path}?sheet=prices`, { headers: frontDesk.staff() });
+  const answer = await app.request(`${listFactChangesCall.path}?sheet=prices`, {
+    headers: frontDesk.staff(),
+  });
   const history = await bodyOf<CallReply<typeof listFactChangesCall>>(answer);
   expect(history.changes[0]?.differences).toEqual([
     { row: 'Weekday price', what: 'changed', fields: [{ label: 'Price', from: '£7.00', to: '£7.50' }] },

@@ -63,7 +63,7 @@ export async function findChangedPrices(
   const tickets = await tx.selectFrom('ticket_type').select(['id', 'name']).execute();
   const nameOf = (id: string) => tickets.find((ticket) => ticket.id === id)?.name ?? id;
   const named = days.slice(0, mostNamed).map(shortDayInWords).join(', ');
-  const which = days.length > mostNamed ? `${days.length} days of the next year, first ${named}` : named;
+  const firstDays = days.length > mostNamed ? `First on ${named}` : `On ${named}`;
   const kept =
     bookings === 0
       ? 'Nobody has booked for them yet.'
@@ -77,9 +77,9 @@ export async function findChangedPrices(
   );
   return [
     {
-      words: `It changes prices on ${which}. ${kept}`,
+      words: `It changes prices on ${pluralise(days.length, 'day')} of the next year. ${kept}`,
       link: null,
-      items: examples.map((price) => priceInWords(price, nameOf(price.ticketTypeId))),
+      items: [firstDays, ...examples.map((price) => priceInWords(price, nameOf(price.ticketTypeId)))],
       needsLook: false,
     },
   ];

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Rehearsal } from '../../../../contract/rehearsal.ts';
 import { spanInWords } from '../../../../domain/figure-period.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { pluralise } from '../../../../domain/pluralise.ts';
 import { Link } from '../../../lib/router.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import parts from '../../staff/shared/dashboard-parts.module.css';
@@ -27,6 +29,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         {rehearsal.title}, played with {spanInWords(period)}
         {weeksLater > 0 && `, ${weeksLater} weeks later`}
       </h2>
+      <p className={styles.lede}>{inShort(rehearsal)}</p>
       {changes.length > 0 && (
         <section aria-label="The change">
           <DifferenceList differences={changes} />
@@ -65,6 +68,17 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       )}
     </article>
   );
+}
+
+/** Says what the change comes to in one line. */
+function inShort({ figures, changes }: Rehearsal): string {
+  const takings = figures.find(({ id }) => id === 'products')?.total ?? [];
+  const visits = figures.find(({ id }) => id === 'sold')?.rows[0]?.values.slice(1) ?? [];
+  const [pence, sold] = [takings.map(Number), visits.map(Number)];
+  const now = `${formatPence(pence[0] ?? 0)} for ${pluralise(sold[0] ?? 0, 'visit')}`;
+  if (changes.length === 0) return `Today’s facts would have taken ${now}.`;
+  const then = `${formatPence(pence[1] ?? 0)} for ${pluralise(sold[1] ?? 0, 'visit')}`;
+  return `The change would have taken ${then}, today’s facts ${now}.`;
 }
 
 function Examples({ groups }: { groups: Rehearsal['examples'] }) {
