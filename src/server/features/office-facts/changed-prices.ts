@@ -13,7 +13,7 @@ import type { DB } from '../../db/tables.ts';
 import { explainOfferBooking } from '../site/explain-offer-booking.ts';
 
 /** Everything that decides when the centre is open and what a session costs. */
-export type Calendar = Awaited<ReturnType<AppContext['calendar']['read']>>;
+export type CalendarFacts = Awaited<ReturnType<AppContext['calendar']['read']>>;
 
 type Touched = CallReply<typeof checkFactsCall>['touched'];
 
@@ -53,7 +53,7 @@ export async function countOfferUses(db: Kysely<DB>, now: number): Promise<Reado
  */
 export async function findChangedPrices(
   tx: Kysely<DB>,
-  { before, after }: { before: Calendar; after: Calendar },
+  { before, after }: { before: CalendarFacts; after: CalendarFacts },
   first: Day,
 ): Promise<Touched> {
   const changed = listChangedPrices(before, after, first, addDays(first, daysAhead));
@@ -98,7 +98,7 @@ function priceInWords({ session, channel, before, after, rule }: ChangedPrice, t
 export async function findChangedOffers(
   tx: Kysely<DB>,
   steps: readonly FactStep[],
-  after: Calendar,
+  after: CalendarFacts,
   at: { now: number; moment: LocalMoment },
 ): Promise<Touched> {
   const ids = new Set(

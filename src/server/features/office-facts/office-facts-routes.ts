@@ -21,7 +21,7 @@ import { callerName } from '../../http/staff-name.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
-import type { Calendar } from './changed-prices.ts';
+import type { CalendarFacts } from './changed-prices.ts';
 import { describeChange, readChanges } from './fact-changes.ts';
 import { readChoices, readChoosable, readFactRows, readLastChange } from './fact-store.ts';
 import { findTouched } from './what-it-touches.ts';
@@ -34,7 +34,7 @@ export type RenderPageFrom = (db: Kysely<DB>, now: number, path: string) => Prom
 
 export interface OfficeFactsDeps extends AppContext {
   /** Reads the calendar from a transaction. */
-  readCalendarFrom: (db: Kysely<DB>) => Promise<Calendar>;
+  readCalendarFrom: (db: Kysely<DB>) => Promise<CalendarFacts>;
   /** Null in an app without pages. */
   renderPageFrom: RenderPageFrom | null;
 }

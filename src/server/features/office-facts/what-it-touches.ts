@@ -11,7 +11,7 @@ import { pluralise } from '../../../domain/pluralise.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { type Calendar, findChangedOffers, findChangedPrices } from './changed-prices.ts';
+import { type CalendarFacts, findChangedOffers, findChangedPrices } from './changed-prices.ts';
 
 type Touched = CallReply<typeof checkFactsCall>['touched'];
 
@@ -42,7 +42,7 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
  */
 export async function findTouched(
   tx: Kysely<DB>,
-  calendar: { before: Calendar; after: Calendar },
+  calendar: { before: CalendarFacts; after: CalendarFacts },
   steps: readonly FactStep[],
   { now, from }: { now: number; from: Day },
 ): Promise<Touched> {

@@ -22,7 +22,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { readFactSheet, sheetOf, tryFacts } from '../office-facts/change-facts.ts';
-import type { Calendar } from '../office-facts/changed-prices.ts';
+import type { CalendarFacts } from '../office-facts/changed-prices.ts';
 import { readChanges } from '../office-facts/fact-changes.ts';
 import {
   type DemandDays,
@@ -37,7 +37,7 @@ import { findRehearsal, storeRehearsal } from './rehearsal-store.ts';
 
 export interface RehearsalDeps extends AppContext {
   /** Read the facts from a transaction. */
-  readCalendarFrom: (db: Kysely<DB>) => Promise<Calendar>;
+  readCalendarFrom: (db: Kysely<DB>) => Promise<CalendarFacts>;
   readSiteFrom: (db: Kysely<DB>) => Promise<{ ticketTypes: readonly TicketType[] }>;
   readStudioFrom: (db: Kysely<DB>) => Promise<PhotoStudio>;
 }
