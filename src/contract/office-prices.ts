@@ -60,8 +60,6 @@ const priceRuleInput = z
     }),
   );
 
-export type PriceRuleInput = z.output<typeof priceRuleInput>;
-
 const listedRule = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -83,8 +81,6 @@ const listedRule = z.strictObject({
   changedAt: instant,
   changedBy: z.string(),
 });
-
-export type ListedPriceRule = z.output<typeof listedRule>;
 
 export const listPricesCall = defineCall({
   method: 'GET',

@@ -51,7 +51,7 @@ function conditionsOf(row: FactRow) {
 }
 
 /** Returns the price rule that a row of `price_rule` is. */
-export function priceRuleOf(row: FactRow): PriceRule {
+function priceRuleOf(row: FactRow): PriceRule {
   return {
     id: String(row['id'] ?? ''),
     name: String(row['name']),

@@ -42,8 +42,8 @@ const leastUnshared = 20;
 
 /**
  * Creates the rate limiter, whose counts all processes on the database share, those of floods from
- * `unsharedPart` on; calls that only read are never counted. A client over the limit is remembered in this process without further queries; while the
- * database is away each process counts for itself.
+ * `unsharedPart` on; calls that only read are never counted. A client over the limit is remembered in this
+ * process without further queries; while the database is away each process counts for itself.
  */
 export function createRateLimiter(db: Database): RateLimiter {
   const storeClient = {

@@ -75,7 +75,7 @@ export async function readChanges(db: Kysely<DB>, which: Which): Promise<StoredC
     );
   if ('id' in which) query = query.where('c.id', '=', which.id);
   if ('requestId' in which) query = query.where('c.request_id', '=', which.requestId);
-  if ('sheets' in which) query = query.where('c.sheet', 'in', which.sheets);
+  if ('sheets' in which) query = query.where('c.sheet', '=', sql<string>`any(${which.sheets})`);
   if ('sheet' in which && which.sheet !== undefined) query = query.where('c.sheet', '=', which.sheet);
   if ('most' in which) {
     if (which.before !== undefined) query = query.where('c.id', '<', which.before);
