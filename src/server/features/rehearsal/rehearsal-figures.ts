@@ -42,14 +42,28 @@ type ExampleGroup = Rehearsal['examples'][number];
 /** How many examples stand under each heading. */
 const mostExamples = 5;
 
-/** Returns a rehearsal as pages read it: figures before and after, examples, and what it assumes. */
-export function describeRehearsal(rehearsal: PlayedRehearsal): Rehearsal {
+/**
+ * Returns a rehearsal as pages read it: figures before and after, examples, and what it assumes. Pauses
+ * between them, so that others are served.
+ */
+export async function describeRehearsal(
+  rehearsal: PlayedRehearsal,
+  pause: () => Promise<void>,
+): Promise<Rehearsal> {
   const { demand, clashes } = rehearsal;
   const [before, after] = [rehearsal.asItIs, rehearsal.asChanged].map((played) => played.filter(stands)) as [
     Played[],
     Played[],
   ];
   const differences = listDifferences(before);
+  const figures: Figure[] = [];
+  for (const draw of [weeksFigure, weekdaysFigure, reasonsFigure, productsFigure]) {
+    await pause();
+    figures.push(draw(before, after));
+  }
+  await pause();
+  const examples = listChanged(before, after);
+  await pause();
   const newClashes = clashes.after.filter((clash) => !clashes.before.some((other) => isSame(clash, other)));
   return {
     id: rehearsal.id,
@@ -60,15 +74,8 @@ export function describeRehearsal(rehearsal: PlayedRehearsal): Rehearsal {
     changes: rehearsal.changes,
     isExact: differences.length === 0,
     assumptions: assumptionsOf(demand, rehearsal.weeksLater),
-    figures: [
-      soldFigure(demand, before, after),
-      weeksFigure(before, after),
-      weekdaysFigure(before, after),
-      reasonsFigure(before, after),
-      productsFigure(before, after),
-      clashesFigure(clashes),
-    ],
-    examples: [...listChanged(before, after), ...listClashes(newClashes), ...differences],
+    figures: [soldFigure(demand, before, after), ...figures, clashesFigure(clashes)],
+    examples: [...examples, ...listClashes(newClashes), ...differences],
   };
 }
 
@@ -168,8 +175,19 @@ function groupBoth<Key extends number | string>(
 
 const daysAfterMonday = (day: Day) => (weekdayOf(day) + 6) % 7;
 
+/** Computes something once for each day. */
+function byDay<T>(compute: (day: Day) => T): (day: Day) => T {
+  const known = new Map<Day, T>();
+  return (day) => {
+    const value = known.get(day) ?? compute(day);
+    known.set(day, value);
+    return value;
+  };
+}
+
 function weeksFigure(before: readonly Played[], after: readonly Played[]): Figure {
-  const weeks = groupBoth(before, after, ({ of }) => addDays(of.day, -daysAfterMonday(of.day)));
+  const mondayOf = byDay((day) => addDays(day, -daysAfterMonday(day)));
+  const weeks = groupBoth(before, after, ({ of }) => mondayOf(of.day));
   return {
     id: 'weeks',
     title: 'By week',
@@ -187,7 +205,8 @@ function weeksFigure(before: readonly Played[], after: readonly Played[]): Figur
 }
 
 function weekdaysFigure(before: readonly Played[], after: readonly Played[]): Figure {
-  const weekdays = groupBoth(before, after, ({ of }) => daysAfterMonday(of.day));
+  const placeOf = byDay(daysAfterMonday);
+  const weekdays = groupBoth(before, after, ({ of }) => placeOf(of.day));
   return {
     id: 'weekdays',
     title: 'By weekday',
@@ -226,8 +245,8 @@ function reasonsFigure(before: readonly Played[], after: readonly Played[]): Fig
 function productsFigure(before: readonly Played[], after: readonly Played[]): Figure {
   const sums = (played: readonly Played[]) => {
     const parts = new Map<string, number>();
-    for (const { name, pence } of played.flatMap((one) => one.parts))
-      parts.set(name, (parts.get(name) ?? 0) + pence);
+    for (const one of played)
+      for (const { name, pence } of one.parts) parts.set(name, (parts.get(name) ?? 0) + pence);
     return parts;
   };
   const [was, is] = [sums(before), sums(after)];

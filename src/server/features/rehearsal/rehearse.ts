@@ -94,7 +94,7 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
     ...use,
     day: addDays(use.day, input.weeksLater * 7),
   }));
-  return describeRehearsal({
+  const played = {
     id: input.requestId,
     madeAt: now,
     title: change?.sheet.title ?? null,
@@ -105,7 +105,8 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
     asItIs,
     asChanged,
     clashes: { before: findRoomClashes(uses, before.rows), after: findRoomClashes(uses, changed.rows) },
-  });
+  };
+  return describeRehearsal(played, () => pause(signal));
 }
 
 /** Reads the facts that demand is played against. */
@@ -168,7 +169,12 @@ async function playSliced(
   for (;;) {
     const step = play.next();
     if (step.done) return step.value;
-    await setImmediate();
-    if (signal.aborted) throw refuse('rehearsalStopped');
+    await pause(signal);
   }
+}
+
+/** Lets others be served, and stops where the page has been closed meanwhile. */
+async function pause(signal: AbortSignal): Promise<void> {
+  await setImmediate();
+  if (signal.aborted) throw refuse('rehearsalStopped');
 }
