@@ -82,6 +82,8 @@ function whyNotOffer(row: FactRow, name: string): string | null {
   return whyNotWhen(row, name);
 }
 
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** Returns the first words that a check of some rows finds, or null. */
 function firstProblem(rows: readonly FactRow[] | undefined, why: (row: FactRow) => string | null) {
   for (const row of rows ?? []) {
@@ -181,7 +183,7 @@ export const priceSheets: readonly FactSheet[] = [
               ? 'Free'
               : `A ticket costs at most ${formatPence(Number(row['ticket_pence']))}`,
             row['every_visits'] === null ? null : `once in ${row['every_visits']} visits`,
-            conditionsInWords(conditionsOf(row), null).toLowerCase(),
+            lowerFirst(conditionsInWords(conditionsOf(row), null)),
           ]
             .filter(Boolean)
             .join(', '),

@@ -109,7 +109,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
       {!table.fixed && rows.length < (table.most ?? Number.POSITIVE_INFINITY) && (
         <p>
           <Button variant="outline" onClick={add}>
-            Add a {table.one}
+            Add {/^[aeiou]/.test(table.one) ? 'an' : 'a'} {table.one}
           </Button>
         </p>
       )}
