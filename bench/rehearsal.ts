@@ -5,7 +5,7 @@ import { cacheValue } from '../src/server/db/cached-value.ts';
 import { readCalendarRows } from '../src/server/features/availability/calendar-store.ts';
 import { readPhotoStudio } from '../src/server/features/photo-studio/photo-store.ts';
 import { type RehearsalDeps, rehearse } from '../src/server/features/rehearsal/rehearse.ts';
-import { readSiteFacts } from '../src/server/features/site/site-store.ts';
+import { readSiteFacts } from '../src/server/features/site/read-site-facts.ts';
 import { systemClock } from '../src/server/ports/clock/clock.ts';
 import { benchToday, type startBenchDatabase } from './bench-database.ts';
 import type { BenchRow } from './bench-row.ts';
