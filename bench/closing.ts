@@ -51,6 +51,7 @@ export async function benchClosing({
 
     const provider = stripePayments({
       secretKey: 'sk_test_processes',
+      publishableKey: 'pk_test_processes',
       webhookSecret: 'whsec_processes',
       api: { host: '127.0.0.1', port: Number(new URL(site.sandboxUrl).port), protocol: 'http' },
     });

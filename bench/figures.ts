@@ -64,7 +64,11 @@ async function measure(
   const context = {
     db,
     clock: systemClock,
-    payments: stripePayments({ secretKey: 'sk_test_bench', webhookSecret: '' }),
+    payments: stripePayments({
+      secretKey: 'sk_test_bench',
+      publishableKey: 'pk_test_bench',
+      webhookSecret: '',
+    }),
   };
   const periods = comparePeriods('own', benchToday, year);
   const taken = await time(turns, () => readFiguresOf(context, group, periods));
@@ -121,7 +125,11 @@ async function compareSums(db: Database, year: DaySpan): Promise<void> {
   const context = {
     db,
     clock: systemClock,
-    payments: stripePayments({ secretKey: 'sk_test_bench', webhookSecret: '' }),
+    payments: stripePayments({
+      secretKey: 'sk_test_bench',
+      publishableKey: 'pk_test_bench',
+      webhookSecret: '',
+    }),
   };
   const spans = [
     year,

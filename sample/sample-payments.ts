@@ -56,6 +56,8 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
       listRefunded: async () => [],
       listMovements: async () => [],
       listPayouts: async () => [],
+      keys: { mode: 'test', digest: 'sample' },
+      checkKeys: async () => 'unreached',
       readWebhookEvent: () => null,
     },
   };

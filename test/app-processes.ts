@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import appProcess from '../bin/app-process.json' with { type: 'json' };
 import { findRunningDatabaseUrl } from '../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../src/server/free-port.ts';
-import { createDatabase, dropDatabase } from './database.ts';
+import { createDatabase, dropDatabase, openForBooking } from './database.ts';
 import { programFile, siteCache } from './program-file.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -140,6 +140,7 @@ export async function startAppProcesses(
         },
         (started) => new Promise((resolve) => started.once('message', () => resolve())),
       );
+      if (ownUrl === null) await openForBooking(this.databaseUrl);
       return {
         url: `http://127.0.0.1:${port}`,
         pid: child.pid ?? 0,

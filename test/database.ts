@@ -60,6 +60,11 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await asAdmin(url, `drop database if exists ${name} with (force)`);
 }
 
+/** Opens the centre of a database that a site has filled itself: a new one is closed (specification 13.7). */
+export async function openForBooking(url: string): Promise<void> {
+  await asAdmin(url, 'update centre_opening set is_open = true, first_opened_at = now() where not is_open');
+}
+
 async function asAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -13,8 +13,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveDatabaseFolder } from '../src/server/db/embedded/embedded-database.ts';
+import {
+  findRunningDatabaseUrl,
+  resolveDatabaseFolder,
+} from '../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../src/server/free-port.ts';
+import { openForBooking } from './database.ts';
 
 const project = join(import.meta.dirname, '..');
 
@@ -97,6 +101,7 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
   };
   try {
     await isReady;
+    await openForBooking(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
   } catch (problem) {
     await copy.close();
     throw problem;

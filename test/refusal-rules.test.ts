@@ -12,6 +12,7 @@ import { peopleRefusals } from '../src/contract/refusals/people.ts';
 import { photoAndPartyRefusals } from '../src/contract/refusals/photos-and-parties.ts';
 import { pictureRefusals } from '../src/contract/refusals/pictures.ts';
 import { requestRefusals } from '../src/contract/refusals/requests.ts';
+import { setUpRefusals } from '../src/contract/refusals/set-up.ts';
 import { staffRefusals } from '../src/contract/refusals/staff.ts';
 import { unusableTicketRefusals } from '../src/contract/refusals/unusable-tickets.ts';
 import { visitRefusals } from '../src/contract/refusals/visits.ts';
@@ -50,6 +51,7 @@ describe('the catalogue of refusals', () => {
       staffRefusals,
       officeRefusals,
       pictureRefusals,
+      setUpRefusals,
       peopleRefusals,
     ].flatMap((part) => Object.keys(part));
     expect(parts.sort()).toEqual(Object.keys(refusals).sort());

@@ -121,6 +121,7 @@ export async function createTestApp(
     securityHeaders: createSecurityHeaders({ script: [], frame: [], connect: [] }, config.baseUrl),
     baseUrl: config.baseUrl,
     trustedProxies: options.trustedProxies ?? 0,
+    mailServer: site.mailServer,
     storesMail: true,
     readBackup: async () => ({ kept: 'off' }),
     metricsToken: config.metricsToken,

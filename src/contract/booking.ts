@@ -83,6 +83,7 @@ export const bookVisitCall = defineCall({
   method: 'POST',
   path: '/api/create-booking-payment',
   access: 'public',
+  sells: true,
   noun: 'booking',
   summary: 'Holds places, prices the visit and starts the payment',
   notes:

@@ -40,6 +40,8 @@ export interface Call<
   replyType?: ReplyType;
   /** Whether the body is a file instead of JSON; its handler reads it. */
   takesFile?: true;
+  /** Whether it sells, or asks for something to be sold: refused until the centre is open (13.7). */
+  sells?: true;
   refusals: readonly RefusalCode[];
 }
 
@@ -67,12 +69,13 @@ interface CallDraft<
   status?: 200 | 201;
   replyType?: ReplyType;
   takesFile?: true;
+  sells?: true;
   refusals?: readonly RefusalCode[];
 }
 
 /**
  * Declares a call and who may make it. Parts left out are empty. Adds the refusals common to all calls:
- * malformed input, a site that is unavailable, and a role that may not make it.
+ * malformed input, a site that is unavailable, a role that may not make it, and a centre that is not open.
  */
 export function defineCall<
   const Verb extends Method,
@@ -93,6 +96,7 @@ export function defineCall<
       'malformed',
       'resting',
       ...(draft.access === 'public' || draft.access === 'signed-in' ? [] : (['not_allowed'] as const)),
+      ...(draft.sells ? (['booking_not_open'] as const) : []),
       ...(draft.refusals ?? []),
     ],
   };

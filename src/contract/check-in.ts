@@ -143,6 +143,7 @@ export const checkInCall = defineCall({
     'session_full',
     'day_unavailable',
     'walk_in_needs_staff',
+    'booking_not_open',
     'same_key_other_request',
     ...checkInRefusals,
   ],

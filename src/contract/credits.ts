@@ -52,6 +52,7 @@ export const buyCreditsCall = defineCall({
   method: 'POST',
   path: '/api/session-credits/purchase',
   access: 'public',
+  sells: true,
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:

@@ -104,6 +104,7 @@ export const sellAtDeskCall = defineCall({
   method: 'POST',
   path: '/api/admin/orders',
   access: 'sell',
+  sells: true,
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:

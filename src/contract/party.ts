@@ -43,6 +43,7 @@ export const sendPartyInquiryCall = defineCall({
   method: 'POST',
   path: '/api/party-inquiry',
   access: 'public',
+  sells: true,
   noun: 'party',
   summary: 'Records an enquiry about a party, mails it to the centre and acknowledges it to the parent',
   notes:

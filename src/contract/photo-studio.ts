@@ -110,6 +110,7 @@ export const bookPhotoSessionCall = defineCall({
   method: 'POST',
   path: '/api/photo-studio/create-booking-payment',
   access: 'public',
+  sells: true,
   noun: 'photo',
   summary: 'Holds a photo session, prices it and starts its payment',
   notes:

@@ -10,6 +10,7 @@ import { peopleRefusals } from './refusals/people.ts';
 import { photoAndPartyRefusals } from './refusals/photos-and-parties.ts';
 import { pictureRefusals } from './refusals/pictures.ts';
 import { requestRefusals } from './refusals/requests.ts';
+import { setUpRefusals } from './refusals/set-up.ts';
 import { staffRefusals } from './refusals/staff.ts';
 import { unusableTicketRefusals } from './refusals/unusable-tickets.ts';
 import { visitRefusals } from './refusals/visits.ts';
@@ -29,6 +30,7 @@ export const refusals = {
   ...checkInRefusals,
   ...staffRefusals,
   ...officeRefusals,
+  ...setUpRefusals,
   ...pictureRefusals,
   ...peopleRefusals,
 };

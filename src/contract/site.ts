@@ -22,7 +22,13 @@ export const readSiteCall = defineCall({
       /** Whole years, both included. */
       youngestAge: z.int(),
       oldestAge: z.int(),
+      /** Whether the drawn map of the way is this centre's. */
+      drawnMap: z.optional(z.boolean()),
     }),
+    /** What families read while the centre is not open for booking (13.7); left out while it is. */
+    notOpen: z.optional(z.string()),
+    /** Addresses of pages that have nothing to show or to sell; left out where all have. */
+    notOffered: z.optional(z.array(z.string())),
     /** The colours as a part of addresses; empty: those of the drawings as they were made. */
     inks: z.optional(z.string()),
     /** The id of the picture that is the logo; null: the drawn one. */

@@ -53,6 +53,7 @@ export const joinWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waitlist',
   access: 'public',
+  sells: true,
   noun: 'waitlist',
   summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
   notes:

@@ -20,6 +20,7 @@ export const requestWalkInCall = defineCall({
   method: 'POST',
   path: '/api/check-in/walk-in-requests',
   access: 'kiosk',
+  sells: true,
   noun: 'check-in',
   summary: 'Requests staff approval for a walk-in',
   notes:

@@ -73,6 +73,9 @@ export const centreSheets: readonly FactSheet[] = [
           { kind: 'weekdays', column: 'building_days', label: 'The building is staffed on' },
           timeOfDayField('building_opens', 'from'),
           timeOfDayField('building_closes', 'until'),
+          yesField('drawn_map', 'Shows the drawn map of the way', {
+            hint: 'It is drawn of the way to an old cider barn near Glastonbury. Yours is elsewhere: take it down.',
+          }),
         ],
       },
       {

@@ -8,6 +8,7 @@ import type { CachedValue } from './db/cached-value.ts';
 import { findUnavailableReason, isConnectionError } from './db/database-availability.ts';
 import type { Replica } from './db/replica.ts';
 import { accountCreditRoutes } from './features/account-credit/account-credit-routes.ts';
+import { apiCalls } from './features/api-docs/all-calls.ts';
 import { apiDocsRoutes } from './features/api-docs/api-docs-routes.ts';
 import { availabilityRoutes } from './features/availability/availability-routes.ts';
 import { readCalendarRows } from './features/availability/calendar-store.ts';
@@ -44,6 +45,9 @@ import { pricesRoutes } from './features/prices/prices-routes.ts';
 import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts';
 import { restrictionRoutes } from './features/restrictions/restriction-routes.ts';
+import type { MailServer } from './features/set-up/set-up-deps.ts';
+import { setUpRoutes } from './features/set-up/set-up-routes.ts';
+import { refuseWhileNotOpen } from './features/site/open-for-booking.ts';
 import { readSiteFacts } from './features/site/read-site-facts.ts';
 import { type BrowserPayments, siteRoutes } from './features/site/site-routes.ts';
 import { staffOnly, staffOrKioskOnly } from './features/staff/session-guards.ts';
@@ -74,6 +78,7 @@ export interface AppDeps
   replica: Replica;
   menu: CachedValue<MenuSection[]>;
   browserPayments: BrowserPayments;
+  mailServer: MailServer;
   trustedProxies: number;
   securityHeaders: SecurityHeaders;
   /** Whether mail is stored in the local mailbox, shown at /dev/mail, instead of sent. */
@@ -142,6 +147,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   // The guards come first: no dashboard or check-in call is parsed before its caller is authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
+  // Before what sells is mounted.
+  for (const call of apiCalls.filter(({ sells }) => sells))
+    app.on(call.method, call.path, async (_, next) => {
+      await refuseWhileNotOpen(deps.site);
+      await next();
+    });
   staffRoutes(app, deps, limitRate);
   peopleRoutes(app, deps, limitRate);
   checkInRoutes(app, deps, limitRate);
@@ -173,8 +184,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);
   lettersRoutes(app, deps);
+  setUpRoutes(app, deps, limitRate);
   const readFrom = {
-    readCalendarFrom: readCalendarRows,
+    readCalendarFrom: async (db: Parameters<typeof readCalendarRows>[0]) => (await readCalendarRows(db)).rows,
     readSiteFrom: readSiteFacts,
     readStudioFrom: readPhotoStudio,
   };

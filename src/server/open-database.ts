@@ -7,7 +7,7 @@ import { type Connection, connect } from './db/connect.ts';
 import { type ClaimedDatabase, claimDatabase } from './db/embedded/claim-database.ts';
 import { startEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
-import { seedCentre, seedDemoEvents } from './db/seed/seed.ts';
+import { closeNewCentre, seedCentre, seedDemoEvents } from './db/seed/seed.ts';
 import { loadSampleDay } from './demonstration.ts';
 import { localMoment } from './ports/clock/clock.ts';
 import { prepareSampleClock, type SettableClock } from './sample-clock.ts';
@@ -67,6 +67,7 @@ export async function openDatabase(
       seedCentre(connection.db, clock.now(), async (tx) => {
         if (config.sampleDay) await (await loadSampleDay()).requestSampleDay(tx, config, clock.now());
         if (config.demoData) await seedDemoEvents(tx, localMoment(clock.now()).day);
+        else await closeNewCentre(tx);
       }),
     );
     await retryWhileDown(() => prepareSampleClock(connection.db, config, clock));

@@ -94,6 +94,7 @@ async function start(config: Config, options: RunOptions): Promise<void> {
     ...centre.board,
     calendarFeed: centre.calendarFeed,
     browserPayments: payments.browser,
+    mailServer: centre.mailServer,
     securityHeaders: payments.securityHeaders,
     baseUrl: config.baseUrl,
     trustedProxies: config.trustedProxies,

@@ -14,6 +14,8 @@ import { createMailSender } from './features/mail/mail-sender.ts';
 import { releaseDeadLeases } from './features/mail/mail-store.ts';
 import type { NoticeDeps } from './features/notice-board/notice-routes.ts';
 import { readNoticeBoard } from './features/notice-board/notice-store.ts';
+import { describeMailServer } from './features/set-up/mail-server.ts';
+import type { MailServer } from './features/set-up/set-up-deps.ts';
 import { readSiteFacts } from './features/site/read-site-facts.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { CalendarFeed } from './ports/calendar-feed/calendar-feed.ts';
@@ -36,6 +38,7 @@ export interface Centre {
   board: NoticeDeps;
   calendarFeed: CalendarFeed | null;
   storesMail: boolean;
+  mailServer: MailServer;
   stop(): Promise<void>;
 }
 
@@ -52,7 +55,6 @@ export async function startCentre(
   const site = cacheValue(() => readSiteFacts(db));
   const menu = cacheValue(() => readMenuSections(db));
   const noticeBoard = cacheValue(() => readNoticeBoard(db));
-  const { venue } = await site.read();
   // Mails leased by a process that has died are released, so that they go out at once.
   await releaseDeadLeases(db, ports.clock.now());
   const processNumber = drawProcessNumber();
@@ -69,9 +71,14 @@ export async function startCentre(
     ? facebookFeed(config.facebook, clock, reportError)
     : noticeBoardFeed(async () => (await noticeBoard.read()).posts[0] ?? null, clock);
 
+  // Read with each mail: a new centre gives its name and address after the start.
+  const readSender = async () => {
+    const { venue } = await site.read();
+    return { name: venue.name, address: venue.email };
+  };
   const mailer: Mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, { name: venue.name, address: venue.email })
-    : localMailer(db, ports.clock, venue.email);
+    ? smtpMailer(config.smtpUrl, readSender)
+    : localMailer(db, ports.clock, readSender);
   const mail: MailDeps = {
     db,
     processNumber,
@@ -111,6 +118,7 @@ export async function startCentre(
     board: { clock, noticeBoard, socialFeed },
     calendarFeed: config.calendarFeedUrl === null ? null : icsFeed(config.calendarFeedUrl, clock),
     storesMail: config.smtpUrl === null,
+    mailServer: { mailer, ...describeMailServer(config.smtpUrl) },
     async stop() {
       await mailSender.stop();
       await changes.stop();

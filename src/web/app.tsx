@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePathsContext } from './lib/available-paths.ts';
 import { LookContext } from './lib/look-context.ts';
 import { fillName, type Page, type PageQuery } from './lib/page.ts';
-import { findRoute, routes } from './routes.tsx';
+import { findRoute, type NotSelling, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useScrollRestoration } from './shell/use-scroll-restoration.ts';
 import { Button } from './ui/button.tsx';
@@ -13,14 +13,14 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const homeAnchors = ['/#about', '/#activities', '/#pricing', '/#contact'];
-const available = [...routes.map((route) => route.path), ...homeAnchors];
+const everyPath = [...routes.map((route) => route.path), ...homeAnchors];
 const loaded = new Map<string, Page>();
 const loading = new Map<string, Promise<Page>>();
 const preparedPages = new Map<string, Promise<Page>>();
 
 /** Loads a route's page once. Hydration needs no more: the parts that are not hydrated are in the HTML. */
-export function loadPage(path: string): Promise<Page> {
-  const route = findRoute(path);
+export function loadPage(path: string, site?: NotSelling | null): Promise<Page> {
+  const route = findRoute(path, site);
   return once(loading, route.file, async () => {
     const { page } = await route.load();
     loaded.set(route.file, page);
@@ -32,15 +32,19 @@ export function loadPage(path: string): Promise<Page> {
  * Loads a route's page with its parts that are not hydrated and, if `client` is given, the queries that these
  * read: for a full render.
  */
-export function loadPageForRender(path: string, client?: QueryClient): Promise<Page> {
-  return once(preparedPages, findRoute(path).file, () => {
-    const page = prepare(path, client);
+export function loadPageForRender(
+  path: string,
+  site: NotSelling | null,
+  client?: QueryClient,
+): Promise<Page> {
+  return once(preparedPages, findRoute(path, site).file, () => {
+    const page = prepare(path, site, client);
     return client ? page.catch(reloadPage) : page;
   });
 }
 
-async function prepare(path: string, client?: QueryClient): Promise<Page> {
-  const page = await loadPage(path);
+async function prepare(path: string, site: NotSelling | null, client?: QueryClient): Promise<Page> {
+  const page = await loadPage(path, site);
   const queries = client ? queriesOfParts(page) : [];
   await Promise.all([
     ...(page.parts ?? []).map((part) => part.ready()),
@@ -72,13 +76,14 @@ function once<T>(started: Map<string, Promise<T>>, key: string, work: () => Prom
 
 function CurrentPage() {
   const { pathname } = useLocation();
-  const { file } = findRoute(pathname);
   const client = useQueryClient();
-  const venue = useSite()?.venue ?? null;
+  const site = useSite();
+  const venue = site?.venue ?? null;
+  const { file } = findRoute(pathname, site);
   const [arrivedAt] = useState(file);
   const [hasLeft, setHasLeft] = useState(false);
   const page = file === arrivedAt && !hasLeft ? loaded.get(file) : undefined;
-  const shown = page ?? use(loadPageForRender(pathname, client));
+  const shown = page ?? use(loadPageForRender(pathname, site, client));
   if (file !== arrivedAt && !hasLeft) setHasLeft(true);
   useEffect(() => {
     document.title = fillName(shown.head.title, venue);
@@ -121,6 +126,11 @@ export function App() {
   const site = useSite();
   const { pathname } = useLocation();
   const main = useRef<HTMLDivElement>(null);
+  const notOffered = site?.notOffered;
+  const available = useMemo(
+    () => (notOffered ? everyPath.filter((path) => !notOffered.includes(path)) : everyPath),
+    [notOffered],
+  );
   useScrollRestoration(main);
   const content = (
     <>
@@ -149,6 +159,7 @@ export function App() {
           socialLinks={site?.socialLinks ?? []}
           testPayments={site?.payments.testMode ?? false}
           sample={site?.sample?.inShort}
+          notOpen={findRoute(pathname).sells ? undefined : site?.notOpen}
         >
           {content}
         </PageFrame>

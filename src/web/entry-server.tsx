@@ -42,7 +42,7 @@ export async function renderPage(
   fetcher: Fetcher,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<ServerRenderedPage> {
-  const page = await loadPageForRender(path);
+  let page = await loadPageForRender(path, null);
   await Promise.all(frameParts.map((part) => part.ready()));
   const client = createQueryClient();
   const queries = [siteQuery(fetcher), ...(page.queries?.(fetcher, new URLSearchParams(search)) ?? [])];
@@ -53,6 +53,7 @@ export async function renderPage(
     shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['notHydrated'],
   });
   const site = client.getQueryData<Site>(['site']);
+  if (site?.notOpen !== undefined || site?.notOffered) page = await loadPageForRender(path, site);
   const html = renderToString(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -74,7 +75,7 @@ export async function renderPage(
     },
     html,
     state: JSON.stringify(state),
-    file: findRoute(path).file,
+    file: findRoute(path, site ?? null).file,
     takesPayment: page.takesPayment ?? false,
     isKiosk: page.isKiosk ?? false,
     inks: site?.inks ?? '',

@@ -8,6 +8,14 @@ interface Route {
   load: LoadPage;
   /** The page has its own frame: no public top bar or footer. */
   ownFrame?: boolean;
+  /** What it offers is sold: another page stands there while the centre is not open for booking (13.7). */
+  sells?: boolean;
+}
+
+/** What a site does not sell: nothing while it is not open, and pages by their paths. */
+export interface NotSelling {
+  notOpen?: string | undefined;
+  notOffered?: readonly string[] | undefined;
 }
 
 /** The site map (specification 2.1). Each page's script is a chunk of its own. */
@@ -17,6 +25,7 @@ export const routes: readonly Route[] = [
     path: '/booking',
     file: 'src/web/features/booking/booking.tsx',
     load: () => import('./features/booking/booking.tsx'),
+    sells: true,
   },
   {
     path: '/payment',
@@ -52,11 +61,13 @@ export const routes: readonly Route[] = [
     path: '/session-credits',
     file: 'src/web/features/session-credits/session-credits.tsx',
     load: () => import('./features/session-credits/session-credits.tsx'),
+    sells: true,
   },
   {
     path: '/party-booking',
     file: 'src/web/features/party/party.tsx',
     load: () => import('./features/party/party.tsx'),
+    sells: true,
   },
   {
     path: '/loyalty',
@@ -67,6 +78,7 @@ export const routes: readonly Route[] = [
     path: '/photo-studio',
     file: 'src/web/features/photo-studio/photo-studio.tsx',
     load: () => import('./features/photo-studio/photo-studio.tsx'),
+    sells: true,
   },
   {
     path: '/admin/search',
@@ -141,12 +153,22 @@ const notFound = {
   load: () => import('./features/not-found/not-found.tsx'),
 };
 
+const notOpen = {
+  file: 'src/web/features/not-open/not-open.tsx',
+  load: () => import('./features/not-open/not-open.tsx'),
+};
+
 /** The page of each form that works without script: a refused form is shown again there. */
 const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 
-/** Returns the route of a path; a trailing slash makes no difference. */
-export function findRoute(path: string): Omit<Route, 'path'> {
+/**
+ * Returns the route of a path; a trailing slash makes no difference. `site`: another page stands where one
+ * has nothing to sell, or the centre is not open for booking (specification 13.7).
+ */
+export function findRoute(path: string, site?: NotSelling | null): Omit<Route, 'path'> {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const page = pagesOfForms[plain] ?? plain;
-  return routes.find((route) => route.path === page) ?? notFound;
+  const route = routes.find((other) => other.path === page) ?? notFound;
+  const isShut = site?.notOpen !== undefined || site?.notOffered?.includes(page);
+  return isShut && 'sells' in route ? notOpen : route;
 }

@@ -10,6 +10,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { findRunningDatabaseUrl } from '../../src/server/db/embedded/embedded-database.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { openForBooking } from '../database.ts';
 import { copyNewDatabase } from '../new-database.ts';
 import { commandCache, programFile } from '../program-file.ts';
 import { cookieOf } from '../staff.ts';
@@ -47,6 +48,7 @@ async function open(dataFolder: string) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await once(child, 'message');
+  await openForBooking(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
   return {
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,

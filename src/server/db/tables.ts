@@ -185,6 +185,17 @@ interface CashCount {
   refunded_pence: number;
 }
 
+interface CentreOpening {
+  first_opened_at: Timestamp | null;
+  is_open: boolean;
+  only_one: Generated<boolean>;
+  payments_checked_at: Timestamp | null;
+  payments_keys: string | null;
+  started_from: string | null;
+  test_mail_at: Timestamp | null;
+  test_mail_server: string | null;
+}
+
 interface ChangePlace {
   booking_id: string;
   change_id: string;
@@ -1275,6 +1286,7 @@ interface Venue {
   cancel_hours_ahead: Generated<number>;
   cef_parking_term: Generated<string>;
   code_before_balance: Generated<boolean>;
+  drawn_map: Generated<boolean>;
   email: string;
   free_adults_per_child: Generated<number>;
   free_parking_minutes: Generated<number>;
@@ -1469,6 +1481,7 @@ export interface DB {
   cancellation: Cancellation;
   cancellation_step: CancellationStep;
   cash_count: CashCount;
+  centre_opening: CentreOpening;
   change_place: ChangePlace;
   check_in_term: CheckInTerm;
   closure: Closure;

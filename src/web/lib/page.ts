@@ -4,7 +4,7 @@ import type { WordPageId } from '../../domain/word-pages.ts';
 import type { Fetcher } from './call.ts';
 import type { NotHydratedPart } from './not-hydrated.tsx';
 
-/** A page's head for search engines and tabs; `{name}` stands for the venue's. */
+/** A page's head for search engines and tabs; `{name}` and `{tagline}` stand for the venue's. */
 export interface PageHead {
   title: string;
   description?: string;
@@ -19,9 +19,9 @@ export interface PageHead {
   card?: string;
 }
 
-/** Returns a text of a page's head with the venue's name filled in. */
-export function fillName(text: string, venue: { name: string } | null): string {
-  return text.replaceAll('{name}', venue?.name ?? '');
+/** Returns a text of a page's head with the venue's name and tagline filled in. */
+export function fillName(text: string, venue: { name: string; tagline: string } | null): string {
+  return text.replaceAll('{name}', venue?.name ?? '').replaceAll('{tagline}', venue?.tagline ?? '');
 }
 
 /** A query that is fetched before the page is rendered on the server. */

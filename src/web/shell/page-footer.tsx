@@ -104,22 +104,36 @@ function FooterLinks({ links, className }: { links: readonly SiteLink[]; classNa
 }
 
 function Contact({ venue }: { venue: Venue }) {
+  const address = [...venue.addressLines, venue.postcode].filter(Boolean).join(', ');
+  if (!address && !venue.phone && !venue.email) return null;
   return (
     <section aria-labelledby="footer-contact">
       <h2 id="footer-contact" className="footer-title">
         Find us
       </h2>
       <address className="footer-contact">
-        <PinIcon size={22} />
-        <p>{[...venue.addressLines, venue.postcode].join(', ')}</p>
-        <PhoneIcon size={22} />
-        <a href={phoneLink(venue.phone)} className="footer-link">
-          {venue.phone}
-        </a>
-        <MailIcon size={22} />
-        <a href={`mailto:${venue.email}`} className="footer-link">
-          {venue.email}
-        </a>
+        {address && (
+          <>
+            <PinIcon size={22} />
+            <p>{address}</p>
+          </>
+        )}
+        {venue.phone && (
+          <>
+            <PhoneIcon size={22} />
+            <a href={phoneLink(venue.phone)} className="footer-link">
+              {venue.phone}
+            </a>
+          </>
+        )}
+        {venue.email && (
+          <>
+            <MailIcon size={22} />
+            <a href={`mailto:${venue.email}`} className="footer-link">
+              {venue.email}
+            </a>
+          </>
+        )}
       </address>
     </section>
   );

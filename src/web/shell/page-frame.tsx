@@ -23,6 +23,8 @@ type PageFrameProps = {
   testPayments?: boolean;
   /** Shown at the top where the data is the sample day's. */
   sample?: string | undefined;
+  /** What families read while the centre is not open for booking. */
+  notOpen?: string | undefined;
   children: ReactNode;
 };
 
@@ -34,6 +36,7 @@ export function PageFrame({
   socialLinks = [],
   testPayments = false,
   sample,
+  notOpen,
   children,
 }: PageFrameProps) {
   const links = siteLinks(available);
@@ -51,6 +54,7 @@ export function PageFrame({
           <Hint label="Card 4242 4242 4242 4242, any future date, any three digits">Which card?</Hint>
         </Ribbon>
       )}
+      {notOpen && <Ribbon>{notOpen}</Ribbon>}
       <TopBar name={venue?.name ?? ''} links={links} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -48,6 +48,11 @@ export function seedCentre(
   });
 }
 
+/** Closes a new centre for booking, until its owner opens it (specification 13.7). */
+export async function closeNewCentre(db: Kysely<DB>): Promise<void> {
+  await db.updateTable('centre_opening').set({ is_open: false, first_opened_at: null }).execute();
+}
+
 /**
  * Adds two themed weekends in the month after `today` to a new demonstration database; skips days that
  * already have an event session.

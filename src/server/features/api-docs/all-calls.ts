@@ -226,6 +226,13 @@ import {
   readBookingCalendarCall,
   removeRestrictionCall,
 } from '../../../contract/restriction.ts';
+import {
+  beginSetUpCall,
+  checkPaymentsCall,
+  readSetUpCall,
+  sendTestMailCall,
+  setOpenCall,
+} from '../../../contract/set-up.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import {
@@ -501,6 +508,11 @@ export const apiCalls: readonly Call[] = [
   changeFactsCall,
   listFactChangesCall,
   undoFactChangeCall,
+  readSetUpCall,
+  beginSetUpCall,
+  sendTestMailCall,
+  checkPaymentsCall,
+  setOpenCall,
   searchOfficeCall,
   rehearseCall,
   listRehearsalsCall,

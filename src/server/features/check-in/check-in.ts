@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { NotOpen } from '../../../domain/not-open.ts';
 import {
   type CheckInObstacle,
   normaliseNumberPlate,
@@ -13,6 +14,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordMemberVisit } from '../loyalty/achievements.ts';
 import { noEmail } from '../orders/order-plan.ts';
 import { placeWalkIn, type WalkInFacts } from '../orders/place-walk-in.ts';
+import { notOpenFacts } from '../site/open-for-booking.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import {
@@ -55,12 +57,15 @@ export async function checkIn(
   if (!input.cefParkingAgreed) throw refuse('parkingNotAgreed');
   const now = context.clock.now();
   const at = resolveReportedTime(input.checkedInAt, input, now);
-  const [{ rows }, { venue, ticketTypes, stayMinutes }, { walkIns }] = await Promise.all([
+  const [{ rows }, site, { walkIns }] = await Promise.all([
     context.calendar.read(),
     context.site.read(),
     readKioskRule(context.db),
   ]);
-  const facts = { now, rows, ticketTypes, termsVersion: venue.termsVersion, stayMinutes, rule: walkIns };
+  const { ticketTypes, stayMinutes, opening } = site;
+  const { termsVersion } = site.venue;
+  const notOpen = opening.isOpen ? null : notOpenFacts(site);
+  const facts = { now, rows, ticketTypes, termsVersion, stayMinutes, notOpen, rule: walkIns };
   const attempt = () =>
     context.db.transaction().execute((tx) => checkInOnce(tx, facts, { ...input, at }, actor));
   // Another kiosk created the same walk-in at the same moment, so its ticket exists now.
@@ -82,7 +87,12 @@ function nullOnDuplicate(problem: unknown): null {
 type Arrival = CheckInInput & { at: number };
 /** What a stay follows from, besides its ticket. */
 export type StayFacts = Pick<WalkInFacts, 'now' | 'termsVersion'> & { stayMinutes: number };
-type CheckInFacts = WalkInFacts & { stayMinutes: number; rule: WalkInRule };
+type CheckInFacts = WalkInFacts & {
+  stayMinutes: number;
+  rule: WalkInRule;
+  /** What a walk-in is told while the centre is not open for booking; null while it is. */
+  notOpen: NotOpen | null;
+};
 
 /**
  * Checks a family in within a transaction. Returns null when another transaction has just created the
@@ -99,6 +109,7 @@ async function checkInOnce(
   const moment = localMoment(at);
   let ticket = await lockTicket(tx, ticketId);
   if (!ticket && walkIn) {
+    if (facts.notOpen) throw refuse('bookingNotOpen', facts.notOpen);
     const { customerName } = walkIn;
     const place = () => placeWalkIn(tx, facts, { id: ticketId, customerName, moment, who: actor.kind });
     if (

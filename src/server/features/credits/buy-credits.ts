@@ -3,6 +3,7 @@ import type { buyCreditsCall } from '../../../contract/credits.ts';
 import { compareWithSingleTickets } from '../../../domain/credits.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
+import { refuse } from '../../refusal.ts';
 import { accountCreditSpent, checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt, type OrderPlan, plainPrice } from '../orders/order-plan.ts';
@@ -59,6 +60,7 @@ async function planPurchase(context: AppContext, input: BuyCreditsInput): Promis
     readCreditBundle(context.db),
     context.site.read(),
   ]);
+  if (!ticketTypes.some(({ takesCredit }) => takesCredit)) throw refuse('creditsNotSold');
   const { unitPrice } = compareWithSingleTickets(bundle, ticketTypes);
   return {
     kind: 'credits',

@@ -336,6 +336,7 @@ export const nonPersonalTables: readonly string[] = [
   'rate_limit',
   ...['achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'consent_wording', 'credit_bundle'],
   ...[
+    'centre_opening',
     'customer_count',
     'cash_count',
     'desk_rule',

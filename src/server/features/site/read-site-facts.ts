@@ -7,7 +7,7 @@ import type { SiteFacts, SocialAccount } from './site-facts.ts';
 
 /** Returns the site's facts with the prices of the online channel. */
 export async function readSiteFacts(db: Database): Promise<SiteFacts> {
-  const [venue, types, links, sample, laterRefunds, credit, inks, logo] = await Promise.all([
+  const [venue, types, links, sample, laterRefunds, credit, inks, logo, opening, offers] = await Promise.all([
     db.selectFrom('venue').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('ticket_type')
@@ -30,6 +30,13 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     db.selectFrom('account_credit_rule').selectAll().executeTakeFirstOrThrow(),
     readLook(db),
     db.selectFrom('picture_place').select('picture_id').where('place', '=', 'logo').executeTakeFirst(),
+    db.selectFrom('centre_opening').select(['is_open', 'first_opened_at']).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('photo_studio')
+      .select('season_to as photosUntil')
+      .select(sql<boolean>`exists (select from party_package)`.as('parties'))
+      .select(sql<boolean>`exists (select from menu_item)`.as('menu'))
+      .executeTakeFirstOrThrow(),
   ]);
   const terms: VisitTerms = {
     freeAdultsPerChild: venue.free_adults_per_child,
@@ -60,10 +67,13 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       oldestAge: venue.oldest_age,
       inks,
       logo: logo?.picture_id ?? null,
+      drawnMap: venue.drawn_map,
     },
     freeAdultsPerChild: venue.free_adults_per_child,
     codeBeforeBalance: venue.code_before_balance,
     stayMinutes: venue.stay_minutes,
+    opening: { isOpen: opening.is_open, wasOpen: opening.first_opened_at !== null },
+    offers,
     terms,
     rules: describeVisitRules(terms),
     socialLinks: links.map((link) => ({ ...link, network: link.network as SocialAccount['network'] })),

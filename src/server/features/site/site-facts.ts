@@ -1,3 +1,4 @@
+import type { Day } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
 import type { Inks } from '../../../domain/palette.ts';
 import type { TicketType } from '../../../domain/tickets.ts';
@@ -19,6 +20,8 @@ export interface VenueFacts {
   inks: Inks;
   /** The id of the picture that is the logo; null: the drawn one. */
   logo: string | null;
+  /** Whether the drawn map of the way is this centre's. */
+  drawnMap: boolean;
 }
 
 /** An account of the venue on a social network. */
@@ -36,6 +39,10 @@ export interface SiteFacts {
   codeBeforeBalance: boolean;
   /** The length of an open-play stay from check-in, in minutes. */
   stayMinutes: number;
+  /** Whether the centre is open for booking, and whether it ever was. */
+  opening: { isOpen: boolean; wasOpen: boolean };
+  /** What there is beside tickets, and the last day of photo sessions; null: no end. */
+  offers: { parties: boolean; menu: boolean; photosUntil: Day | null };
   terms: VisitTerms;
   rules: VisitRules;
   socialLinks: SocialAccount[];

@@ -3,6 +3,7 @@ import { readCentreCall } from '../../../contract/centre.ts';
 import { readDirectionsCall } from '../../../contract/directions.ts';
 import { readSiteCall } from '../../../contract/site.ts';
 import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { notOpenInWords } from '../../../domain/not-open.ts';
 import type { Offer } from '../../../domain/offers.ts';
 import { lastBookableDay, type OpeningRows } from '../../../domain/opening-calendar.ts';
 import { areSameInks, inksKey, orchardInks } from '../../../domain/palette.ts';
@@ -13,6 +14,7 @@ import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { readCentreContent, readDirections } from './centre-store.ts';
 import { explainOfferBooking } from './explain-offer-booking.ts';
+import { notOpenFacts } from './open-for-booking.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** The settings that the browser needs to take a payment. */
@@ -29,6 +31,17 @@ function sampleNotice({ clockSet }: NonNullable<SiteFacts['sample']>, today: Day
     : 'Sample data: none of these families exists.';
 }
 
+/** Returns the pages that have nothing to show or to sell: no link leads there (specification 13.7). */
+function listNotOffered({ ticketTypes, offers }: SiteFacts, today: Day): string[] {
+  const { parties, menu, photosUntil } = offers;
+  return [
+    ...(ticketTypes.some(({ takesCredit }) => takesCredit) ? [] : ['/session-credits']),
+    ...(parties ? [] : ['/party-booking']),
+    ...(menu ? [] : ['/menu', '/menu-enhanced', '/menu-poster', '/qr-menu']),
+    ...(photosUntil === null || photosUntil >= today ? [] : ['/photo-studio']),
+  ];
+}
+
 /** Mounts the calls for the site's facts, the centre and the directions. */
 export function siteRoutes(
   app: Hono<AppEnv>,
@@ -42,15 +55,18 @@ export function siteRoutes(
   },
 ): void {
   mountCall(app, readSiteCall, async () => {
-    const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } =
-      await deps.site.read();
+    const site = await deps.site.read();
+    const { venue, ticketTypes, rules, terms, stayMinutes, freeAdultsPerChild, socialLinks, sample } = site;
     const { prices, rows, offers } = await deps.calendar.read();
     const today = localMoment(deps.clock.now()).day;
+    const notOffered = listNotOffered(site, today);
     const lowest = lowestPrices(prices, 'online', { first: today, last: lastBookableDay(today, rows) }, rows);
     const { termsVersion, inks, logo, ...facts } = venue;
     return {
       today,
       venue: facts,
+      ...(site.opening.isOpen ? {} : { notOpen: notOpenInWords(notOpenFacts(site)) }),
+      ...(notOffered.length > 0 ? { notOffered } : {}),
       siteUrl: deps.baseUrl,
       inks: areSameInks(inks, orchardInks) ? '' : inksKey(inks),
       logo,

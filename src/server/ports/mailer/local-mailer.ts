@@ -1,16 +1,17 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../clock/clock.ts';
 import { sanitiseHeaderText } from './header-text.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, ReadSender } from './mailer.ts';
 import { mailDomain, threadHeaders } from './thread-headers.ts';
 
 /**
- * Returns a mailer that stores each mail once in the database, shown at /dev/mail. `from`: the address that
+ * Returns a mailer that stores each mail once in the database, shown at /dev/mail. `readSender`: who
  * would send them.
  */
-export function localMailer(db: Database, clock: Clock, from: string): Mailer {
+export function localMailer(db: Database, clock: Clock, readSender: ReadSender): Mailer {
   return {
     async send(message) {
+      const { address } = await readSender();
       await db
         .insertInto('kept_mail')
         .values({
@@ -23,12 +24,13 @@ export function localMailer(db: Database, clock: Clock, from: string): Mailer {
           body: message.text,
           headers: JSON.stringify({
             ...message.headers,
-            ...(message.thread ? threadHeaders(message, mailDomain(from)) : {}),
+            ...(message.thread ? threadHeaders(message, mailDomain(address)) : {}),
           }),
           attachments: JSON.stringify(message.attachments),
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      return '';
     },
   };
 }

@@ -34,5 +34,9 @@ export interface Attachment {
 
 /** Sends mail, or throws. */
 export interface Mailer {
-  send(message: Message): Promise<void>;
+  /** Returns what the mail server answered, such as '250 2.0.0 Ok: queued'; '' where there is none. */
+  send(message: Message): Promise<string>;
 }
+
+/** Who sends the mails, read as each is sent. */
+export type ReadSender = () => Promise<{ name: string; address: string }>;

@@ -33,10 +33,8 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 const address = server.address();
 const port = address && typeof address === 'object' ? address.port : 0;
-const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, {
-  name: 'Windfall',
-  address: 'hello@windfall.example',
-});
+const readSender = async () => ({ name: 'Windfall', address: 'hello@windfall.example' });
+const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, readSender);
 
 const message = {
   id: '01a1f933-f84b-7cd3-b789-0fe40b527ae2',
@@ -119,7 +117,7 @@ test('a permanently refused recipient is reported with the server’s code', asy
 });
 
 test('an unavailable mail server is an error', async () => {
-  const away = smtpMailer('smtp://127.0.0.1:1', { name: 'Windfall', address: 'hello@windfall.example' });
+  const away = smtpMailer('smtp://127.0.0.1:1', readSender);
   await expect(away.send(message)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
 

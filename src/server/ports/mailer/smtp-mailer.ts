@@ -1,21 +1,21 @@
 import { createTransport } from 'nodemailer';
 import { sanitiseHeaderText } from './header-text.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, ReadSender } from './mailer.ts';
 import { mailDomain, threadHeaders } from './thread-headers.ts';
 
 /** Returns a mailer for an SMTP server. */
-export function smtpMailer(smtpUrl: string, from: { name: string; address: string }): Mailer {
+export function smtpMailer(smtpUrl: string, readSender: ReadSender): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  const domain = mailDomain(from.address);
   return {
     async send(message) {
-      const { 'Message-ID': messageId, ...thread } = threadHeaders(message, domain);
-      await transport.sendMail({
+      const from = await readSender();
+      const { 'Message-ID': messageId, ...thread } = threadHeaders(message, mailDomain(from.address));
+      const { response } = await transport.sendMail({
         from,
         to: message.to,
         ...(message.replyTo
@@ -34,6 +34,7 @@ export function smtpMailer(smtpUrl: string, from: { name: string; address: strin
           ...(attachment.contentId ? { cid: attachment.contentId } : {}),
         })),
       });
+      return response;
     },
   };
 }

@@ -76,6 +76,17 @@ export interface Payout {
   other: number;
 }
 
+/** What a check of the provider's keys found; the first thing that is wrong. */
+export type KeyCheck =
+  | 'right'
+  | 'secret-key-unknown'
+  | 'secret-key-may-not'
+  | 'publishable-key-unknown'
+  | 'keys-of-two-accounts'
+  | 'other-mode'
+  | 'refused'
+  | 'unreached';
+
 /**
  * The payment provider. Each method may throw `PaymentsUnreachable`; a call repeated with the same
  * idempotency key has no second effect.
@@ -121,6 +132,13 @@ export interface Payments {
   listMovements(period: Period): Promise<ProviderMovement[]>;
   /** Returns the payouts that arrive in a period, each with what it is made of, the earliest first. */
   listPayouts(period: Period): Promise<Payout[]>;
+  /** The configured keys: whether they move real money, and a digest that differs for other keys. */
+  keys: { mode: 'test' | 'live'; digest: string };
+  /**
+   * Tries the keys with the provider: starts a payment of £1 as the site would, reads it as a browser would,
+   * and cancels it. Nobody pays, and the provider sends the webhook of a cancelled payment. Never throws.
+   */
+  checkKeys(): Promise<KeyCheck>;
   /** Verifies the signature of a webhook and parses it; null when the signature is wrong. */
   readWebhookEvent(body: string, signature: string): WebhookEvent | null;
 }

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import Stripe from 'stripe';
 import {
+  type KeyCheck,
   PaymentNotFound,
   type PaymentState,
   type Payments,
@@ -12,6 +14,7 @@ import {
 
 export interface StripeSettings {
   secretKey: string;
+  publishableKey: string;
   /** One secret, or two separated by a comma during rotation. */
   webhookSecret: string;
   /** Address of the API; Stripe's own unless set. */
@@ -22,12 +25,15 @@ export interface StripeSettings {
 
 /** Returns the payment provider on Stripe's own library. */
 export function stripePayments(settings: StripeSettings): Payments {
-  const stripe = new Stripe(settings.secretKey, {
-    ...settings.api,
-    timeout: settings.timeout ?? 8_000,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  });
+  const connect = (key: string) =>
+    new Stripe(key, {
+      ...settings.api,
+      timeout: settings.timeout ?? 8_000,
+      maxNetworkRetries: 2,
+      telemetry: false,
+    });
+  const stripe = connect(settings.secretKey);
+  const mode = settings.secretKey.includes('_live_') ? 'live' : 'test';
 
   /** Includes the last charge, which has the receipt. */
   const retrieve = (intentId: string) =>
@@ -122,6 +128,32 @@ export function stripePayments(settings: StripeSettings): Payments {
         return payouts.sort((one, other) => one.at - other.at);
       }),
 
+    keys: {
+      mode,
+      digest: hash(
+        'sha256',
+        `${settings.secretKey} ${settings.publishableKey} ${settings.webhookSecret}`,
+        'hex',
+      ),
+    },
+
+    async checkKeys() {
+      try {
+        const intent = await stripe.paymentIntents.create({
+          amount: 100,
+          currency: 'gbp',
+          automatic_payment_methods: { enabled: true },
+          description: 'A check of the keys: nobody pays this',
+          metadata: { check: 'keys' },
+        });
+        const found = await checkPublishableKey(connect(settings.publishableKey), intent);
+        await stripe.paymentIntents.cancel(intent.id);
+        return intent.livemode === (mode === 'live') ? found : 'other-mode';
+      } catch (problem) {
+        return keyProblem(problem, 'secret-key-unknown');
+      }
+    },
+
     readWebhookEvent(body, signature) {
       for (const secret of settings.webhookSecret.split(',')) {
         try {
@@ -140,6 +172,25 @@ export function stripePayments(settings: StripeSettings): Payments {
       return null;
     },
   };
+}
+
+/** Reads a payment as the browser does: the key of another account does not find it. */
+async function checkPublishableKey(browser: Stripe, intent: Stripe.PaymentIntent): Promise<KeyCheck> {
+  try {
+    await browser.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret ?? '' });
+    return 'right';
+  } catch (problem) {
+    const isMissing = problem instanceof Stripe.errors.StripeError && problem.code === 'resource_missing';
+    return isMissing ? 'keys-of-two-accounts' : keyProblem(problem, 'publishable-key-unknown');
+  }
+}
+
+function keyProblem(problem: unknown, unknownKey: KeyCheck): KeyCheck {
+  if (problem instanceof Stripe.errors.StripeAuthenticationError) return unknownKey;
+  if (problem instanceof Stripe.errors.StripePermissionError) return 'secret-key-may-not';
+  if (problem instanceof Stripe.errors.StripeConnectionError) return 'unreached';
+  if (problem instanceof Stripe.errors.StripeError) return 'refused';
+  throw problem;
 }
 
 async function callStripe<T>(request: () => Promise<T>): Promise<T> {

@@ -13,6 +13,7 @@ const signedWith = (secret: string) =>
 const read = (secrets: string, signature: string) =>
   stripePayments({
     secretKey: 'sk_test_none',
+    publishableKey: 'pk_test_none',
     webhookSecret: secrets,
   }).readWebhookEvent(body, signature);
 const notice = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1' };

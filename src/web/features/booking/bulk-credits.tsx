@@ -10,7 +10,7 @@ import { TicketStrip } from './ticket-strip.tsx';
 export default function BulkCredits() {
   const leads = usePathExists();
   const bundle = useQuery(bundleQuery()).data;
-  if (!bundle) return null;
+  if (!bundle || !leads('/session-credits')) return null;
   const { credits, price, unitPrice, singlePrice, saving } = bundle;
   return (
     <div className={styles.creditsStub}>
@@ -22,7 +22,7 @@ export default function BulkCredits() {
         {formatPence(unitPrice)} a session instead of {formatPence(singlePrice)}: you save{' '}
         {formatPence(saving)}. Use them whenever you come; they never run out.
       </p>
-      {leads('/session-credits') && <ButtonLink to="/session-credits">Buy {credits} credits</ButtonLink>}
+      <ButtonLink to="/session-credits">Buy {credits} credits</ButtonLink>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { FlagString } from '../../art/flag-string.tsx';
+import { usePathExists } from '../../lib/available-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './credits.module.css';
 
 /** The link from open play to the parties (specification 2.3). */
 export default function PartyHint() {
+  const leads = usePathExists();
+  if (!leads('/party-booking')) return null;
   return (
     <section aria-labelledby="party-way" className={styles.partyWay}>
       <div className={styles.partyWayFlags}>

@@ -100,7 +100,9 @@ export function TicketStep({
       <DoorPriceNote types={visit.ticketTypes} className="mt-4" />
       <div className="mt-10 space-y-6">
         {date && !isDateInAddress && <ChosenDay date={date} visit={visit} afterTickets />}
-        <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>
+        {visit.ticketTypes.some(({ takesCredit }) => takesCredit) && (
+          <CreditsSlip {...{ draft, visit, credits }}>{bundle}</CreditsSlip>
+        )}
         {party}
       </div>
     </SummaryLayout>

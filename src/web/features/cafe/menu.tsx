@@ -5,6 +5,7 @@ import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { AllergenPanel } from './allergen-panel.tsx';
@@ -40,7 +41,13 @@ function View() {
         </div>
         <Scene />
       </Band>
-      {menu.data ? (
+      {menu.data?.every(({ items }) => items.length === 0) ? (
+        <Band cut="slope">
+          <EmptyState title="The menu is still being written">
+            <p>Dishes and drinks will be here soon, with their prices and allergens.</p>
+          </EmptyState>
+        </Band>
+      ) : menu.data ? (
         <>
           <Band tone="tor" cut="slope" labelledBy="allergens-title" className="pt-8 pb-12 md:pt-12 md:pb-16">
             <AllergenPanel

@@ -14,14 +14,22 @@ export default function Details() {
     <>
       <Words blocks={words} className="mt-4 max-w-measure" />
       <address className={styles.contactDetails}>
-        <PhoneIcon size={26} />
-        <a href={phoneLink(venue.phone)} className={`${styles.contactPhone} display`}>
-          {venue.phone}
-        </a>
-        <MailIcon size={26} />
-        <a href={`mailto:${venue.email}`} className="button-link">
-          {venue.email}
-        </a>
+        {venue.phone && (
+          <>
+            <PhoneIcon size={26} />
+            <a href={phoneLink(venue.phone)} className={`${styles.contactPhone} display`}>
+              {venue.phone}
+            </a>
+          </>
+        )}
+        {venue.email && (
+          <>
+            <MailIcon size={26} />
+            <a href={`mailto:${venue.email}`} className="button-link">
+              {venue.email}
+            </a>
+          </>
+        )}
         <PinIcon size={26} />
         <p>
           <strong>{venue.name}</strong>

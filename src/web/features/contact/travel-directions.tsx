@@ -11,22 +11,24 @@ export default function DirectionsMap() {
   const links = mapLinks(venue);
   return (
     <div className={styles.wayMap}>
-      <div
-        role="img"
-        aria-label={`A drawn map, not to scale: from junction 23 of the M5 the A39 runs east towards Glastonbury; ${venue.addressLines[1] ?? 'our lane'} turns off before the town and ends at ${venue.name}. The railway at Castle Cary lies to the south-east.`}
-      >
-        <Drawing name="way-here" width={420} height={440} />
-        <RouteMapNames
-          labels={{
-            motorway: 'M5',
-            junction: 'Junction 23',
-            town: 'Glastonbury',
-            station: 'Castle Cary station',
-            lane: venue.addressLines[1] ?? 'Our lane',
-            here: venue.name,
-          }}
-        />
-      </div>
+      {venue.drawnMap !== false && (
+        <div
+          role="img"
+          aria-label={`A drawn map, not to scale: from junction 23 of the M5 the A39 runs east towards Glastonbury; ${venue.addressLines[1] ?? 'our lane'} turns off before the town and ends at ${venue.name}. The railway at Castle Cary lies to the south-east.`}
+        >
+          <Drawing name="way-here" width={420} height={440} />
+          <RouteMapNames
+            labels={{
+              motorway: 'M5',
+              junction: 'Junction 23',
+              town: 'Glastonbury',
+              station: 'Castle Cary station',
+              lane: venue.addressLines[1] ?? 'Our lane',
+              here: venue.name,
+            }}
+          />
+        </div>
+      )}
       <div className={styles.wayLinks}>
         <ButtonLink to={links.directions} rel="noopener">
           Get live directions

@@ -37,6 +37,7 @@ export default function Areas() {
   const texts = useWords('home')?.texts ?? {};
   const areas = centre?.areas ?? [];
   const guide = centre?.ageGuide ?? [];
+  if (areas.length === 0) return null;
   return (
     <Band tone="leaf" cut="hills" id="activities" labelledBy="activities-title">
       <h2 id="activities-title">{countWords[areas.length] ?? `${areas.length} places`} to play</h2>

@@ -51,7 +51,7 @@ export const page: Page = {
   View,
   parts: [Hero, Tags, Promotions, AboutWords, Areas, Prices, Rewards, ...contactParts],
   head: {
-    title: '{name} - the play barn in the old cider orchard, Somerset',
+    title: '{name} - {tagline}',
     words: 'home',
   },
   queries: (fetcher) => [

@@ -29,27 +29,29 @@ export default function Prices() {
         {site && <StandardEntry site={site} />}
         <PartyCard hire={centre?.partyPackages.find(({ pricedPer }) => pricedPer === 'party')} />
       </div>
-      <div className="mt-4 md:mt-14">
-        <Fold title="Special offers">
-          <ul className={styles.offers} aria-label="Special offers">
-            {(centre?.offers ?? []).map(({ id, title, price, priceNote, description, booking }) => (
-              <li key={id} className={styles.offer}>
-                <p className={styles.offerStub}>
-                  {price !== null && <span className={styles.offerPrice}>{formatPrice(price)}</span>}
-                  <span className={price === null ? styles.offerWords : ''}>{priceNote}</span>
-                </p>
-                <div className={styles.offerWordsSide}>
-                  <h4 className="display text-h3">{title}</h4>
-                  <p>
-                    {description}
-                    {booking && ` ${booking}`}
+      {(centre?.offers ?? []).length > 0 && (
+        <div className="mt-4 md:mt-14">
+          <Fold title="Special offers">
+            <ul className={styles.offers} aria-label="Special offers">
+              {(centre?.offers ?? []).map(({ id, title, price, priceNote, description, booking }) => (
+                <li key={id} className={styles.offer}>
+                  <p className={styles.offerStub}>
+                    {price !== null && <span className={styles.offerPrice}>{formatPrice(price)}</span>}
+                    <span className={price === null ? styles.offerWords : ''}>{priceNote}</span>
                   </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Fold>
-      </div>
+                  <div className={styles.offerWordsSide}>
+                    <h4 className="display text-h3">{title}</h4>
+                    <p>
+                      {description}
+                      {booking && ` ${booking}`}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </div>
+      )}
     </Band>
   );
 }
@@ -66,6 +68,7 @@ function StandardEntry({ site }: { site: Site }) {
           </p>
         )}
       </div>
+      {site.ticketTypes.length === 0 && <p>Our prices will be here soon.</p>}
       <ul className={styles.priceList}>
         {site.ticketTypes.map((type) => (
           <li key={type.id}>

@@ -106,12 +106,10 @@ function NoEventPoster() {
 function StudioPoster() {
   const leads = usePathExists();
   const texts = useWords('home')?.texts ?? {};
+  if (!leads('/photo-studio')) return null;
   return (
     <div className={`${styles.promotion} ${styles.promotionStudio} cut-sheet`}>
-      <Link
-        to={leads('/photo-studio') ? '/photo-studio' : '/?about=general#contact'}
-        className={styles.promotionLink}
-      >
+      <Link to="/photo-studio" className={styles.promotionLink}>
         <span className={styles.promotionPicture}>
           <Picture viewBox="0 0 190 130">
             <Leaf x={22} y={38} size={0.5} turn={24} tone={ink.honeyThick} />

@@ -70,6 +70,7 @@ export default function Rewards() {
 type Line = { id: string; title: string; description?: string; points: string };
 
 function PointsList({ title, lines }: { title: string; lines: Line[] }) {
+  if (lines.length === 0) return null;
   return (
     <Fold title={title}>
       <ul className={styles.pointsList}>

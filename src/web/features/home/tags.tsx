@@ -20,8 +20,6 @@ type Tag = {
   title: string;
   note: ReactNode;
   to: string;
-  /** The link while the page of `to` is switched off. */
-  fallback?: string;
   picture: ReactNode;
 };
 
@@ -32,22 +30,24 @@ export default function Tags() {
   const centre = useQuery(centreQuery()).data;
   const leads = usePathExists();
   const texts = useWords('home')?.texts ?? {};
-  const tags = listTags(
+  const all = listTags(
     (slot) => <WordLine blocks={texts[slot]} />,
     `${venue?.youngestAge ?? 0}-${venue?.oldestAge ?? 12}`,
     Math.min(...(centre?.partyPackages ?? []).filter(isPricedPerChild).map(({ price }) => price)),
     centre?.areas.length ?? 0,
     site ? parkingSign(site.parking) : { title: 'Parking', note: 'right outside the door' },
   );
+  // What the centre does not offer has no tag.
+  const tags = all.filter(({ to }) => leads(to));
   return (
     <section aria-label="Where to begin" className={styles.tagsBand}>
       <svg className={styles.tagsString} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 8 100 18 208 24 320 27 434 24 548 18 640 17 752 22 866 27 978 25 1090 18 1200 6" />
       </svg>
       <ul className={`page-width ${styles.tags}`}>
-        {tags.map(({ title, note, to, fallback, picture }) => (
+        {tags.map(({ title, note, to, picture }) => (
           <li key={title}>
-            <Link to={leads(to) || !fallback ? to : fallback} className={`${styles.tag} cut-sheet`}>
+            <Link to={to} className={`${styles.tag} cut-sheet`}>
               <span className={styles.tagPicture}>
                 <Picture viewBox="0 0 150 110">{picture}</Picture>
               </span>
@@ -95,7 +95,6 @@ function listTags(
       title: 'Photo Studio',
       note: words('tag-photo-studio'),
       to: '/photo-studio',
-      fallback: '/?about=general#contact',
       picture: <Camera x={75} y={60} size={0.68} />,
     },
     {

@@ -12,9 +12,10 @@ import { SignInAgainDialog } from '../staff/sign-in-again-dialog.tsx';
 import { SignInTimer } from '../staff/sign-in-timer.tsx';
 import { SignOutButton } from '../staff/sign-out-button.tsx';
 import { WhoIsIn } from '../staff/who-is-in.tsx';
+import { FirstEveningBar } from './first-evening/first-evening-bar.tsx';
 import styles from './office.module.css';
 import { type OfficeSection, officeGroups, sectionPath } from './section.ts';
-import { findSection, officeSections, sectionsFor } from './sections.ts';
+import { findSection, sectionsFor } from './sections.ts';
 
 /**
  * Shows the office's frame: its contents at the side, and one section open. A section that was left keeps
@@ -58,7 +59,11 @@ export default function OfficeFrame() {
       </header>
       <div className={styles.officeBody}>
         <nav aria-label="Office" className={`${styles.officeContents} no-print`}>
-          <SectionLink section={officeSections[0]} current={current} />
+          {own
+            .filter(({ group }) => group === null)
+            .map((section) => (
+              <SectionLink key={section.id} section={section} current={current} />
+            ))}
           {officeGroups.map((group) => (
             <SectionGroup key={group} group={group} current={current} />
           ))}
@@ -67,6 +72,7 @@ export default function OfficeFrame() {
           <h1 ref={title} tabIndex={-1} className={styles.officeTitle}>
             {current.name}
           </h1>
+          {site?.notOpen !== undefined && <FirstEveningBar current={current} sections={own} />}
           {opened
             .filter((section) => own.includes(section))
             .map((section) => (

@@ -27,7 +27,7 @@ export interface OfficeSectionProps {
 export interface OfficeSection {
   id: string;
   name: string;
-  /** Null for the contents themselves. */
+  /** Null for the contents themselves and the first evening. */
   group: (typeof officeGroups)[number] | null;
   about: string;
   /** What a role must be able to do to see it; null for everybody who is signed in. */
@@ -36,6 +36,6 @@ export interface OfficeSection {
 }
 
 /** Returns the address of a section. */
-export function sectionPath({ id, group }: Pick<OfficeSection, 'id' | 'group'>): string {
-  return group === null ? '/admin/office' : `/admin/office?section=${id}`;
+export function sectionPath({ id }: Pick<OfficeSection, 'id'>): string {
+  return id === 'start' ? '/admin/office' : `/admin/office?section=${id}`;
 }

@@ -35,8 +35,16 @@ const sheetSection =
   });
 
 /** The sections, in the order of the contents. Each file exports its content as default. */
-export const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
+const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   startSection,
+  {
+    id: 'first-evening',
+    name: 'First evening',
+    group: null,
+    about: 'What the centre needs before it opens for booking, step by step.',
+    needs: 'settings',
+    View: lazy(() => import('./first-evening/first-evening-section.tsx')),
+  },
   ...centreSheets.map(sheetSection('The place')),
   ...priceSheets
     .map(sheetSection('What we sell'))

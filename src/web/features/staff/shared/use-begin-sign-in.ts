@@ -1,12 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../../ui/toast.tsx';
+import { useSite } from '../../site/site-query.ts';
 import { staffQueryKey } from './screen-stream.ts';
-import { startSignIn } from './sign-in-state.ts';
+import { startSignIn, useSignInState } from './sign-in-state.ts';
 
 /** Returns what begins a sign-in from the server's reply, by whichever way it came. */
 export function useBeginSignIn() {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isFresh = useSignInState().kind === 'out';
+  const isNotOpen = useSite()?.notOpen !== undefined;
   return (session: Parameters<typeof startSignIn>[0]) => {
+    // A centre that is not open is set up first (specification 13.7).
+    const isEntrance = ['/admin', '/admin/office'].includes(pathname) && search === '';
+    if (isNotOpen && isFresh && isEntrance && session.who.may.includes('settings'))
+      void navigate('/admin/office?section=first-evening', { replace: true });
     toast({ title: 'Welcome Back', description: 'Access granted to admin dashboard' });
     startSignIn(session);
     void client.invalidateQueries({ queryKey: staffQueryKey });

@@ -1,0 +1,32 @@
+import { type NotOpen, notOpenInWords } from '../../domain/not-open.ts';
+import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
+
+/** Refusals of a centre that is not open for booking, and of its first evening. */
+export const setUpRefusals = {
+  bookingNotOpen: { code: 'booking_not_open', words: (centre: NotOpen) => notOpenInWords(centre) },
+  creditsNotSold: {
+    code: 'booking_not_open',
+    words: 'Session credits are not sold at the moment: no ticket is paid by them.',
+  },
+  notReadyToOpen: {
+    code: 'not_ready_to_open',
+    words: ({ missing }: { missing: string }) => `The centre cannot open yet: ${missing}`,
+  },
+  begunOtherwise: {
+    code: 'already_begun',
+    words:
+      'The facts are yours already. What you do not need can be removed on its page, or taken back under Changes.',
+  },
+  begunWithBookings: {
+    code: 'already_begun',
+    words: 'Families have booked or written already, so nothing is emptied any more.',
+  },
+  begunWhileOpen: {
+    code: 'already_begun',
+    words: 'The centre is open for booking, so nothing is emptied any more.',
+  },
+  testMailsOften: {
+    code: 'slow_down',
+    words: (facts: WaitFacts) => `Ten test mails are enough for now. Please wait ${waitInWords(facts)}.`,
+  },
+} as const satisfies RefusalEntries;

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { type CallReply, defineCall } from './call.ts';
+import { customerEmail, instant } from './field.ts';
+
+const setUpSteps = ['centre', 'look', 'hours', 'tickets', 'more', 'staff', 'mail', 'payments'] as const;
+
+export type SetUpStepId = (typeof setUpSteps)[number];
+
+const line = z.strictObject({
+  words: z.string(),
+  /** 'there': it is there; 'look': it could be better; 'missing': it keeps the centre from opening. */
+  is: z.enum(['there', 'look', 'missing']),
+});
+
+const state = z.strictObject({
+  isOpen: z.boolean(),
+  /** Null: it has never been open. */
+  firstOpenedAt: z.nullable(instant),
+  /** What the owner began with; null: not chosen. */
+  startedFrom: z.nullable(z.enum(['windfall', 'nothing'])),
+  /** Whether everything can still be emptied. */
+  mayBeEmptied: z.boolean(),
+  steps: z.array(
+    z.strictObject({
+      id: z.enum(setUpSteps),
+      state: z.enum(['done', 'look', 'missing']),
+      lines: z.array(line),
+    }),
+  ),
+  mail: z.strictObject({
+    /** The host of the mail server; null: mail is kept at /dev/mail. */
+    server: z.nullable(z.string()),
+    testedAt: z.nullable(instant),
+  }),
+  payments: z.strictObject({
+    mode: z.enum(['test', 'live']),
+    checkedAt: z.nullable(instant),
+    /** When the provider's last event arrived; null: none has. */
+    eventAt: z.nullable(instant),
+    /** Whether that was since the keys were checked. */
+    eventProves: z.boolean(),
+    /** Where the provider has to send its events. */
+    webhookUrl: z.string(),
+  }),
+  /** What families will see, one line a fact. */
+  summary: z.array(z.string()),
+});
+
+export type SetUpState = z.output<typeof state>;
+
+const stateReply = z.strictObject({ success: z.literal(true), ...state.shape });
+
+export const readSetUpCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/first-evening',
+  access: 'settings',
+  noun: 'office',
+  summary: 'How far the centre is set up, and what keeps it from opening',
+  notes: 'specification 13.7, 10.101. Computed from the facts each time',
+  reply: stateReply,
+  refusals: ['not_signed_in'],
+});
+
+export const beginSetUpCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/first-evening/begin',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Begins with the facts that are there, or with nothing',
+  notes:
+    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest in one change each; refused once families have booked or the centre has opened. A repeat changes nothing',
+  body: z.strictObject({ from: z.enum(['windfall', 'nothing']) }),
+  reply: stateReply,
+  refusals: ['not_signed_in', 'already_begun'],
+});
+
+export const sendTestMailCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/first-evening/test-mail',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Sends a test mail at once, and says what the mail server answered',
+  notes: 'specification 13.7, 10.103. Ten in an hour',
+  body: z.strictObject({ to: customerEmail }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    taken: z.boolean(),
+    /** What it means, and what to do. */
+    words: z.string(),
+    /** The mail server's own answer; empty where there was none. */
+    answer: z.string(),
+  }),
+  refusals: ['not_signed_in', 'slow_down'],
+});
+
+export type TestMailReply = CallReply<typeof sendTestMailCall>;
+
+export const checkPaymentsCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/first-evening/check-payments',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Tries the payment provider’s keys with the provider',
+  notes: 'specification 13.7, 10.104. A payment of £1 is started and cancelled; nobody pays it',
+  reply: z.strictObject({
+    success: z.literal(true),
+    right: z.boolean(),
+    /** What was found, and which line of the settings file to correct. */
+    words: z.string(),
+  }),
+  refusals: ['not_signed_in', 'slow_down'],
+});
+
+export const setOpenCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/first-evening/open',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Opens the centre for booking, or closes it',
+  notes: 'specification 13.7, 10.105. Bookings that are there stay; a repeat changes nothing',
+  body: z.strictObject({ open: z.boolean() }),
+  reply: stateReply,
+  refusals: ['not_signed_in', 'not_ready_to_open'],
+});

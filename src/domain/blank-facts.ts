@@ -1,0 +1,41 @@
+import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
+
+/**
+ * Tables that a centre that begins with nothing has no rows of, with those that hang on them: what it sells,
+ * when it is open, what it says of itself. The rules of the house stay, since nothing works without them.
+ */
+const emptied: ReadonlySet<string> = new Set([
+  ...['way_here', 'social_link', 'play_area', 'age_guide'],
+  ...['weekly_hours', 'season', 'season_hours', 'special_hours', 'school_holiday', 'event', 'session'],
+  ...['ticket_type', 'ticket_price', 'offer', 'party_package', 'party_slot', 'menu_item'],
+  ...['reward', 'achievement', 'notice_post'],
+]);
+
+/** What stands where a row has to be. */
+const blanks: Readonly<Record<string, FactRow>> = {
+  venue: {
+    name: 'Our play centre',
+    tagline: 'Indoor play for children',
+    address_lines: [],
+    postcode: '',
+    phone: '',
+    email: '',
+    drawn_map: false,
+  },
+  // A season that is over: no photo sessions are offered.
+  photo_studio: { title: 'Photo sessions', season_from: '2000-01-01', season_to: '2000-01-01' },
+};
+
+/** Returns the rows of a sheet as a centre has them that begins with nothing (specification 13.7). */
+export function blankFacts(sheet: FactSheet, rows: FactRows): FactRows {
+  return Object.fromEntries(
+    sheet.tables.map(({ table, fields }) => {
+      const all = rows[table] ?? [];
+      if (emptied.has(table)) return [table, []];
+      const known = Object.entries(blanks[table] ?? {}).filter(([column]) =>
+        fields.some((field) => field.column === column),
+      );
+      return [table, all.map((row) => ({ ...row, ...Object.fromEntries(known) }))];
+    }),
+  );
+}

@@ -1,0 +1,203 @@
+import { formatPrice } from './money.ts';
+import { pluralise } from './pluralise.ts';
+
+/** What is known of a centre on its first evening. */
+export interface SetUpFacts {
+  venue: {
+    name: string;
+    tagline: string;
+    addressLines: readonly string[];
+    postcode: string;
+    phone: string;
+    email: string;
+    drawnMap: boolean;
+  };
+  /** The same of the centre whose facts were there to begin with. */
+  sample: { name: string; postcode: string; phone: string; email: string };
+  look: { isOwn: boolean; hasLogo: boolean };
+  hours: {
+    /** The ordinary week on one line; empty: no weekday is open. */
+    week: string;
+    capacity: number;
+    /** Days on which a family could book, of the days that booking shows. */
+    openDays: number;
+    daysShown: number;
+  };
+  tickets: readonly {
+    name: string;
+    price: number;
+    takesPlace: boolean;
+    takesCredit: boolean;
+    atDoor: boolean;
+  }[];
+  /** The bundle of session credits; its price in pence. */
+  bundle: { credits: number; price: number };
+  more: { eventDays: number; dishes: number; packages: number; areas: number; directions: number };
+  staff: { joined: number; invited: number };
+  mail: { server: string | null; isTested: boolean };
+  payments: { mode: 'test' | 'live'; isChecked: boolean; eventProves: boolean };
+}
+
+export interface SetUpLine {
+  words: string;
+  is: 'there' | 'look' | 'missing';
+}
+
+export interface SetUpStep {
+  id: 'centre' | 'look' | 'hours' | 'tickets' | 'more' | 'staff' | 'mail' | 'payments';
+  state: 'done' | 'look' | 'missing';
+  lines: SetUpLine[];
+}
+
+const there = (words: string): SetUpLine => ({ words, is: 'there' });
+const look = (words: string): SetUpLine => ({ words, is: 'look' });
+const missing = (words: string): SetUpLine => ({ words, is: 'missing' });
+
+/** Returns the steps of the first evening with what is there and what is not (specification 13.7). */
+export function describeSetUp(facts: SetUpFacts): SetUpStep[] {
+  const steps: readonly [SetUpStep['id'], SetUpLine[]][] = [
+    ['centre', describeVenue(facts)],
+    ['look', describeLook(facts)],
+    ['hours', describeHours(facts)],
+    ['tickets', describeTickets(facts)],
+    ['more', describeMore(facts)],
+    ['staff', describeStaff(facts)],
+    ['mail', describeMail(facts)],
+    ['payments', describePayments(facts)],
+  ];
+  return steps.map(([id, lines]) => ({ id, state: stateOf(lines), lines }));
+}
+
+function stateOf(lines: readonly SetUpLine[]): SetUpStep['state'] {
+  if (lines.some(({ is }) => is === 'missing')) return 'missing';
+  return lines.some(({ is }) => is === 'look') ? 'look' : 'done';
+}
+
+/** Returns what keeps a centre from opening, one sentence each. */
+export function whatIsMissing(steps: readonly SetUpStep[]): string[] {
+  return steps.flatMap(({ lines }) => lines.filter(({ is }) => is === 'missing').map(({ words }) => words));
+}
+
+function describeVenue({ venue, sample }: SetUpFacts): SetUpLine[] {
+  const lines: SetUpLine[] = [];
+  const need = (value: string, sampleValue: string, what: string, why: string) => {
+    if (value === '') lines.push(missing(`There is no ${what} yet: ${why}.`));
+    else if (value === sampleValue)
+      lines.push(missing(`The ${what} is still ${sample.name}’s, ${value}: ${why}.`));
+  };
+  need(venue.postcode, sample.postcode, 'postcode', 'families would not find you');
+  if (venue.addressLines.length === 0) lines.push(missing('There is no address yet.'));
+  need(venue.phone, sample.phone, 'phone number', 'families would call nobody');
+  need(venue.email, sample.email, 'e-mail address', 'mails come from it, and answers go to it');
+  if (venue.name === sample.name) lines.push(look(`The name is still ${sample.name}.`));
+  if (venue.drawnMap && venue.postcode !== sample.postcode)
+    lines.push(look('The drawn map still shows the way to the old cider barn near Glastonbury.'));
+  if (lines.every(({ is }) => is !== 'missing'))
+    lines.unshift(there(`${venue.name}, ${[...venue.addressLines, venue.postcode].join(', ')}`));
+  return lines;
+}
+
+function describeLook({ look: { isOwn, hasLogo } }: SetUpFacts): SetUpLine[] {
+  return [
+    isOwn ? there('Colours of your own') : look('The colours are the orchard’s: keep them, or choose yours.'),
+    hasLogo ? there('A logo of your own') : look('The logo is the drawn apple.'),
+  ];
+}
+
+function describeHours({ hours }: SetUpFacts): SetUpLine[] {
+  const { week, capacity, openDays, daysShown } = hours;
+  const lines: SetUpLine[] = [];
+  if (week !== '') lines.push(there(week));
+  if (openDays === 0)
+    lines.push(
+      missing(`None of the next ${daysShown} days has a session: families would find nothing to book.`),
+    );
+  else lines.push(there(`${pluralise(openDays, 'day')} of the next ${daysShown} can be booked`));
+  if (capacity === 0) lines.push(missing('Open play has no places: give its capacity.'));
+  else lines.push(there(`Room for ${capacity} in open play`));
+  return lines;
+}
+
+function describeTickets({ tickets, bundle }: SetUpFacts): SetUpLine[] {
+  if (!tickets.some(({ takesPlace }) => takesPlace))
+    return [missing('No ticket for a child is sold online.')];
+  const lines = tickets.map(({ name, price }) =>
+    there(`${name} ${price === 0 ? 'free' : formatPrice(price)}`),
+  );
+  lines.push(
+    tickets.some(({ takesCredit }) => takesCredit)
+      ? there(`${bundle.credits} session credits for ${formatPrice(bundle.price)}`)
+      : look('No ticket is paid by a session credit, so bundles of them are not sold.'),
+  );
+  const onlineOnly = tickets.filter(({ atDoor }) => !atDoor);
+  if (onlineOnly.length > 0)
+    lines.push(look(`Not sold at the door: ${onlineOnly.map(({ name }) => name).join(', ')}.`));
+  return lines;
+}
+
+function describeMore({ more }: SetUpFacts): SetUpLine[] {
+  const count = (number: number, words: string, none: string) => (number > 0 ? there(words) : look(none));
+  return [
+    count(more.areas, pluralise(more.areas, 'play area'), 'The home page describes no play area.'),
+    count(more.directions, pluralise(more.directions, 'direction'), 'Nothing is said of the way to you.'),
+    count(more.eventDays, pluralise(more.eventDays, 'event day'), 'No event day is planned.'),
+    count(more.dishes, `${more.dishes} on the menu`, 'The menu is empty.'),
+    count(
+      more.packages,
+      pluralise(more.packages, 'party package'),
+      'No party package: families cannot ask for a party.',
+    ),
+  ];
+}
+
+function describeStaff({ staff }: SetUpFacts): SetUpLine[] {
+  const { joined, invited } = staff;
+  if (joined + invited === 0) return [look('Nobody is invited: everybody would share the staff password.')];
+  return [
+    ...(joined > 0 ? [there(`${pluralise(joined, 'colleague')} joined`)] : []),
+    ...(invited > 0 ? [there(`${pluralise(invited, 'invitation')} on the way`)] : []),
+  ];
+}
+
+function describeMail({ mail, venue }: SetUpFacts): SetUpLine[] {
+  const lines: SetUpLine[] = [];
+  if (mail.server === null)
+    lines.push(look('No mail server is set: mails are kept at /dev/mail and reach nobody.'));
+  if (venue.email === '')
+    lines.push(missing('Mails need the centre’s e-mail address: give it with its name.'));
+  if (!mail.isTested)
+    lines.push(missing('No test mail has gone yet: families wait for their tickets by mail.'));
+  else if (mail.server !== null) lines.unshift(there(`${mail.server} took a test mail`));
+  return lines;
+}
+
+function describePayments({ payments }: SetUpFacts): SetUpLine[] {
+  const { mode, isChecked, eventProves } = payments;
+  if (!isChecked) return [missing('The keys of the card payments have not been checked.')];
+  return [
+    there('The provider knows the keys'),
+    ...(mode === 'test' ? [look('These are test keys: no real money is taken.')] : []),
+    eventProves
+      ? there('Its events arrive: the webhook secret is right')
+      : look('No event of the provider has arrived yet: is the webhook set?'),
+  ];
+}
+
+/** Returns what families will see, one line a fact, for the confirmation before a centre opens. */
+export function summariseSetUp({ venue, hours, tickets, more, payments }: SetUpFacts): string[] {
+  return [
+    `${venue.name}, ${venue.tagline}`,
+    [...venue.addressLines, venue.postcode].filter(Boolean).join(', '),
+    [venue.phone, venue.email].filter(Boolean).join(', '),
+    hours.week || 'Open on event days only',
+    tickets.map(({ name, price }) => `${name} ${formatPrice(price)}`).join(', '),
+    [
+      more.eventDays > 0 && pluralise(more.eventDays, 'event day'),
+      more.packages > 0 && pluralise(more.packages, 'party package'),
+      more.dishes > 0 && `a menu of ${more.dishes}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    payments.mode === 'live' ? 'Cards are charged for real' : 'Payments are tests: no real money',
+  ].filter((line) => line !== '');
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { blankFacts } from '../../../domain/blank-facts.ts';
+import { describeSteps, diffFacts } from '../../../domain/fact-changes.ts';
+import { factSheets } from '../../../domain/fact-sheets.ts';
+import type { DB } from '../../db/tables.ts';
+import { lockFacts } from './change-facts.ts';
+import { insertChange } from './fact-changes.ts';
+import { readFactRows, writeSteps } from './fact-store.ts';
+
+/**
+ * Empties every sheet of what is not a rule of the house, in the caller's transaction: one change for each,
+ * kept with its words and taken back like any other (specification 13.7). Also ends prices, offers and
+ * blocked days that came with a new database.
+ */
+export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
+  await lockFacts(tx);
+  await tx.deleteFrom('price_rule').execute();
+  await tx.deleteFrom('offer_rule').execute();
+  await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
+  // Offers name packages, prices name tickets: what hangs on another sheet goes first.
+  const sheets = factSheets.toSorted((a, b) => Number(b.id === 'offers') - Number(a.id === 'offers'));
+  for (const sheet of sheets) {
+    const before = await readFactRows(tx, sheet);
+    const steps = diffFacts(sheet, before, blankFacts(sheet, before));
+    if (steps.length === 0) continue;
+    const change = await insertChange(tx, {
+      requestId: randomUUID(),
+      sheet: sheet.id,
+      steps,
+      differences: describeSteps(sheet, steps, before),
+      note: 'Started from nothing',
+      madeBy: by,
+      now,
+      holdsFrom: now,
+      isApplied: true,
+      undoes: null,
+    });
+    await writeSteps(tx, sheet, steps, { change, now });
+  }
+}

@@ -1,0 +1,33 @@
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { emptyFacts } from '../office-facts/empty-facts.ts';
+import type { SetUpDeps } from './set-up-deps.ts';
+import { hasFamilies, lockOpening } from './set-up-store.ts';
+
+/**
+ * Begins with the facts that are there, or empties them in one transaction (specification 13.7). Refuses to
+ * empty a centre that families have booked at, or that has been open. A repeat changes nothing.
+ */
+export async function beginSetUp(
+  { db, clock }: Pick<SetUpDeps, 'db' | 'clock'>,
+  from: 'windfall' | 'nothing',
+  by: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const opening = await lockOpening(tx);
+    if (opening.started_from === from) return;
+    if (opening.started_from === 'nothing') throw refuse('begunOtherwise');
+    if (from === 'nothing') {
+      if (opening.first_opened_at !== null) throw refuse('begunWhileOpen');
+      if (await hasFamilies(tx)) throw refuse('begunWithBookings');
+      await emptyFacts(tx, clock.now(), by);
+    }
+    await tx.updateTable('centre_opening').set({ started_from: from }).execute();
+    await recordAuditEntry(tx, {
+      at: clock.now(),
+      who: 'staff',
+      what: 'set-up begun',
+      after: { from },
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import type { MailServer } from './set-up-deps.ts';
+
+/** Returns what a mail server is called, without its account. `smtpUrl`: the setting; null: there is none. */
+export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'mailer'> {
+  const host = smtpUrl === null || !URL.canParse(smtpUrl) ? null : new URL(smtpUrl).host;
+  return { host, digest: hash('sha256', smtpUrl ?? '', 'hex') };
+}
+
+/**
+ * Returns what the failure of a mail means for an owner, and what to do about it. Throws what is no failure
+ * of the mail server.
+ */
+export function describeMailFailure(problem: unknown, server: string): { words: string; answer: string } {
+  const { code, responseCode, response, command } = problem as {
+    code?: string;
+    responseCode?: number;
+    response?: string;
+    command?: string;
+  };
+  if (responseCode === undefined && !code?.startsWith('E') && command === undefined) throw problem;
+  const answer = response ?? code ?? '';
+  const words = (() => {
+    if (code === 'EAUTH' || responseCode === 535)
+      return `${server} refused the user name or the password in SMTP_URL.`;
+    if (code === 'ESOCKET' || code === 'ECONNECTION' || code === 'EDNS' || code === 'ECONNREFUSED')
+      return `${server} cannot be reached: look at the host and the port in SMTP_URL, and at the firewall.`;
+    if (code === 'ETIMEDOUT') return `${server} did not answer in time: look at the port in SMTP_URL.`;
+    if (code === 'ETLS')
+      return `${server} and the site did not agree on encryption: smtps:// is for port 465.`;
+    if (command === 'MAIL FROM')
+      return `${server} does not send for the centre’s own address: allow it there, or give another one.`;
+    if (command === 'RCPT TO') return `${server} refused the address that the test goes to.`;
+    if (responseCode !== undefined && responseCode < 500)
+      return `${server} does not take mail at the moment. Please try again in some minutes.`;
+    return `${server} refused the mail.`;
+  })();
+  return { words, answer };
+}

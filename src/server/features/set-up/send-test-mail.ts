@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { writeMail } from '../mail/write-mail.ts';
+import { describeMailFailure } from './mail-server.ts';
+import type { SetUpDeps } from './set-up-deps.ts';
+import { storeTestMail } from './set-up-store.ts';
+
+/** What became of a test mail, in words, with the mail server's own answer. */
+export interface TestMailResult {
+  taken: boolean;
+  words: string;
+  answer: string;
+}
+
+/**
+ * Sends a test mail to an address, at once and beside the queue, since its answer is what is asked for
+ * (specification 13.7). Never throws for what the mail server does. Without a mail server nothing is sent.
+ */
+export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMailResult> {
+  const { venue } = await deps.site.read();
+  const { mailer, host, digest } = deps.mailServer;
+  if (venue.email === '')
+    return { taken: false, words: 'Mails come from the centre’s address: give it first.', answer: '' };
+  if (host === null) {
+    await storeTestMail(deps.db, deps.clock.now(), digest);
+    const words =
+      'Nothing was sent: without a mail server, mails are kept at /dev/mail and reach nobody. The line SMTP_URL of the settings file names one.';
+    return { taken: true, words, answer: '' };
+  }
+  // Without its logo: what is tried is the way, not the look.
+  const message = await writeMail(
+    { ...venue, logo: null },
+    {
+      to,
+      subject: `A test from ${venue.name}`,
+      preview: 'Mails of the centre arrive.',
+      blocks: [
+        { kind: 'title', text: 'Mails arrive' },
+        {
+          kind: 'paragraph',
+          text: `This is a test from the office of ${venue.name}. Tickets will come to families as this has come to you. Look where it lies: in your inbox, or among what your provider takes for spam?`,
+        },
+      ],
+    },
+  );
+  try {
+    const answer = await mailer.send({ id: randomUUID(), ...message });
+    await storeTestMail(deps.db, deps.clock.now(), digest);
+    return { taken: true, words: `${host} took it. Look whether it arrives, and not as spam.`, answer };
+  } catch (problem) {
+    return { taken: false, ...describeMailFailure(problem, host) };
+  }
+}

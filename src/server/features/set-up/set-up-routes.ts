@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import {
+  beginSetUpCall,
+  checkPaymentsCall,
+  readSetUpCall,
+  sendTestMailCall,
+  setOpenCall,
+} from '../../../contract/set-up.ts';
+import { type AppEnv, mountCall } from '../../http/mount-call.ts';
+import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
+import { callerName } from '../../http/staff-name.ts';
+import { beginSetUp } from './begin-set-up.ts';
+import { setOpen } from './open-centre.ts';
+import { readSetUp } from './read-set-up.ts';
+import { sendTestMail } from './send-test-mail.ts';
+import type { SetUpDeps } from './set-up-deps.ts';
+import { tryPaymentKeys } from './try-payment-keys.ts';
+
+const testLimit: RateLimit = { most: 10, minutes: 60, reason: 'testMailsOften' };
+
+/** Mounts the first evening of the owner's office; the guard of /api/admin protects it. */
+export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateLimiter): void {
+  mountCall(app, readSetUpCall, () => readSetUp(deps));
+
+  mountCall(app, beginSetUpCall, async ({ body }, context) => {
+    await beginSetUp(deps, body.from, callerName(context));
+    return readFresh(deps);
+  });
+
+  mountCall(app, sendTestMailCall, async ({ body }, context) => {
+    await rateLimit(context, 'test-mail', testLimit);
+    return sendTestMail(deps, body.to);
+  });
+
+  mountCall(app, checkPaymentsCall, async (_, context) => {
+    await rateLimit(context, 'check-payments', 20);
+    return tryPaymentKeys(deps);
+  });
+
+  mountCall(app, setOpenCall, async ({ body }) => {
+    await setOpen(deps, body.open);
+    return readFresh(deps);
+  });
+}
+
+/** Reads after a change, whose notice may not have reached this process yet. */
+function readFresh(deps: SetUpDeps) {
+  deps.site.invalidate();
+  deps.calendar.invalidate();
+  return readSetUp(deps);
+}

@@ -1,0 +1,32 @@
+import { ClosedGate } from '../../art/closed-gate.tsx';
+import { phoneLink } from '../../lib/phone-link.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSite } from '../site/site-query.ts';
+
+/** Says that booking is not open, or that this is not offered, and how to reach the centre meanwhile. */
+export default function NotOpenWords() {
+  const site = useSite();
+  if (!site) return null;
+  const { phone, email } = site.venue;
+  return (
+    <div className="page-width py-16">
+      <EmptyState
+        level={1}
+        title={site.notOpen === undefined ? 'Not on offer just now' : 'Not open for booking'}
+        drawing={<ClosedGate />}
+        action={
+          <>
+            {phone && <ButtonLink to={phoneLink(phone)}>Call {phone}</ButtonLink>}
+            {email && <ButtonLink to={`mailto:${email}`}>Write to us</ButtonLink>}
+            <ButtonLink to="/" variant="link">
+              Look around
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{site.notOpen ?? `${site.venue.name} does not offer this at the moment.`}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SetUpStepId } from '../../../../contract/set-up.ts';
+import type { OfficeSection } from '../section.ts';
+
+/** A step of the first evening: its title, and the sections in which it is done. */
+export interface EveningStep {
+  id: SetUpStepId;
+  title: string;
+  /** Ids of sections, the first one opened first; none: it is done in the first evening itself. */
+  sections: readonly string[];
+}
+
+export const eveningSteps: readonly EveningStep[] = [
+  { id: 'centre', title: 'Name and address', sections: ['centre'] },
+  { id: 'look', title: 'Look', sections: ['colours', 'pictures'] },
+  { id: 'hours', title: 'Hours and capacity', sections: ['hours', 'holidays'] },
+  { id: 'tickets', title: 'Tickets and prices', sections: ['tickets', 'prices', 'credits'] },
+  {
+    id: 'more',
+    title: 'What else there is',
+    sections: ['play', 'events', 'menu', 'party-packages', 'photo-studio'],
+  },
+  { id: 'staff', title: 'Staff', sections: ['people'] },
+  { id: 'mail', title: 'Mail', sections: [] },
+  { id: 'payments', title: 'Card payments', sections: [] },
+];
+
+/** Returns the sections of a step that the signed-in person may open. */
+export function sectionsOfStep(step: EveningStep, all: readonly OfficeSection[]): OfficeSection[] {
+  return step.sections.flatMap((id) => all.find((section) => section.id === id) ?? []);
+}

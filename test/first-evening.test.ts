@@ -1,0 +1,298 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buyCreditsCall } from '../src/contract/credits.ts';
+import {
+  beginSetUpCall,
+  checkPaymentsCall,
+  type SetUpState,
+  sendTestMailCall,
+  setOpenCall,
+} from '../src/contract/set-up.ts';
+import { readSiteCall } from '../src/contract/site.ts';
+import { factSheets } from '../src/domain/fact-sheets.ts';
+import { apiCalls } from '../src/server/features/api-docs/all-calls.ts';
+import { describeMailFailure, describeMailServer } from '../src/server/features/set-up/mail-server.ts';
+import { sendTestMail } from '../src/server/features/set-up/send-test-mail.ts';
+import { smtpMailer } from '../src/server/ports/mailer/smtp-mailer.ts';
+import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
+import { creditsInput } from './credits.ts';
+import { startMailServer } from './mail-server.ts';
+import { atTheOffice, edit } from './office-facts.ts';
+import { enrolTestKiosk, signInAsStaff } from './staff.ts';
+import { bodyOf, createTestApp } from './test-app.ts';
+import { visitInput } from './visit-input.ts';
+import { waitFor } from './wait-for.ts';
+
+const app = await createTestApp();
+const staff = await signInAsStaff(app);
+const kiosk = await enrolTestKiosk(app, staff);
+const office = atTheOffice(app, () => staff);
+
+const read = async () =>
+  bodyOf<SetUpState>(await app.request('/api/admin/office/first-evening', { headers: staff }));
+const missing = async () =>
+  (await read()).steps.flatMap(({ lines }) =>
+    lines.filter(({ is }) => is === 'missing').map(({ words }) => words),
+  );
+const begin = (from: string) => app.send(beginSetUpCall, { from }, staff);
+const open = (isOpen: boolean) => app.send(setOpenCall, { open: isOpen }, staff);
+const site = async () => (await app.read(readSiteCall, '/api/site')).body;
+
+/** Makes the centre one that has never been open. */
+async function neverOpened(): Promise<void> {
+  await app.db
+    .updateTable('centre_opening')
+    .set({
+      ...{ is_open: false, first_opened_at: null, started_from: null },
+      ...{ test_mail_at: null, payments_checked_at: null },
+    })
+    .execute();
+  await expect.poll(async () => (await site()).notOpen).toBeDefined();
+}
+beforeEach(neverOpened);
+
+test('a centre that was there before is open, and its pages say nothing of it', async () => {
+  await app.db
+    .updateTable('centre_opening')
+    .set({ is_open: true, first_opened_at: new Date(app.clock.now()) })
+    .execute();
+  await expect.poll(async () => (await site()).notOpen).toBeUndefined();
+});
+
+test('while it is not open, nothing is sold: to families, at the desk or at a kiosk', async () => {
+  const words =
+    'Booking at Windfall opens soon. Until then call 01632 960142 or write to hello@windfall.example.';
+  expect((await site()).notOpen).toBe(words);
+  const selling = apiCalls.filter(({ sells }) => sells);
+  expect(selling.map(({ path }) => path).sort()).toEqual([
+    ...['/api/admin/orders', '/api/check-in/walk-in-requests', '/api/create-booking-payment'],
+    ...['/api/party-inquiry', '/api/photo-studio/create-booking-payment'],
+    ...['/api/session-credits/purchase', '/api/waitlist'],
+  ]);
+  for (const { path } of selling) {
+    const answer = await app.post(path, {}, path.startsWith('/api/check-in') ? kiosk : staff);
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      409,
+      { success: false, code: 'booking_not_open', message: words },
+    ]);
+  }
+  const walkIn = await app.post(
+    '/api/check-in/check-in',
+    {
+      ticketId: '7b0f3c1e-0a55-4a63-9c1c-6f1f6e0c9d11',
+      clientId: 'c0c5d5c6-6b5b-4d38-8a54-0a4b4a3f6a10',
+      checkedInAt: new Date(app.clock.now()).toISOString(),
+      numberPlate: null,
+      cefParkingAgreed: true,
+      walkIn: { customerName: 'Alex Rowe' },
+    },
+    kiosk,
+  );
+  expect([walkIn.status, (await bodyOf<{ code: string }>(walkIn)).code]).toEqual([409, 'booking_not_open']);
+});
+
+test('what is missing keeps it from opening, in words, and the owner is told by whom the facts still are', async () => {
+  expect(await missing()).toEqual([
+    'The postcode is still Windfall’s, BA6 9ZZ: families would not find you.',
+    'The phone number is still Windfall’s, 01632 960142: families would call nobody.',
+    'The e-mail address is still Windfall’s, hello@windfall.example: mails come from it, and answers go to it.',
+    'No test mail has gone yet: families wait for their tickets by mail.',
+    'The keys of the card payments have not been checked.',
+  ]);
+  const refused = await open(true);
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_ready_to_open']);
+  expect(refused.body.message).toContain('The keys of the card payments have not been checked.');
+});
+
+test('from nothing: each sheet is emptied once with its history, every page holds, and each is taken back', async () => {
+  const sheets = factSheets.map(({ id }) => id);
+  const before = Object.fromEntries(await Promise.all(sheets.map(async (id) => [id, await office.read(id)])));
+  expect((await begin('windfall')).body.startedFrom).toBe('windfall');
+  const { body } = await begin('nothing');
+  expect([body.startedFrom, body.mayBeEmptied]).toEqual(['nothing', false]);
+  for (const table of [
+    'ticket_type',
+    'ticket_price',
+    'weekly_hours',
+    'event',
+    'menu_item',
+    'offer',
+    'price_rule',
+  ] as const)
+    expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  expect((await site()).notOffered).toEqual([
+    ...['/session-credits', '/party-booking', '/menu', '/menu-enhanced', '/menu-poster', '/qr-menu'],
+    '/photo-studio',
+  ]);
+  expect((await site()).venue).toMatchObject({ name: 'Our play centre', phone: '', addressLines: [] });
+  expect(await missing()).toEqual([
+    'There is no postcode yet: families would not find you.',
+    'There is no address yet.',
+    'There is no phone number yet: families would call nobody.',
+    'There is no e-mail address yet: mails come from it, and answers go to it.',
+    expect.stringMatching(/^None of the next \d+ days has a session/),
+    'No ticket for a child is sold online.',
+    'Mails need the centre’s e-mail address: give it with its name.',
+    'No test mail has gone yet: families wait for their tickets by mail.',
+    'The keys of the card payments have not been checked.',
+  ]);
+  for (const { path, method, access, replyType } of apiCalls) {
+    if (method !== 'GET' || access !== 'public' || path.includes(':') || replyType) continue;
+    const answer = await app.request(path);
+    expect([path, answer.status < 500]).toEqual([path, true]);
+  }
+  const count = async () =>
+    Number(
+      (
+        await app.db
+          .selectFrom('fact_change')
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  const changes = await count();
+  expect((await begin('nothing')).status).toBe(200);
+  expect(await count()).toBe(changes);
+  expect((await begin('windfall')).body.code).toBe('already_begun');
+
+  // Prices name tickets, offers name packages: those are given back first.
+  for (const id of ['tickets', 'party-packages', ...sheets].filter(
+    (id, index, all) => all.indexOf(id) === index,
+  ))
+    for (const change of await office.changes(id))
+      if (change.state === 'done') expect([id, (await office.undo(change.id)).status]).toEqual([id, 200]);
+  expect(
+    Object.fromEntries(await Promise.all(sheets.map(async (id) => [id, await office.read(id)]))),
+  ).toEqual(before);
+});
+
+test('a test mail is sent at once and says what the mail server answered; without one it says so', async () => {
+  const { body } = await app.send(sendTestMailCall, { to: 'owner@example.org' }, staff);
+  expect([body.taken, body.words]).toEqual([true, expect.stringContaining('kept at /dev/mail')]);
+  expect((await read()).mail).toMatchObject({ server: null, testedAt: expect.any(String) });
+
+  const server = await startMailServer();
+  const sender = async () => ({ name: 'Windfall', address: 'hello@windfall.example' });
+  const mailServer = { mailer: smtpMailer(server.url, sender), ...describeMailServer(server.url) };
+  const deps = { ...app.site.context, mailServer, baseUrl: 'http://windfall.test' };
+  const sent = await sendTestMail(deps, 'owner@example.org');
+  expect(sent).toEqual({ taken: true, words: expect.stringContaining('took it'), answer: '250 taken' });
+  expect(server.accepted).toMatchObject([{ to: 'owner@example.org' }]);
+  server.setFailure({ at: 'end', reply: '554 5.7.1 no' });
+  expect(await sendTestMail(deps, 'owner@example.org')).toMatchObject({
+    taken: false,
+    answer: '554 5.7.1 no',
+  });
+  await server.close();
+});
+
+test.each([
+  [
+    { at: 'recipient', reply: '550 5.1.1 no such person' },
+    /refused the address that the test goes to/,
+    /^550 /,
+  ],
+  [{ at: 'end', reply: '451 4.3.0 try later' }, /does not take mail at the moment/, /^451 /],
+  [{ at: 'end', reply: '554 5.7.1 no' }, /refused the mail/, /^554 /],
+] as const)('a mail server that answers %j is put in plain words', async (failure, words, answer) => {
+  const server = await startMailServer();
+  const sender = async () => ({ name: 'Windfall', address: 'hello@windfall.example' });
+  const mailer = smtpMailer(server.url, sender);
+  server.setFailure(failure);
+  const message = { id: 'one', to: 'a@example.org', subject: 'A', html: '', text: 'a', attachments: [] };
+  const problem = await mailer.send(message).catch((error: unknown) => error);
+  const said = describeMailFailure(problem, 'mail.example:587');
+  expect(said.words).toMatch(words);
+  expect(said.answer).toMatch(answer);
+  server.setFailure(null);
+  expect(await mailer.send({ ...message, id: 'two' })).toMatch(/^250/);
+  await server.close();
+});
+
+test.each([
+  [{ code: 'EAUTH', responseCode: 535, response: '535 no' }, /user name or the password in SMTP_URL/],
+  [{ code: 'ECONNREFUSED' }, /cannot be reached: look at the host and the port/],
+  [{ code: 'ETIMEDOUT' }, /did not answer in time/],
+  [{ command: 'MAIL FROM', responseCode: 553 }, /does not send for the centre’s own address/],
+])('the failure %j is put in plain words', (problem, words) => {
+  expect(describeMailFailure(problem, 'mail.example:587').words).toMatch(words);
+});
+
+test('keys are tried with the provider, and its event proves the webhook secret', async () => {
+  const { body } = await app.send(checkPaymentsCall, {}, staff);
+  expect([body.right, body.words]).toEqual([true, expect.stringContaining('£1 was started and cancelled')]);
+  expect(await app.books()).toMatchObject({ taken: {} });
+  expect((await read()).payments).toMatchObject({ mode: 'test', eventProves: false });
+  app.sandbox.setWebhookUrl(`${app.url}/api/payment-notices`);
+  await app.send(checkPaymentsCall, {}, staff);
+  await waitFor(async () => expect((await read()).payments.eventProves).toBe(true));
+  app.sandbox.setWebhookUrl(null);
+});
+
+test('wrong keys are told apart', async () => {
+  const right = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
+  const check = (changed: Partial<typeof right>, port = app.sandbox.port) =>
+    stripePayments({
+      ...right,
+      ...changed,
+      timeout: 2_000,
+      api: { host: '127.0.0.1', port, protocol: 'http' },
+    }).checkKeys();
+  expect(await check({})).toBe('right');
+  expect(await check({ secretKey: 'sk_test_other' })).toBe('secret-key-unknown');
+  expect(await check({ publishableKey: 'pk_test_other' })).toBe('publishable-key-unknown');
+  expect(await check({}, 1)).toBe('unreached');
+  const digest = (changed: Partial<typeof right>) => stripePayments({ ...right, ...changed }).keys.digest;
+  expect(digest({ webhookSecret: 'whsec_other' })).not.toBe(digest({}));
+});
+
+test('a centre whose facts are its own opens, families book, and it closes and opens again', async () => {
+  await office.change('centre', (rows) =>
+    edit(
+      rows,
+      'venue',
+      {},
+      {
+        name: 'The Willow Tree',
+        postcode: 'LS6 1AA',
+        phone: '01632 960500',
+        email: 'hello@willow.example',
+      },
+    ),
+  );
+  await waitFor(async () => expect(await missing()).toHaveLength(2));
+  await app.send(sendTestMailCall, { to: 'owner@example.org' }, staff);
+  await app.send(checkPaymentsCall, {}, staff);
+  const opened = await open(true);
+  expect([opened.status, opened.body.isOpen]).toEqual([200, true]);
+  expect(opened.body.summary[0]).toContain('The Willow Tree');
+  const first = opened.body.firstOpenedAt;
+  expect((await open(true)).body.firstOpenedAt).toBe(first);
+  const booked = await app.post('/api/create-booking-payment', visitInput());
+  expect(booked.status).toBe(201);
+  expect((await begin('nothing')).body.code).toBe('already_begun');
+  await app.db.updateTable('ticket_type').set({ takes_credit: false }).execute();
+  await expect.poll(async () => (await site()).notOffered).toEqual(['/session-credits']);
+  const credits = await app.send(buyCreditsCall, creditsInput());
+  expect([credits.status, credits.body.message]).toEqual([
+    409,
+    'Session credits are not sold at the moment: no ticket is paid by them.',
+  ]);
+
+  expect((await open(false)).body.isOpen).toBe(false);
+  expect((await site()).notOpen).toBe(
+    'Booking at The Willow Tree is closed for the time being. Until then call 01632 960500 or write to hello@willow.example.',
+  );
+  expect((await app.post('/api/create-booking-payment', visitInput())).status).toBe(409);
+  expect((await open(true)).body.isOpen).toBe(true);
+  const log = await app.db.selectFrom('journal').select('what').orderBy('id').execute();
+  expect(log.map(({ what }) => what).filter((what) => what.endsWith('for booking'))).toEqual([
+    'opened for booking',
+    'closed for booking',
+    'opened for booking',
+  ]);
+});
+
+test('with bookings nothing is emptied any more', async () => {
+  expect((await begin('nothing')).body.code).toBe('already_begun');
+});
