@@ -1,5 +1,5 @@
+import { phoneLink } from '../../../domain/phone-link.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
-import { phoneLink } from '../../lib/phone-link.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSite } from '../site/site-query.ts';
