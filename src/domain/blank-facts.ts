@@ -7,7 +7,16 @@ import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
 const emptied: ReadonlySet<string> = new Set([
   ...['way_here', 'social_link', 'play_area', 'age_guide'],
   ...['weekly_hours', 'season', 'season_hours', 'special_hours', 'school_holiday', 'event', 'session'],
-  ...['ticket_type', 'ticket_price', 'offer', 'party_package', 'party_slot', 'menu_item'],
+  ...[
+    'ticket_type',
+    'ticket_price',
+    'price_rule',
+    'offer',
+    'offer_rule',
+    'party_package',
+    'party_slot',
+    'menu_item',
+  ],
   ...['reward', 'achievement', 'notice_post'],
 ]);
 

@@ -186,7 +186,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   lettersRoutes(app, deps);
   setUpRoutes(app, deps, limitRate);
   const readFrom = {
-    readCalendarFrom: async (db: Parameters<typeof readCalendarRows>[0]) => (await readCalendarRows(db)).rows,
+    readCalendarFrom: readCalendarRows,
     readSiteFrom: readSiteFacts,
     readStudioFrom: readPhotoStudio,
   };

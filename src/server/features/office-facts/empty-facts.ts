@@ -10,16 +10,15 @@ import { readFactRows, writeSteps } from './fact-store.ts';
 
 /**
  * Empties every sheet of what is not a rule of the house, in the caller's transaction: one change for each,
- * kept with its words and taken back like any other (specification 13.7). Also ends prices, offers and
- * blocked days that came with a new database.
+ * kept with its words and taken back like any other (specification 13.7). Also frees the days that were
+ * blocked in a new database.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
-  await tx.deleteFrom('price_rule').execute();
-  await tx.deleteFrom('offer_rule').execute();
   await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
   // Offers name packages, prices name tickets: what hangs on another sheet goes first.
-  const sheets = factSheets.toSorted((a, b) => Number(b.id === 'offers') - Number(a.id === 'offers'));
+  const goesFirst = ({ id }: { id: string }) => Number(id === 'prices' || id === 'offers');
+  const sheets = factSheets.toSorted((a, b) => goesFirst(b) - goesFirst(a));
   for (const sheet of sheets) {
     const before = await readFactRows(tx, sheet);
     const steps = diffFacts(sheet, before, blankFacts(sheet, before));

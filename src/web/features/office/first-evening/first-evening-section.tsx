@@ -20,7 +20,7 @@ import { type EveningStep, eveningSteps, sectionsOfStep } from './steps.ts';
 export default function FirstEveningSection({ sections }: OfficeSectionProps) {
   const client = useQueryClient();
   const query = useStaffQuery({
-    topic: ['facts', 'prices', 'look', 'people'],
+    topic: ['facts', 'look', 'people'],
     key: ['first-evening'],
     read: (signal) => staffCall<typeof readSetUpCall>('GET /api/admin/office/first-evening', {}, { signal }),
   });
