@@ -107,6 +107,15 @@ export const daySession = z.strictObject({
   ),
   /** Offers that a booking of this session gets by itself; left out where there are none. */
   offers: z.optional(z.array(offerWorth)),
+  /**
+   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, that it is for.
+   * A time has an entry for each end; the longest stay comes first.
+   */
+  arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
+  /** Zones with what is left in them during this session (specification 4.14); left out without zones. */
+  zones: z.optional(
+    z.array(z.strictObject({ name: z.string(), left: z.int(), ticketTypes: z.array(z.string()) })),
+  ),
 });
 
 const dayAvailability = z.strictObject({
@@ -136,6 +145,11 @@ const dayAvailability = z.strictObject({
   /** Restrictions that affect the day without closing it. */
   notes: z.array(restriction),
   sessions: z.array(daySession),
+  /**
+   * How long each ticket that takes a place stays, in minutes, where open play has arrival times: a family
+   * stays as long as the longest of its tickets.
+   */
+  stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
 });
 
 export type DayAvailability = z.output<typeof dayAvailability>;

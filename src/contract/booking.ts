@@ -283,6 +283,8 @@ export const readBookingResultCall = defineCall({
       /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
       selectedTime: z.string(),
       eventTitle: z.nullable(z.string()),
+      /** For open play with an arrival time: when to come and until when to stay, in words. */
+      arrival: z.optional(z.string()),
       /**
        * Sentences: the parking rule with its price for a full stay, and the deadline for a free
        * cancellation. Empty for credits.

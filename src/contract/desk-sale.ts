@@ -42,8 +42,12 @@ export const readDeskCall = defineCall({
         maxCapacity: z.int(),
         /** Why it is not sold, in words; null when it can be. A full session says so. */
         notSold: z.nullable(z.string()),
+        /** For an arrival time, the first of which is now: the lengths of stay that it is for, minutes. */
+        arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
       }),
     ),
+    /** How long each ticket that takes a place stays, in minutes, where open play has arrival times. */
+    stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
     tickets: z.array(
       z.strictObject({
         id: z.string(),

@@ -85,6 +85,8 @@ export const searchOtherDaysCall = defineCall({
     /** Today's event, whose sessions a moved ticket chooses from; null on a day of open play. */
     event: z.nullable(z.string()),
     sessions: z.array(z.strictObject({ timeSlot: z.string(), availableSpots: z.int() })),
+    /** Whether these are arrival times of open play, the first of which is now; else left out. */
+    arrivals: z.optional(z.literal(true)),
   }),
   refusals: [...deskRefusals, 'ticket_not_found'],
 });

@@ -99,6 +99,8 @@ const bookedDay = z.strictObject({
       capacity: z.int(),
       /** Why it is blocked; null when it is not. */
       blocked: z.nullable(z.string()),
+      /** For an arrival time: how many children are inside then. The capacity is the limit for them. */
+      inside: z.optional(z.int()),
     }),
   ),
   restrictions: z.array(restriction),

@@ -1,5 +1,5 @@
 import type { Day } from './calendar-day.ts';
-import { type OpeningRows, type PlannedSession, planDay } from './opening-calendar.ts';
+import { bookableSessions, type OpeningRows, type PlannedSession, planDay } from './opening-calendar.ts';
 import type { TimeSlot } from './time-slot.ts';
 
 /** Times that staff may block on any day (specification 5.8). */
@@ -10,7 +10,7 @@ const listedSlots: readonly TimeSlot[] = [
 ];
 
 /** Returns the sessions that a day would have without any restriction. */
-export function planWithoutRestrictions(day: Day, rows: OpeningRows): PlannedSession[] {
+function planWithoutRestrictions(day: Day, rows: OpeningRows): PlannedSession[] {
   return planDay(day, { ...rows, restrictions: [] }).sessions;
 }
 
@@ -34,12 +34,12 @@ export function sessionsClosedByBlocking(
   rows: OpeningRows,
 ): PlannedSession[] {
   const added = { id: '', day, slot, reason: '', description: '' };
-  const openSessions = (sessions: readonly PlannedSession[]) =>
-    sessions.filter(({ blockedBy }) => blockedBy === null);
-  const stillOpen = openSessions(
-    planDay(day, { ...rows, restrictions: [...rows.restrictions, added] }).sessions,
-  );
-  return openSessions(planDay(day, rows).sessions).filter(
+  const openSessions = (restrictions: OpeningRows['restrictions']) =>
+    bookableSessions(planDay(day, { ...rows, restrictions }), rows).filter(
+      ({ blockedBy, start }, index, all) => blockedBy === null && all[index - 1]?.start !== start,
+    );
+  const stillOpen = openSessions([...rows.restrictions, added]);
+  return openSessions(rows.restrictions).filter(
     (session) => !stillOpen.some(({ start }) => start === session.start),
   );
 }

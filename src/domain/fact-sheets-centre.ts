@@ -11,6 +11,7 @@ import {
   yesField,
 } from './fact-fields.ts';
 import type { FactRow, FactSheet } from './fact-sheet.ts';
+import { arrivalSheet } from './fact-sheet-arrivals.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value, label: weekdayNames[value] ?? '' }));
 const https = { pattern: /^https:\/\/[^\s/]+\.[^\s]+$/, patternWords: 'begins with https://' } as const;
@@ -247,6 +248,7 @@ export const centreSheets: readonly FactSheet[] = [
       overlapping(season, 'season') ??
       endsAfterStart(special, 'A day closes before it opens'),
   },
+  arrivalSheet,
   {
     id: 'holidays',
     title: 'School holidays',

@@ -1,3 +1,4 @@
+import { type ArrivalRule, arrivalTimes, hasArrivals, slotsFrom, type Zone } from './arrivals.ts';
 import { addMonths, type Day, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
@@ -20,6 +21,10 @@ export interface OpeningRows {
   lastEntryBeforeClosing: number;
   /** How many months ahead a day can be booked. */
   monthsAhead: number;
+  /** Open play with arrival times; left out: one session a day. */
+  arrivals?: ArrivalRule;
+  /** Parts of the centre with limits of their own; none where left out. */
+  zones?: readonly Zone[];
 }
 
 export interface WeeklyHours extends TimeSlot {
@@ -58,6 +63,11 @@ export interface PlannedSession extends TimeSlot {
   capacity: number;
   /** The restriction that blocks the session; null where none does. */
   blockedBy: Restriction | null;
+  /**
+   * For an arrival time at open play: the hours of its day, and the lengths of stay that end with it,
+   * minutes.
+   */
+  arrival?: { opens: number; closes: number; stays: readonly number[] };
 }
 
 export type ClosedReason =
@@ -122,6 +132,30 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
     blockedBy: findBlock(session, restrictions, rows),
   }));
   return { day, sessions, isEvent, closed: null, notes: restrictions };
+}
+
+/**
+ * Returns what a family chooses from on a day: its sessions, or the arrival times of open play, one for each
+ * length of stay (specification 4.13). A restriction blocks the times that overlap it. `from`: the minute at
+ * which somebody comes in without having booked, which is an arrival time too; later ones follow it.
+ */
+export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
+  const { arrivals: rule } = rows;
+  const [open] = plan.sessions;
+  if (!open || plan.isEvent || !hasArrivals(plan.day, rule)) return plan.sessions;
+  const times = arrivalTimes(open, rule);
+  if (from !== undefined && open.start <= from && from < open.end && !times.includes(from)) times.push(from);
+  return times
+    .filter((at) => from === undefined || at >= from)
+    .sort((a, b) => a - b)
+    .flatMap((at) => slotsFrom(at, open, rule))
+    .map(({ stays, ...slot }) => ({
+      ...slot,
+      eventId: null,
+      capacity: rule.limit,
+      blockedBy: plan.notes.find((note) => note.slot !== null && overlaps(note.slot, slot)) ?? null,
+      arrival: { opens: open.start, closes: open.end, stays },
+    }));
 }
 
 function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blockedBy'>[] {
@@ -190,13 +224,14 @@ export function whyNotBookable(
   now: LocalMoment,
   rows: OpeningRows,
   whyNot = whySessionNotBookable,
+  sessions: readonly PlannedSession[] = bookableSessions(plan, rows),
 ): NotBookable | null {
   if (plan.day < now.day) return { code: 'past', text: 'This day has passed' };
   if (plan.day > lastBookableDay(now.day, rows)) {
     return { code: 'too-far', text: `Bookings open ${monthsInWords(rows.monthsAhead)} ahead` };
   }
   if (plan.closed) return { code: plan.closed.code, text: plan.closed.text };
-  const reasons = plan.sessions.map((session) => whyNot(plan.day, session, now, rows));
+  const reasons = sessions.map((session) => whyNot(plan.day, session, now, rows));
   return reasons.every((reason) => reason !== null)
     ? (reasons.find((reason) => reason.code === 'blocked') ?? reasons[0] ?? null)
     : null;
@@ -215,7 +250,10 @@ export function whySessionNotBookable(
   if (session.blockedBy) return { code: 'blocked', text: session.blockedBy.reason || defaultRestrictionText };
   const lastEntry = lastEntryMinute(session, rows);
   if (day < now.day || (day === now.day && now.minute >= lastEntry)) {
-    return { code: 'too-late', text: `Last entry was at ${formatTime(lastEntry)}` };
+    const text = session.arrival
+      ? 'This arrival time has passed'
+      : `Last entry was at ${formatTime(lastEntry)}`;
+    return { code: 'too-late', text };
   }
   return null;
 }
@@ -231,18 +269,29 @@ export function whySessionNotSold(
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): NotBookable | null {
   const reason = whySessionNotBookable(day, session, now, rows);
-  return reason?.code === 'too-late' && day === now.day && now.minute < session.end ? null : reason;
+  const soldUntil = session.arrival ? session.start + lateArrivalMinutes : session.end;
+  return reason?.code === 'too-late' && day === now.day && now.minute < soldUntil ? null : reason;
+}
+
+/** How long after an arrival time the front desk still sells it, in minutes. */
+const lateArrivalMinutes = 30;
+
+/** Returns what the front desk sells on a day: its sessions; with arrival times that of coming in now too. */
+export function sessionsAtDesk(plan: DayPlan, now: LocalMoment, rows: OpeningRows): PlannedSession[] {
+  return bookableSessions(plan, rows, plan.day === now.day ? now.minute : undefined);
 }
 
 /**
  * Returns the last minute at which a family is admitted: some time before open play closes, and the start
- * of an event session.
+ * of an event session or the arrival time.
  */
 export function lastEntryMinute(
-  session: Pick<PlannedSession, 'start' | 'end' | 'eventId'>,
+  session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'arrival'>,
   rows: Pick<OpeningRows, 'lastEntryBeforeClosing'>,
 ): number {
-  return session.eventId === null ? session.end - rows.lastEntryBeforeClosing : session.start;
+  return session.eventId === null && !session.arrival
+    ? session.end - rows.lastEntryBeforeClosing
+    : session.start;
 }
 
 function monthsInWords(months: number): string {

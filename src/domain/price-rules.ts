@@ -9,7 +9,7 @@ import {
   weekdayPlurals,
 } from './calendar-day.ts';
 import type { Pence } from './money.ts';
-import { inSchoolHoliday, type OpeningRows, planDay } from './opening-calendar.ts';
+import { bookableSessions, inSchoolHoliday, type OpeningRows, planDay } from './opening-calendar.ts';
 import type { TicketType } from './tickets.ts';
 import { timeInWords } from './time-slot.ts';
 
@@ -98,7 +98,7 @@ export function pricedSessionOf(
   starts: readonly number[],
   rows: OpeningRows,
 ): PricedSession | null {
-  const { sessions } = planDay(day, rows);
+  const sessions = bookableSessions(planDay(day, rows), rows, starts[0]);
   const chosen = sessions.filter(({ start }) => starts.includes(start));
   return pricedSession(day, chosen.length > 0 ? chosen : sessions, rows);
 }
@@ -135,7 +135,9 @@ export function lowestPrices(
   const lowest = new Map<string, Pence>();
   if (!rules.some((rule) => rule.channel === channel)) return lowest;
   const sessions = daysInRange(first, last).flatMap((day) =>
-    planDay(day, rows).sessions.flatMap((session) => pricedSession(day, [session], rows) ?? []),
+    bookableSessions(planDay(day, rows), rows).flatMap(
+      (session) => pricedSession(day, [session], rows) ?? [],
+    ),
   );
   for (const usual of base.filter((row) => row.channel === channel)) {
     const prices = sessions.map((session) => {
@@ -201,7 +203,7 @@ export function listChangedPrices(
       ) === index,
   );
   return daysInRange(first, last).flatMap((day) =>
-    planDay(day, after.rows).sessions.flatMap((session) => {
+    bookableSessions(planDay(day, after.rows), after.rows).flatMap((session) => {
       const now = pricedSession(day, [session], after.rows);
       const was = pricedSession(day, [session], before.rows);
       if (!now || !was) return [];

@@ -34,9 +34,27 @@ export const visitRefusals = {
   sessionFull: {
     code: 'session_full',
     /** `starts`: the session's first minute; null where the day has only one. */
-    words: ({ starts, left }: { starts: number | null; left: number }) => {
-      const subject = starts === null ? 'This day' : `The ${formatTime(starts)} session`;
+    words: ({
+      starts,
+      left,
+      isArrival = false,
+    }: {
+      starts: number | null;
+      left: number;
+      isArrival?: boolean;
+    }) => {
+      const one = isArrival ? 'arrival time' : 'session';
+      const subject = starts === null ? 'This day' : `The ${formatTime(starts)} ${one}`;
       if (left === 0) return `${subject} has just sold out.`;
+      return `${subject} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
+    },
+  },
+  zoneFull: {
+    code: 'session_full',
+    /** `starts`: the session's first minute, or the arrival time; null where the day has only one. */
+    words: ({ zone, starts, left }: { zone: string; starts: number | null; left: number }) => {
+      const subject = `${zone}${starts === null ? '' : ` at ${formatTime(starts)}`}`;
+      if (left === 0) return `${subject} is full.`;
       return `${subject} has only ${left} ${left === 1 ? 'place' : 'places'} left.`;
     },
   },

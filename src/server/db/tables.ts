@@ -88,6 +88,16 @@ interface Alert {
   words: string;
 }
 
+interface ArrivalRule {
+  first_after_opening: Generated<number>;
+  first_day: string | null;
+  last_before_closing: Generated<number>;
+  last_day: string | null;
+  most_inside: number | null;
+  only_one: Generated<boolean>;
+  step_minutes: Generated<number>;
+}
+
 interface BookedTimes {
   booking_id: string | null;
   day: string | null;
@@ -98,6 +108,7 @@ interface BookedTimes {
 
 interface Booking {
   account_credit_pence: Generated<number>;
+  arrives: number | null;
   channel: Generated<string>;
   children: number;
   confirmed_at: Timestamp | null;
@@ -1149,11 +1160,14 @@ interface SeasonHours {
 }
 
 interface Session {
+  arrival_of: number | null;
   capacity: number;
   confirmed_children: Generated<number>;
   day: string;
   ends: number;
   event_id: string | null;
+  has_arrivals: Generated<boolean>;
+  has_zones: Generated<boolean>;
   id: Generated<number>;
   starts: number;
 }
@@ -1273,6 +1287,7 @@ interface TicketType {
   includes: string;
   name: string;
   position: number;
+  stay_minutes: number | null;
   takes_credit: boolean;
   takes_place: boolean;
 }
@@ -1465,6 +1480,18 @@ interface WeeklyHours {
   weekday: number;
 }
 
+interface Zone {
+  id: string;
+  most_inside: number;
+  name: string;
+  position: number;
+}
+
+interface ZoneTicket {
+  ticket_type_id: string;
+  zone_id: string;
+}
+
 export interface DB {
   account_credit: AccountCredit;
   account_credit_rule: AccountCreditRule;
@@ -1473,6 +1500,7 @@ export interface DB {
   achievement: Achievement;
   age_guide: AgeGuide;
   alert: Alert;
+  arrival_rule: ArrivalRule;
   booked_times: BookedTimes;
   booking: Booking;
   booking_note: BookingNote;
@@ -1606,4 +1634,6 @@ export interface DB {
   walk_in_request: WalkInRequest;
   way_here: WayHere;
   weekly_hours: WeeklyHours;
+  zone: Zone;
+  zone_ticket: ZoneTicket;
 }

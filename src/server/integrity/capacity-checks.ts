@@ -13,6 +13,43 @@ export function selectPlaceFaults(at: Date) {
       ) p on p.session_id = s.id
       group by s.id having sum(p.children) > s.capacity
     union all
+    select 'places', format('%s at %s has %s children inside and takes %s',
+        w.day, to_char(m.at * interval '1 minute', 'HH24:MI'), sum(i.children), w.capacity)
+      from session w
+        cross join lateral (
+          select distinct a.starts as at from session a where a.arrival_of = w.id) m
+        cross join lateral (
+          select i.children from children_inside(w.id, ${at}) i where i.starts <= m.at and m.at < i.ends
+          union all select -p.children from place p join session a on a.id = p.session_id
+            where p.beyond_capacity and p.live_until > ${at} and (a.id = w.id
+              or a.arrival_of = w.id and a.starts <= m.at and m.at < a.ends)) i
+      where w.has_arrivals
+      group by w.id, m.at having sum(i.children) > w.capacity
+    union all
+    select 'places', format('zone %s on %s at %s has %s tickets and takes %s',
+        z.name, s.day, to_char(greatest(m.at, s.starts) * interval '1 minute', 'HH24:MI'), sum(i.tickets), z.most_inside)
+      from zone z cross join session s
+        cross join lateral (
+          select 0 as at union select a.starts from session a where a.arrival_of = s.id) m
+        cross join lateral (
+          select i.tickets from tickets_inside(s.id, z.id, ${at}) i where i.starts <= m.at and m.at < i.ends
+          union all select -t.quantity from place p join session a on a.id = p.session_id
+              join booking_ticket t on t.booking_id = p.booking_id
+              join zone_ticket y on y.ticket_type_id = t.ticket_type_id and y.zone_id = z.id
+            where p.beyond_capacity and p.live_until > ${at} and (a.id = s.id
+              or a.arrival_of = s.id and a.starts <= m.at and m.at < a.ends)) i
+      where s.has_zones and s.arrival_of is null
+      group by z.id, s.id, m.at having sum(i.tickets) > z.most_inside
+    union all
+    select 'rows', format('session %s on %s is of an arrival time of another day, or of none', a.id, a.day)
+      from session a join session w on w.id = a.arrival_of
+      where a.day <> w.day or w.arrival_of is not null or a.event_id is not null or not w.has_arrivals
+    union all
+    select 'rows', format('booking %s arrives at %s and has a place from %s', b.reference, b.arrives, p.starts)
+      from booking b join place p on p.booking_id = b.id join session a on a.id = p.session_id
+      where b.arrives is distinct from case when a.arrival_of is not null then a.starts end
+        or a.arrival_of is not null and (p.starts, p.ends) <> (a.starts, a.ends)
+    union all
     select 'rows', format('session %s on %s says %s confirmed children and has %s',
         s.id, s.day, s.confirmed_children, coalesce(sum(p.children), 0))
       from session s left join place p on p.session_id = s.id and p.live_until = 'infinity'

@@ -2,7 +2,8 @@
 -- booking: one round trip, one transaction. Lock order: bookings, the voucher, the account credit, the
 -- mailbox's session credits oldest first, the sessions by day and start, the photo day. Returns one of these;
 -- only the first stores anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen
--- before, {"outcome":"full","starts":…,"left":…}, {"outcome":"slot_taken"}, {"outcome":"credits_spent"},
+-- before, {"outcome":"full","starts":…,"left":…}, what `full_zone` returns, {"outcome":"slot_taken"},
+-- {"outcome":"credits_spent"},
 -- {"outcome":"account_credit_spent"} or
 -- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
 -- the input brings (sessions, photo, credits, voucher, account credit), not from the product.
@@ -24,6 +25,7 @@ declare
   v_line bigint;
   v_credit_use account_credit_use;
   v_due integer;
+  v_zone jsonb;
 begin
   -- An unpaid booking of the same family is replaced by this one.
   if p->>'replaces' is not null then
@@ -43,12 +45,19 @@ begin
   end if;
 
   for v_session in
-    select * from jsonb_to_recordset(p->'sessions') as s(day date, starts integer, ends integer, event_id text, capacity integer)
+    select * from jsonb_to_recordset(p->'sessions') as s(day date, starts integer, ends integer, event_id text, capacity integer,
+      opens integer, closes integer)
     order by day, starts
   loop
+    -- An arrival time, with the hours of its day.
+    if v_session.opens is not null then
+      v_id := find_whole_day(v_session.day, v_session.opens, v_session.closes, v_session.capacity);
+      v_ids := v_ids || lock_arrival(v_id, v_session.starts, v_session.ends, v_session.capacity, true);
+      continue;
+    end if;
     select id into v_id from session
       where day = v_session.day
-        and case when v_session.event_id is null then event_id is null
+        and case when v_session.event_id is null then event_id is null and arrival_of is null
                  else event_id = v_session.event_id and starts = v_session.starts end
       for update;
     if v_id is null then
@@ -57,7 +66,7 @@ begin
         on conflict do nothing;
       select id into strict v_id from session
         where day = v_session.day
-          and case when v_session.event_id is null then event_id is null
+          and case when v_session.event_id is null then event_id is null and arrival_of is null
                    else event_id = v_session.event_id and starts = v_session.starts end
         for update;
     end if;
@@ -91,6 +100,11 @@ begin
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
   end loop;
+  if p ? 'zones' then
+    update session set has_zones = true where id = any (v_ids) and not has_zones;
+    v_zone := full_zone(v_ids, p->'tickets', v_now, v_replaced);
+    if v_zone is not null then return v_zone; end if;
+  end if;
   if p ? 'photo' and not photo_slot_free(v_booking.day, v_photo.starts, v_photo.ends, v_now, v_replaced) then
     return jsonb_build_object('outcome', 'slot_taken');
   end if;
@@ -188,6 +202,7 @@ declare
   v_credits_ended boolean := false;
   v_credit_use account_credit_use;
   v_issued integer;
+  v_zoned boolean;
 begin
   select * into strict v_booking from booking where id = p_booking;
   v_email := mailbox_of(v_booking.customer_email);
@@ -198,8 +213,10 @@ begin
   if v_booking.credits_used > 0 then
     perform 1 from credit_purchase where email = v_email and issued_at is not null order by issued_at, booking_id for update;
   end if;
-  perform 1 from session s join place p on p.session_id = s.id
-    where p.booking_id = p_booking order by s.day, s.starts for update of s;
+  -- With arrival times the session of the whole day is locked first.
+  v_zoned := coalesce((select bool_or(has_zones) from (
+    select s.has_zones from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
+      where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts for update of s) locked), false);
   select * into v_photo from photo_session where booking_id = p_booking;
   if v_photo.booking_id is not null then perform 1 from photo_day where day = v_photo.day for update; end if;
 
@@ -209,6 +226,12 @@ begin
         + case when p.live_until > p_now then children_beyond_capacity(p.session_id, p_now) else 0 end < p.children
   ) then
     return 'full';
+  end if;
+  if v_zoned then
+    if full_zone(array(select session_id from place where booking_id = p_booking and live_until <= p_now),
+        tickets_of(p_booking), p_now, p_booking) is not null then
+      return 'full';
+    end if;
   end if;
   if v_photo.booking_id is not null and not photo_slot_free(v_photo.day, v_photo.starts, v_photo.ends, p_now, p_booking) then
     return 'slot_taken';
@@ -355,6 +378,15 @@ begin
     from booking b where b.id = p_booking;
 end $$;
 
+-- Locks sessions and those of a booking, by day and start; of arrival times that of the whole day first.
+create or replace function lock_all_sessions(p_sessions bigint[], p_booking uuid) returns void language plpgsql as $$
+begin
+  perform 1 from session
+    where id = any (array(select unnest(array[c.id, c.arrival_of]) from session c
+      where c.id = any (p_sessions) or c.id in (select session_id from place where booking_id = p_booking)))
+    order by day, arrival_of nulls first, starts for update;
+end $$;
+
 -- Locks the sessions of one day that a visit is to have and those that it has, by day and start. Open play
 -- gets the hours and the capacity of the calendar where p_is_current. Returns the ids of those that it is to
 -- have, by start.
@@ -362,18 +394,25 @@ create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_
 returns bigint[] language plpgsql as $$
 declare
   v_ids bigint[];
+  v_arrival jsonb := p_sessions->0;
 begin
+  if v_arrival ? 'opens' then
+    v_ids := array[find_whole_day(p_day, (v_arrival->>'opens')::integer, (v_arrival->>'closes')::integer,
+      (v_arrival->>'capacity')::integer)];
+    perform lock_all_sessions(v_ids, p_booking);
+    v_ids := array[lock_arrival(v_ids[1], (v_arrival->>'starts')::integer, (v_arrival->>'ends')::integer,
+      (v_arrival->>'capacity')::integer, p_is_current)];
+    return v_ids;
+  end if;
   insert into session (day, starts, ends, capacity, event_id)
     select p_day, s.starts, s.ends, s.capacity, p_event
     from jsonb_to_recordset(p_sessions) as s(starts integer, ends integer, capacity integer) order by s.starts
     on conflict do nothing;
   v_ids := array(select id from session
-    where day = p_day and case when p_event is null then event_id is null
+    where day = p_day and case when p_event is null then event_id is null and arrival_of is null
       else event_id = p_event and starts in (select (s->>'starts')::integer from jsonb_array_elements(p_sessions) s) end
     order by starts);
-  perform 1 from session
-    where id = any (v_ids) or id in (select session_id from place where booking_id = p_booking)
-    order by day, starts for update;
+  perform lock_all_sessions(v_ids, p_booking);
   if p_event is null and p_is_current then
     update session s set starts = n.starts, ends = n.ends, capacity = n.capacity
       from jsonb_to_recordset(p_sessions) as n(starts integer, ends integer, capacity integer)
@@ -382,10 +421,16 @@ begin
   return v_ids;
 end $$;
 
+-- Returns the arrival time that sessions stand for; null where they are no arrival times.
+create or replace function arrival_among(p_sessions bigint[]) returns integer language plpgsql stable as $$
+begin
+  return (select min(starts) from session where id = any (p_sessions) and arrival_of is not null);
+end $$;
+
 -- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the
 -- new ones taken in one step, the price stays. The caller has locked the booking. A session with
 -- "beyond_capacity" is entered even where it is full. Returns {"outcome":"moved","beyond":…}, or, having
--- changed nothing, {"outcome":"full","starts":…,"left":…}.
+-- changed nothing, {"outcome":"full","starts":…,"left":…} or `full_zone`.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare
@@ -396,6 +441,7 @@ declare
   v_line bigint;
   v_may_exceed boolean := coalesce((p_sessions->0->>'beyond_capacity')::boolean, false);
   v_full bigint[] := '{}';
+  v_zone jsonb;
 begin
   perform end_change(p_booking);
   v_ids := lock_sessions_of_visit(p_booking, p_day, p_event, p_sessions, true);
@@ -406,12 +452,15 @@ begin
     end if;
     if places_left(v_id, p_now, p_booking) < v_children then v_full := v_full || v_id; end if;
   end loop;
+  v_zone := full_zone(v_ids, tickets_of(p_booking), p_now, p_booking);
+  if v_zone is not null and not v_may_exceed then return v_zone; end if;
+  if v_zone is not null then v_full := v_ids; end if;
   select min(line_id) into v_line from place where booking_id = p_booking;
   delete from place where booking_id = p_booking;
   insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)
     select p_booking, s.id, v_children, s.starts, s.ends, p_now, 'infinity', v_line, s.id = any (v_full)
       from session s where s.id = any (v_ids);
-  update booking set day = p_day, event_id = p_event where id = p_booking;
+  update booking set day = p_day, event_id = p_event, arrives = arrival_among(v_ids) where id = p_booking;
   return jsonb_build_object('outcome', 'moved', 'beyond', v_full <> '{}');
 end $$;
 
@@ -420,8 +469,9 @@ end $$;
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);
-  perform 1 from session s join place p on p.session_id = s.id
-    where p.booking_id = p_booking and p.live_until = 'infinity' order by s.day, s.starts for update of s;
+  perform 1 from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
+    where p.booking_id = p_booking and p.live_until = 'infinity'
+    order by s.day, s.arrival_of nulls first, s.starts for update of s;
   update place set live_until = '-infinity', taken_at = p_now where booking_id = p_booking;
   update photo_session set live_until = greatest(taken_at, p_now) where booking_id = p_booking and live_until > p_now;
 end $$;

@@ -16,11 +16,11 @@ declare
   v_table text;
 begin
   foreach v_table in array array[
-    'achievement', 'age_guide', 'cancellation_step', 'centre_opening', 'check_in_term', 'credit_bundle', 'event', 'look',
+    'achievement', 'age_guide', 'arrival_rule', 'cancellation_step', 'centre_opening', 'check_in_term', 'credit_bundle', 'event', 'look',
     'loyalty_level', 'loyalty_programme', 'menu_item', 'notice_post', 'offer', 'offer_rule',
     'page_section', 'page_text', 'party_package', 'party_slot', 'photo_studio', 'picture', 'picture_place', 'play_area', 'price_rule',
     'restriction', 'reward', 'sample_day', 'school_holiday', 'season', 'season_hours', 'social_link',
-    'special_hours', 'ticket_price', 'ticket_type', 'venue', 'way_here', 'weekly_hours'
+    'special_hours', 'ticket_price', 'ticket_type', 'venue', 'way_here', 'weekly_hours', 'zone', 'zone_ticket'
   ] loop
     execute format('create or replace trigger calendar_changed after insert or update or delete or truncate on %I
       for each statement execute function calendar_changed()', v_table);

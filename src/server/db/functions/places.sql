@@ -46,14 +46,18 @@ create or replace function places_left(p_session bigint, p_now timestamptz, p_wi
 language plpgsql stable as $$
 declare
   v_left integer;
+  v_has_times boolean;
 begin
   -- As `children_placed` counts them, which would cost a statement of its own here.
-  select s.capacity - s.confirmed_children - coalesce((
+  select s.has_arrivals or s.arrival_of is not null, s.capacity - s.confirmed_children - coalesce((
       select sum(p.children)::integer from place p
       where p.session_id = s.id and p.live_until > p_now and p.live_until < 'infinity'), 0)
     - coalesce((
       select sum(c.children)::integer from change_place c where c.session_id = s.id and c.live_until > p_now), 0)
-    into v_left from session s where s.id = p_session;
+    into v_has_times, v_left from session s where s.id = p_session;
+  if v_has_times then
+    return (select places_left_inside(s, p_now, p_without) from session s where s.id = p_session);
+  end if;
   if p_without is null then return v_left; end if;
   return v_left + coalesce((
     select p.children from place p
@@ -63,12 +67,15 @@ begin
     where c.session_id = p_session and c.booking_id = p_without and c.live_until > p_now), 0);
 end $$;
 
--- Returns how many children staff have admitted to a session beyond its capacity. They do not count against
--- places that were held before them.
+-- Returns how many children staff have admitted to a session beyond its capacity, with arrival times at any
+-- moment of it. They do not count against places that were held before them.
 create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language plpgsql stable as $$
 begin
-  return (select coalesce(sum(p.children), 0)::integer from place p
-    where p.session_id = p_session and p.beyond_capacity and p.live_until > p_now);
+  return (select coalesce(sum(p.children), 0)::integer
+    from place p join session o on o.id = p.session_id cross join session s
+    where s.id = p_session and p.beyond_capacity and p.live_until > p_now
+      and (o.id = s.id or coalesce(o.arrival_of, o.id) = coalesce(s.arrival_of, s.id)
+        and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
 end $$;
 
 -- Enforces the rule in the database too, for any statement that forgets it: no places beyond the
@@ -76,9 +83,13 @@ end $$;
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
 declare
   v_left integer;
+  v_session session;
 begin
   if new.live_until <= new.taken_at or new.beyond_capacity then return new; end if;
-  perform 1 from session where id = new.session_id for update;
+  select * into v_session from session where id = new.session_id for update;
+  if v_session.arrival_of is not null then
+    perform 1 from session where id = v_session.arrival_of for update;
+  end if;
   v_left := places_left(new.session_id, new.taken_at, new.booking_id);
   if v_left < new.children and tg_op = 'UPDATE' then
     if old.session_id = new.session_id and old.live_until > new.taken_at then
@@ -88,6 +99,15 @@ begin
   if v_left < new.children then
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'place_within_capacity';
   end if;
+  if v_session.has_zones then
+    -- Places that are held stay, whatever a zone takes by now.
+    if tg_op = 'UPDATE' then
+      if old.session_id = new.session_id and old.live_until > new.taken_at then return new; end if;
+    end if;
+    if full_zone(array[new.session_id], tickets_of(new.booking_id), new.taken_at, new.booking_id) is not null then
+      raise exception 'a zone is full in session %', new.session_id using errcode = 'check_violation', constraint = 'place_within_zone';
+    end if;
+  end if;
   return new;
 end $$;
 create or replace trigger place_within_capacity before insert or update on place
@@ -96,9 +116,19 @@ create or replace trigger place_within_capacity before insert or update on place
 create or replace function change_place_within_capacity() returns trigger language plpgsql as $$
 declare
   v_own integer := case when tg_op = 'UPDATE' then old.children else 0 end;
+  v_whole bigint;
 begin
   if new.live_until <= new.taken_at then return new; end if;
-  perform 1 from session where id = new.session_id for update;
+  select arrival_of into v_whole from session where id = new.session_id for update;
+  if v_whole is not null then
+    perform 1 from session where id = v_whole for update;
+    -- Its own old time is given up for the new one.
+    if places_left(new.session_id, new.taken_at, new.booking_id) >= new.children + coalesce((
+        select p.children from place p
+        where p.booking_id = new.booking_id and p.session_id = new.session_id and p.live_until > new.taken_at), 0) then
+      return new;
+    end if;
+  end if;
   if tg_op = 'UPDATE' and old.live_until <= new.taken_at then v_own := 0; end if;
   if places_left(new.session_id, new.taken_at) + v_own < new.children then
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'change_place_within_capacity';

@@ -21,11 +21,11 @@ begin
 end $$;
 
 -- Returns why sessions do not have the places for a change, not counting those of its own visit:
--- {"outcome":"full","starts":…,"left":…}; null where they have. In a session that staff took beyond its
--- capacity a family keeps as many places as it holds. The caller has locked them.
+-- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns; null where they have. In a session that
+-- staff took beyond its capacity a family keeps as many places as it holds. The caller has locked them.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
-  select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
+  select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
   from session s cross join lateral (
     -- What is kept for groups that wait is not on sale to a new change; one that was paid takes what is left.
     select case when p_change.made_at = p_now then places_on_sale(s.id, p_now, p_change.booking_id)
@@ -34,7 +34,7 @@ language sql as $$
     and (children_beyond_capacity(s.id, p_now) = 0 or (p_change.target->>'children')::integer > coalesce((
       select p.children from place p
       where p.session_id = s.id and p.booking_id = p_change.booking_id and p.live_until > p_now), 0))
-  order by s.starts limit 1
+  order by s.starts limit 1), full_zone(p_sessions, p_change.target->'tickets', p_now, p_change.booking_id))
 $$;
 
 -- Holds the places that a pending change needs beyond those of its visit, until p_until; those that it held
@@ -94,16 +94,17 @@ begin
 
   delete from change_place where booking_id = v_booking.id;
   perform write_changed_lines(v_booking.id, v_to->'lines', p_now);
+  delete from booking_ticket where booking_id = v_booking.id;
+  insert into booking_ticket
+    select v_booking.id, t.* from jsonb_to_recordset(v_to->'tickets')
+      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
   delete from place where booking_id = v_booking.id;
   insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id, beyond_capacity)
     select v_booking.id, s.id, (v_to->>'children')::integer, s.starts, s.ends, p_now, 'infinity',
       (select min(id) from order_line where booking_id = v_booking.id),
       places_left(s.id, p_now) < (v_to->>'children')::integer
+        or s.has_zones and full_zone(array[s.id], v_to->'tickets', p_now, v_booking.id) is not null
     from session s where s.id = any (v_ids);
-  delete from booking_ticket where booking_id = v_booking.id;
-  insert into booking_ticket
-    select v_booking.id, t.* from jsonb_to_recordset(v_to->'tickets')
-      as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
   if v_credits <> v_booking.credits_used then
     delete from credit_use where booking_id = v_booking.id;
     perform take_credits(v_booking.id, v_email, v_credits, p_now, 'infinity', v_booking.id);
@@ -119,7 +120,7 @@ begin
     update voucher_use set discount_pence = (v_to->>'discount_pence')::integer where booking_id = v_booking.id;
   end if;
   update booking set
-      day = (v_to->>'day')::date, event_id = v_to->>'event_id', children = (v_to->>'children')::integer,
+      day = (v_to->>'day')::date, event_id = v_to->>'event_id', arrives = arrival_among(v_ids), children = (v_to->>'children')::integer,
       session_count = (v_to->>'session_count')::integer, original_pence = (v_to->>'original_pence')::integer,
       credits_used = v_credits, credit_savings_pence = (v_to->>'credit_savings_pence')::integer,
       discount_pence = (v_to->>'discount_pence')::integer, total_pence = (v_to->>'total_pence')::integer,

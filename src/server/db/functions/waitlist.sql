@@ -1,22 +1,35 @@
 -- Returns how many of the free places of a session are kept for groups that wait: those of the groups that
 -- fit in, one after the other in the order of the queue. A group that has an offer, rests after a missed one
--- or was asked whether it still waits keeps none.
+-- or was asked whether it still waits keeps none. With arrival times, whoever waits for a time that overlaps
+-- this one keeps places of it too.
 create or replace function places_awaited(p_session bigint, p_free integer, p_now timestamptz) returns integer
 language plpgsql stable as $$
 declare
   v_free integer := p_free;
   v_children integer;
+  v_group uuid;
+  v_wished bigint;
+  v_counted uuid[] := '{}';
 begin
   if p_free <= 0 then return 0; end if;
-  for v_children in
-    select g.children from waitlist_wish w join waitlist_group g on g.id = w.group_id
-      where w.session_id = p_session and w.withdrawn_at is null and w.ends_at > p_now
+  for v_children, v_group, v_wished in
+    select g.children, g.id, w.session_id from waitlist_wish w join waitlist_group g on g.id = w.group_id
+      where w.session_id = any (array(
+          select p_session union all
+          select o.id from session s join session o on o.arrival_of = coalesce(s.arrival_of, s.id) or o.id = s.arrival_of
+          where s.id = p_session and (s.has_arrivals or s.arrival_of is not null) and o.id <> s.id
+            and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends))) and w.withdrawn_at is null and w.ends_at > p_now
         and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= p_now, true)
         and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)
         and (select is_on from waitlist_rule)
       order by w.id
   loop
-    if v_children <= v_free then v_free := v_free - v_children; end if;
+    continue when v_children > v_free or v_group = any (v_counted);
+    if v_wished <> p_session then
+      continue when v_children > places_left(v_wished, p_now);
+    end if;
+    v_free := v_free - v_children;
+    v_counted := v_counted || v_group;
     exit when v_free = 0;
   end loop;
   return p_free - v_free;

@@ -17,7 +17,12 @@ import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { type AvailabilityStream, createAvailabilityStream } from './availability-stream.ts';
-import { type AvailabilityContext, describeRestriction, readDayAvailability } from './list-days.ts';
+import {
+  type AvailabilityContext,
+  describeRestriction,
+  oncePerTime,
+  readDayAvailability,
+} from './list-days.ts';
 import { listEventDays } from './list-event-days.ts';
 import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
@@ -59,7 +64,7 @@ export function availabilityRoutes(
   mountCall(app, readAvailableSessionsCall, async () => {
     const date = localMoment(deps.clock.now()).day;
     const today = await readDayAvailability(deps, date);
-    return { date, sessions: today?.sessions ?? [], notBookable: today?.notBookable ?? null };
+    return { date, sessions: oncePerTime(today?.sessions ?? []), notBookable: today?.notBookable ?? null };
   });
 
   mountCall(app, readEventDaysCall, async () => ({ days: await listEventDays(deps) }));

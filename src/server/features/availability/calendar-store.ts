@@ -5,6 +5,7 @@ import type { Offer } from '../../../domain/offers.ts';
 import type { OpeningRows, Restriction, WeeklyHours } from '../../../domain/opening-calendar.ts';
 import type { PriceList } from '../../../domain/price-rules.ts';
 import type { Database } from '../../db/connect.ts';
+import { readArrivalRule, readZones } from './arrival-store.ts';
 import { readOffers, readPriceList } from './price-list.ts';
 
 /** How an event is presented. */
@@ -44,6 +45,8 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
     laterRefunds,
     prices,
     offers,
+    arrivals,
+    zones,
   ] = await Promise.all([
     db
       .selectFrom('venue')
@@ -65,6 +68,8 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
     db.selectFrom('cancellation_step').select(['hours_ahead as hoursAhead', 'percent']).execute(),
     readPriceList(db),
     readOffers(db),
+    readArrivalRule(db),
+    readZones(db),
   ]);
   return {
     prices,
@@ -100,6 +105,8 @@ export async function readCalendarRows(db: Database): Promise<Calendar> {
       capacity: venue.open_play_capacity,
       lastEntryBeforeClosing: venue.last_entry_before_closing,
       monthsAhead: venue.months_ahead,
+      arrivals,
+      zones,
     },
     refundSteps: listRefundSteps(venue.cancel_hours_ahead, laterRefunds),
     events: new Map(
@@ -169,7 +176,9 @@ export async function countPlacesTaken(
       placed.children + case when exists (
           select from waitlist_wish w where w.session_id = s.id and w.withdrawn_at is null)
         then places_awaited(s.id, s.capacity - placed.children, ${new Date(now)}) else 0 end as taken
-    from session s cross join lateral (select children_placed(s, ${new Date(now)}) as children) placed
-    where s.day between ${from} and ${to}`.execute(db);
+    from session s cross join lateral (
+        select case when s.has_arrivals then s.capacity - places_left(s.id, ${new Date(now)})
+          else children_placed(s, ${new Date(now)}) end as children) placed
+    where s.day between ${from} and ${to} and s.arrival_of is null`.execute(db);
   return rows;
 }

@@ -1,8 +1,10 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
+import { hasArrivals } from '../../../domain/arrivals.ts';
 import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import { cancellationDeadlineInWords } from '../../../domain/cancellation.ts';
 import { isOffered, type Offer, worthOfOffer } from '../../../domain/offers.ts';
 import {
+  bookableSessions,
   type DayPlan,
   type LocalMoment,
   lastBookableDay,
@@ -23,7 +25,8 @@ import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, instantOf, localMoment } from '../../ports/clock/clock.ts';
-import { type Calendar, countPlacesTaken, type SessionCount } from './calendar-store.ts';
+import type { Calendar } from './calendar-store.ts';
+import { countPlaces, countPlacesIn, countZonesIn, type PlaceCounts } from './count-places.ts';
 
 /** The context of the availability calls. */
 export interface AvailabilityContext {
@@ -46,13 +49,22 @@ export async function readBookableRange(context: AvailabilityContext): Promise<{
 export async function listDays(context: AvailabilityContext, from: Day, to: Day): Promise<DayAvailability[]> {
   const instant = context.clock.now();
   const now = localMoment(instant);
-  const [calendar, counts] = await Promise.all([
-    context.calendar.read(),
-    countPlacesTaken(context.db, from, to, instant),
-  ]);
+  const calendar = await context.calendar.read();
+  const counts = await countPlaces(context.db, calendar.rows, { from, to, instant });
   return daysInRange(from, to).map((day) =>
     describeDay(planDay(day, calendar.rows), counts, calendar, { ...now, instant }),
   );
+}
+
+/** Returns sessions without those that differ from the one before in the length of stay alone. */
+export function oncePerTime<T extends Pick<DayAvailability['sessions'][number], 'timeSlot' | 'arrival'>>(
+  sessions: readonly T[],
+): T[] {
+  const startOf = ({ timeSlot }: T) => timeSlot.split(' - ')[0];
+  return sessions.filter((session, index) => {
+    const before = sessions[index - 1];
+    return !session.arrival || !before || startOf(before) !== startOf(session);
+  });
 }
 
 /** Returns the availability of one day. */
@@ -64,14 +76,28 @@ export async function readDayAvailability(
   return found;
 }
 
+/** Returns the availability of a day of which these sessions are on offer. */
+export async function describeSessions(
+  context: AvailabilityContext,
+  plan: DayPlan,
+  onOffer: readonly PlannedSession[],
+): Promise<DayAvailability> {
+  const instant = context.clock.now();
+  const calendar = await context.calendar.read();
+  const counts = await countPlaces(context.db, calendar.rows, { from: plan.day, to: plan.day, instant });
+  return describeDay(plan, counts, calendar, { ...localMoment(instant), instant }, onOffer);
+}
+
 function describeDay(
   plan: DayPlan,
-  counts: readonly SessionCount[],
+  counts: PlaceCounts,
   { rows, events, refundSteps, prices, offers }: Calendar,
   now: LocalMoment & { instant: number },
+  onOffer: readonly PlannedSession[] = bookableSessions(plan, rows),
 ): DayAvailability {
-  const sessions = plan.sessions.map((session) => {
+  const sessions = onOffer.map((session) => {
     const { capacity, left } = countPlacesIn(plan.day, session, counts);
+    const zones = countZonesIn(plan.day, session, counts, rows.zones ?? []);
     const notBookable =
       whySessionNotBookable(plan.day, session, now, rows) ??
       (left === 0 ? { code: 'full' as const, text: 'Fully booked' } : null);
@@ -95,6 +121,8 @@ function describeDay(
       notBookable,
       ...describePrices(prices, pricedSession(plan.day, [session], rows)),
       ...describeOffers(offers, pricedSession(plan.day, [session], rows)),
+      ...(session.arrival && { arrival: { stays: [...session.arrival.stays] } }),
+      ...(zones.length > 0 && { zones }),
     };
   });
   const eventId = plan.sessions.find((session) => session.eventId !== null)?.eventId ?? null;
@@ -107,6 +135,7 @@ function describeDay(
     event: event ?? null,
     notes: plan.notes.map(describeRestriction),
     sessions,
+    ...(!plan.isEvent && hasArrivals(plan.day, rows.arrivals) && { stays: [...rows.arrivals.stays] }),
   };
 }
 
@@ -150,21 +179,6 @@ function describeOffers(
       return { ...worth, ticketTypes: ticketTypes && [...ticketTypes] };
     }),
   };
-}
-
-function countPlacesIn(
-  day: Day,
-  session: PlannedSession,
-  counts: readonly SessionCount[],
-): { capacity: number; left: number } {
-  const row = counts.find(
-    (count) =>
-      count.day === day &&
-      count.eventId === session.eventId &&
-      (session.eventId === null || count.starts === session.start),
-  );
-  const capacity = session.eventId === null ? session.capacity : (row?.capacity ?? session.capacity);
-  return { capacity, left: Math.max(0, capacity - (row?.taken ?? 0)) };
 }
 
 /** Returns a restriction in the words of the wire: 'ALL_DAY' or its slot. */

@@ -1,4 +1,7 @@
+import { stayOf } from '../../../domain/arrivals.ts';
 import { type Day, daysBetween } from '../../../domain/calendar-day.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
+import { parseSlot } from '../../../domain/time-slot.ts';
 import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
 /** A session offered as an alternative. */
@@ -8,24 +11,49 @@ export interface NearestSession {
   availableSpots: number;
 }
 
+/** Who looks for a session. */
+interface Looking {
+  children: number;
+  /** Their tickets; where they are not known, arrival times have room for the longest stay. */
+  quantities?: TicketQuantities;
+  /** The time that was full, minutes of the day: times nearer to it come first. */
+  starts?: number;
+}
+
 /**
- * Returns the sessions with room for `children` that are nearest to a day, that day's own first; three at
- * most.
+ * Returns the sessions and arrival times with room for a family, in its zones too, that are nearest to a
+ * day, that day's own first; three at most.
  */
 export async function listNearestSessions(
   context: AvailabilityContext,
   day: Day,
-  children: number,
+  { children, quantities = {}, starts = 0 }: Looking,
 ): Promise<NearestSession[]> {
   const { today, lastDay } = await readBookableRange(context);
   const days = await listDays(context, today, lastDay);
   return days
     .filter(({ notBookable }) => notBookable === null)
-    .flatMap(({ date, sessions }) =>
-      sessions
-        .filter((session) => session.notBookable === null && session.availableSpots >= Math.max(1, children))
-        .map(({ timeSlot, availableSpots }) => ({ date, timeSlot, availableSpots })),
-    )
+    .flatMap(({ date, sessions, stays = [] }) => {
+      const stay = stayOf(stays, quantities);
+      return sessions
+        .filter(
+          ({ notBookable, availableSpots, arrival, zones = [] }) =>
+            notBookable === null &&
+            availableSpots >= Math.max(1, children) &&
+            (!arrival || arrival.stays.includes(stay)) &&
+            zones.every(({ left, ticketTypes }) => countOf(quantities, ticketTypes) <= left),
+        )
+        .sort((a, b) => (a.arrival && b.arrival ? farFrom(starts, a) - farFrom(starts, b) : 0))
+        .map(({ timeSlot, availableSpots }) => ({ date, timeSlot, availableSpots }));
+    })
     .sort((a, b) => Math.abs(daysBetween(a.date, day)) - Math.abs(daysBetween(b.date, day)))
     .slice(0, 3);
+}
+
+function countOf(quantities: TicketQuantities, ticketTypes: readonly string[]): number {
+  return ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+}
+
+function farFrom(starts: number, { timeSlot }: { timeSlot: string }): number {
+  return Math.abs((parseSlot(timeSlot)?.start ?? 0) - starts);
 }

@@ -30,7 +30,10 @@ export async function readSession(
   );
   const session = found?.sessions.find((candidate) => {
     const hours = parseSlot(candidate.timeSlot);
-    return hours !== null && contains(hours, slot) && (found.event === null || hours.start === slot.start);
+    const isInside = candidate.arrival
+      ? hours !== null && hours.start <= slot.start && slot.start < hours.end
+      : hours !== null && contains(hours, slot);
+    return isInside && (found.event === null || hours?.start === slot.start);
   });
   if (!session && touching) {
     return {

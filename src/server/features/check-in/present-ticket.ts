@@ -5,20 +5,23 @@ import { maskEmail, maskName, maskPhone } from '../../../domain/contact-mask.ts'
 import type { TicketState } from '../../../domain/stay.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
+import { isOpenPlay } from '../orders/booked-time.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 const iso = (instant: Date | number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /**
- * Returns when the last session of an event's ticket ends, epoch milliseconds; null on an ordinary day.
+ * Returns when the last session of an event's ticket, or the stay of an arrival time, ends, epoch
+ * milliseconds; null for open play that begins at check-in.
  */
 export function eventSessionsEnd({
   day,
   event_id,
+  arrives,
   slots,
-}: Pick<TicketRow, 'day' | 'event_id' | 'slots'>): number | null {
-  if (event_id === null || day === null) return null;
+}: Pick<TicketRow, 'day' | 'event_id' | 'arrives' | 'slots'>): number | null {
+  if (isOpenPlay({ event_id, arrives }) || day === null) return null;
   return instantOf(day, Math.max(...slots.map(({ end }) => end)));
 }
 

@@ -3,13 +3,13 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readActiveSessionsCall, readCheckInDayCall } from '../../../contract/check-in.ts';
 import type { readFrontDeskCall } from '../../../contract/front-desk.ts';
 import { digestPrefix } from '../../../domain/booking-reference.ts';
-import { planDay, weekOn } from '../../../domain/opening-calendar.ts';
+import { planDay, sessionsAtDesk, weekOn } from '../../../domain/opening-calendar.ts';
 import { findPriceRule, pricedSession } from '../../../domain/price-rules.ts';
 import { minutesLeft } from '../../../domain/stay.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { summariseWeekdays, summariseWeeklyHours } from '../../../domain/weekly-hours-summary.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
-import { readDayAvailability } from '../availability/list-days.ts';
+import { oncePerTime, readDayAvailability } from '../availability/list-days.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { listReviewedClashes } from './clash-store.ts';
@@ -55,10 +55,10 @@ export async function readFrontDeskDay(
     context.calendar.read(),
     actor.kind === 'kiosk' ? listWalkInTimes(context.db, actor.id, since) : [],
   ]);
-  const open = planDay(today, rows).sessions;
+  const plan = planDay(today, rows);
   const { minute } = localMoment(now);
-  const running = open.filter(({ end }) => minute < end);
-  const priced = pricedSession(today, running.length > 0 ? running : open, rows);
+  const running = sessionsAtDesk(plan, { day: today, minute }, rows).filter(({ end }) => minute < end);
+  const priced = pricedSession(today, running.length > 0 ? running : plan.sessions, rows);
   return {
     now: new Date(now).toISOString(),
     today,
@@ -78,7 +78,7 @@ export async function readFrontDeskDay(
       stayMinutes,
       termsVersion: venue.termsVersion,
     },
-    sessions: availability?.sessions ?? [],
+    sessions: oncePerTime(availability?.sessions ?? []),
     terms: facts.terms,
     parkingTerm: facts.parkingTerm,
     prices: facts.prices.map((ticket) => ({

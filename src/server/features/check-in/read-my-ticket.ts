@@ -3,7 +3,7 @@ import type { readMyTicketCall } from '../../../contract/my-ticket.ts';
 import { normaliseReference } from '../../../domain/booking-reference.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
-import { describeFreeCancellation } from '../orders/booked-time.ts';
+import { describeFreeCancellation, isOpenPlay } from '../orders/booked-time.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { splitNameIntoWords } from './find-tickets.ts';
 import { ticketState, ticketStatusOf, timeSlotOf } from './present-ticket.ts';
@@ -41,7 +41,7 @@ export async function readMyTicket(
       stayEndsAt: row.ends_at?.toISOString() ?? null,
       cancelling: isUpcoming
         ? describeFreeCancellation(
-            { kind: 'visit', day, slots, isOpenPlay: row.event_id === null },
+            { kind: 'visit', day, slots, isOpenPlay: isOpenPlay(row) },
             await site.read(),
             now,
           )

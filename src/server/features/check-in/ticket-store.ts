@@ -24,6 +24,7 @@ function selectTickets(db: Kysely<DB>) {
       'booking.status',
       'booking.day',
       'booking.event_id',
+      'booking.arrives',
       'booking.children',
       'booking.customer_name',
       'booking.customer_email',

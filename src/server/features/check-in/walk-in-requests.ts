@@ -1,10 +1,9 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { listWalkInRequestsCall, requestWalkInCall } from '../../../contract/walk-in.ts';
-import { parseSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { readDayAvailability } from '../availability/list-days.ts';
+import { readDeskDay } from '../availability/desk-sessions.ts';
 import { hasKioskPin, verifyKioskPin } from '../staff/kiosk-pin.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
@@ -150,11 +149,8 @@ export async function listWalkInRequests(context: CheckInContext): Promise<OpenR
 /** Counts the places left in the session that a walk-in would join now. */
 async function placesLeftNow(context: CheckInContext, now: number): Promise<number | null> {
   const { day, minute } = localMoment(now);
-  const sessions = (await readDayAvailability(context, day))?.sessions ?? [];
-  const open = sessions.find(({ timeSlot, isRestricted }) => {
-    const slot = parseSlot(timeSlot);
-    return !isRestricted && slot !== null && minute < slot.end;
-  });
+  const { sessions } = await readDeskDay(context, day);
+  const open = sessions.find(({ session }) => session.blockedBy === null && minute < session.end);
   return open?.availableSpots ?? null;
 }
 

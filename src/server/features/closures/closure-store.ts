@@ -22,7 +22,7 @@ function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
  */
 function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
   return sql`
-    select p.booking_id, s.id as session_id, s.event_id is null as is_open_play
+    select p.booking_id, s.id as session_id, s.event_id is null and s.arrival_of is null as is_open_play
       from session s cross join lateral (select * from place where session_id = s.id and ${live} offset 0) p
       where s.day = ${time.day} and ${overlapping(time, 'p')}
     union all

@@ -1,19 +1,13 @@
 import type { CallRequest } from '../../../contract/call.ts';
 import type { sellAtDeskCall } from '../../../contract/desk-sale.ts';
-import {
-  type PlannedSession,
-  planDay,
-  whyNotBookable,
-  whySessionNotSold,
-} from '../../../domain/opening-calendar.ts';
+import { type PlannedSession, whySessionNotSold } from '../../../domain/opening-calendar.ts';
 import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
-import { countTickets } from '../../../domain/tickets.ts';
+import { countTickets, type TicketQuantities } from '../../../domain/tickets.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { noEmail, type OrderPlan } from '../orders/order-plan.ts';
-import { findChosenSessions } from '../visits/chosen-sessions.ts';
-import { composeVisit } from '../visits/plan-visit.ts';
+import { chooseSessions, composeVisit } from '../visits/plan-visit.ts';
 import { priceVisit } from '../visits/price-visit.ts';
 import { readDeskRule } from './desk-store.ts';
 
@@ -24,6 +18,7 @@ export type SaleInput = CallRequest<typeof sellAtDeskCall>['body'];
 export interface DeskVisit {
   plan: OrderPlan;
   sessions: readonly PlannedSession[];
+  quantities: TicketQuantities;
   /** Until when a payment link lasts: not longer than the visit. Epoch milliseconds. */
   payBy: number;
 }
@@ -35,22 +30,20 @@ export interface DeskVisit {
 export async function planDeskVisit(context: AppContext, input: SaleInput): Promise<DeskVisit> {
   const instant = context.clock.now();
   const now = localMoment(instant);
-  const [{ rows, events, prices }, { ticketTypes, venue }, rule] = await Promise.all([
+  const [calendar, { ticketTypes, venue }, rule] = await Promise.all([
     context.calendar.read(),
     context.site.read(),
     readDeskRule(context.db),
   ]);
+  const { rows, prices } = calendar;
   if (countTickets(input.ticketQuantities) === 0) throw refuse('noTickets');
-  const day = planDay(input.date, rows);
-  const closed = whyNotBookable(day, now, rows, whySessionNotSold);
-  if (closed) throw refuse('visitDayUnavailable', { why: closed.text });
-  const event = events.get(day.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
-  const chosen = { selectedDate: input.date, selectedTime: input.sessions.join(' + ') };
-  const sessions = findChosenSessions(chosen, day, event?.chooseSession);
-  for (const session of sessions) {
-    const reason = whySessionNotSold(input.date, session, now, rows);
-    if (reason) throw refuse('sessionUnavailable', { why: reason.text });
-  }
+  const { sessions } = chooseSessions(
+    { selectedDate: input.date, selectedTime: input.sessions.join(' + ') },
+    calendar,
+    now,
+    input.ticketQuantities,
+    whySessionNotSold,
+  );
   const types = ticketTypesAt(
     ticketTypes,
     prices,
@@ -67,7 +60,9 @@ export async function planDeskVisit(context: AppContext, input: SaleInput): Prom
     sessions,
     ticketTypes: types,
     quote,
+    zones: rows.zones,
   });
   const ends = instantOf(input.date, Math.max(...sessions.map(({ end }) => end)));
-  return { plan, sessions, payBy: Math.min(instant + rule.linkMinutes * 60_000, ends) };
+  const { ticketQuantities: quantities } = input;
+  return { plan, sessions, quantities, payBy: Math.min(instant + rule.linkMinutes * 60_000, ends) };
 }

@@ -1,12 +1,11 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { quoteDeskSaleCall, readDeskCall } from '../../../contract/desk-sale.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
-import { planDay, whyNotBookable, whySessionNotSold } from '../../../domain/opening-calendar.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { readDayAvailability } from '../availability/list-days.ts';
+import { readDeskDay } from '../availability/desk-sessions.ts';
 import { priceVisit, readTicketTypes } from '../visits/price-visit.ts';
 import { readDeskRule, readParkingTerm } from './desk-store.ts';
 
@@ -19,30 +18,26 @@ type DeskQuote = Omit<CallReply<typeof quoteDeskSaleCall>, 'success'>;
  */
 export async function readDesk(context: AppContext, date: Day): Promise<Desk> {
   const now = localMoment(context.clock.now());
-  const [{ rows }, site, rule, availability, parkingTerm] = await Promise.all([
-    context.calendar.read(),
+  const [site, rule, day, parkingTerm] = await Promise.all([
     context.site.read(),
     readDeskRule(context.db),
-    readDayAvailability(context, date),
+    readDeskDay(context, date),
     readParkingTerm(context.db),
   ]);
-  const plan = planDay(date, rows);
   const types = await readTicketTypes(context, rule.priceChannel, { date });
   return {
     today: now.day,
     date,
-    notSold: whyNotBookable(plan, now, rows, whySessionNotSold)?.text ?? null,
-    event: availability?.event?.title ?? null,
-    sessions: plan.sessions.map((session, index) => {
-      const { availableSpots = 0, maxCapacity = 0 } = availability?.sessions[index] ?? {};
-      const reason = whySessionNotSold(date, session, now, rows)?.text ?? null;
-      return {
-        timeSlot: formatSlot(session),
-        availableSpots,
-        maxCapacity,
-        notSold: reason ?? (availableSpots === 0 ? 'Full: no place is left' : null),
-      };
-    }),
+    notSold: day.notSold?.text ?? null,
+    event: day.event,
+    sessions: day.sessions.map(({ session, availableSpots, maxCapacity, notSold }) => ({
+      timeSlot: formatSlot(session),
+      availableSpots,
+      maxCapacity,
+      notSold: notSold?.text ?? (availableSpots === 0 ? 'Full: no place is left' : null),
+      ...(session.arrival && { arrival: { stays: [...session.arrival.stays] } }),
+    })),
+    ...(day.stays && { stays: [...day.stays] }),
     tickets: types.map(({ id, name, ageRange, price, fee, takesPlace, why }) => ({
       id,
       name,

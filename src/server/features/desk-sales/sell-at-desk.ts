@@ -64,14 +64,14 @@ async function sellOnce(context: CheckInContext, input: SaleInput, attempt: Atte
 /** Returns the order that was sold. Refuses a full session, with the nearest ones that have room. */
 async function orderOf(
   context: CheckInContext,
-  { plan, sessions }: DeskVisit,
+  { plan, sessions, quantities }: DeskVisit,
   sold: Outcome,
 ): Promise<Order> {
   if (sold.outcome === 'sold') return sold.order;
   if (sold.outcome !== 'full' || plan.day === null || !plan.visit)
     throw new Error(`A sale at the desk was refused: ${sold.outcome}`);
   const { eventId, children } = plan.visit;
-  throw await sessionFull(context, { day: plan.day, eventId, sessions, children }, sold.starts, sold.left);
+  throw await sessionFull(context, { day: plan.day, eventId, sessions, children, quantities }, sold);
 }
 
 async function describeSale(context: CheckInContext, order: Order): Promise<Sale> {

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../../../domain/calendar-day.ts'
 import type { DayFindings } from '../../../domain/draft-response.ts';
 import { overlaps, parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { listDays, readBookableRange } from '../availability/list-days.ts';
+import { listDays, oncePerTime, readBookableRange } from '../availability/list-days.ts';
 import { readPartyTimes } from '../parties/party-times.ts';
 import type { DraftDeps } from './draft-deps.ts';
 import type { ExternalCalendar } from './external-calendar.ts';
@@ -64,12 +64,12 @@ export async function findVisitDay(
     free:
       date > lastDay
         ? []
-        : sessions
+        : oncePerTime(sessions)
             .filter((session) => session.notBookable === null)
             .flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? [])
             .filter((slot) => !busy.some((other) => other.day === date && overlaps(other.slot, slot))),
   }));
-  const sessions = days.find(({ date }) => date === day)?.sessions.length ?? 0;
+  const sessions = oncePerTime(days.find(({ date }) => date === day)?.sessions ?? []).length;
   return buildAnswer(day, options, ({ free }) => free.length > 0, Math.max(1, sessions));
 }
 

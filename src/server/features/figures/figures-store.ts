@@ -114,11 +114,20 @@ export interface SessionPlaces {
   sold: number;
 }
 
-/** Lists the sessions of a period for which anything was ever booked. */
+/**
+ * Lists the sessions of a period for which anything was ever booked. A day with arrival times is one session:
+ * sold is what its arrival times take of it, by how long they are.
+ */
 export function listSessionPlaces(tx: Kysely<DB>, { from, to }: DaySpan): Promise<SessionPlaces[]> {
   return tx
     .selectFrom('session')
-    .select(['day', 'starts', 'ends', 'capacity', 'confirmed_children as sold'])
+    .select(['day', 'starts', 'ends', 'capacity'])
+    .select(
+      sql<number>`confirmed_children + coalesce((
+        select round(sum(a.confirmed_children * (a.ends - a.starts))::numeric / (session.ends - session.starts))::integer
+        from session a where a.arrival_of = session.id), 0)`.as('sold'),
+    )
+    .where('arrival_of', 'is', null)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')

@@ -1,14 +1,13 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { OtherDayTicket, searchOtherDaysCall } from '../../../contract/front-desk.ts';
-import { planDay, whyNotBookable, whySessionNotSold } from '../../../domain/opening-calendar.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
-import { readDayAvailability } from '../availability/list-days.ts';
+import { readDeskDay } from '../availability/desk-sessions.ts';
 import type { CheckInContext } from '../check-in/check-in-context.ts';
 import { type DeskFind, findTicketsAtDesk } from '../check-in/find-tickets.ts';
 import { presentDeskTicket } from '../check-in/present-ticket.ts';
-import { describeFreeCancellation } from '../orders/booked-time.ts';
+import { describeFreeCancellation, isOpenPlay } from '../orders/booked-time.ts';
 import { readPolicy } from '../orders/cancel-booking.ts';
 
 type Found = Omit<CallReply<typeof searchOtherDaysCall>, 'success'>;
@@ -18,6 +17,7 @@ interface Today {
   /** Why nobody comes in any more, in words; null while somebody can. */
   closed: string | null;
   event: string | null;
+  hasArrivals: boolean;
   sessions: readonly { timeSlot: string; availableSpots: number }[];
 }
 
@@ -35,28 +35,22 @@ export async function searchOtherDays(context: CheckInContext, search: string): 
     tickets: await Promise.all(found.map((find) => describeFind(context, find, today))),
     more,
     event: today.event,
+    ...(today.hasArrivals && { arrivals: true as const }),
     sessions: [...today.sessions],
   };
 }
 
 async function readToday(context: CheckInContext): Promise<Today> {
   const now = localMoment(context.clock.now());
-  const [{ rows }, availability] = await Promise.all([
-    context.calendar.read(),
-    readDayAvailability(context, now.day),
-  ]);
-  const plan = planDay(now.day, rows);
+  const day = await readDeskDay(context, now.day);
   return {
-    closed: whyNotBookable(plan, now, rows, whySessionNotSold)?.text ?? null,
-    event: availability?.event?.title ?? null,
-    sessions: plan.sessions.flatMap((session, index) =>
-      whySessionNotSold(now.day, session, now, rows) === null
-        ? [
-            {
-              timeSlot: formatSlot(session),
-              availableSpots: availability?.sessions[index]?.availableSpots ?? 0,
-            },
-          ]
+    closed: day.notSold?.text ?? null,
+    event: day.event,
+    hasArrivals: day.stays !== undefined,
+    sessions: day.sessions.flatMap(({ session, availableSpots, notSold }, index) =>
+      // Of an arrival time the longest stay stands for all of its lengths.
+      notSold === null && (!session.arrival || day.sessions[index - 1]?.session.start !== session.start)
+        ? [{ timeSlot: formatSlot(session), availableSpots }]
         : [],
     ),
   };
@@ -75,7 +69,7 @@ async function describeFind(
     kind: 'visit' as const,
     day: row.day ?? '',
     slots: row.slots,
-    isOpenPlay: row.event_id === null,
+    isOpenPlay: isOpenPlay(row),
   };
   const room = whyNotToday(row, today);
   const isUsed = row.checked_in_at !== null;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkFactsCall } from '../../../contract/office-facts.ts';
+import { hasArrivals } from '../../../domain/arrivals.ts';
 import { type Day, dayInWords, weekdayOf } from '../../../domain/calendar-day.ts';
 import { changesAllergens, type FactStep } from '../../../domain/fact-changes.ts';
 import type { FactValue } from '../../../domain/fact-sheet.ts';
@@ -51,6 +52,8 @@ export async function findTouched(
   const rows = { before: calendar.before.rows, after: calendar.after.rows };
   const touched: Touched = [];
   if (hasAny([...calendarTables, 'venue'])) touched.push(...(await findBookedHours(tx, rows, from)));
+  if (hasAny(['arrival_rule', 'ticket_type', 'zone', 'zone_ticket']))
+    touched.push(...(await findWholeDays(tx, rows, from)), ...(await findFullZones(tx, from)));
   if (tables.has('photo_studio')) touched.push(...(await findPhotoSessions(tx, from)));
   if (hasAny(priceTables)) touched.push(...(await findChangedPrices(tx, calendar, from)));
   if (hasAny(['offer', 'offer_rule'])) {
@@ -82,6 +85,42 @@ async function findBookedHours(
       '/admin?tab=closures',
     ),
   ];
+}
+
+/** Finds bookings of open play for the whole day on days that would have arrival times, and had none. */
+async function findWholeDays(
+  tx: Kysely<DB>,
+  { before, after }: { before: OpeningRows; after: OpeningRows },
+  today: Day,
+): Promise<Touched> {
+  const { rows } = await sql<{ day: Day; bookings: number; children: number }>`
+    select s.day, count(*)::int as bookings, sum(p.children)::int as children
+    from session s join place p on p.session_id = s.id
+    where s.day >= ${today} and s.event_id is null and s.arrival_of is null and p.live_until = 'infinity'
+    group by s.day`.execute(tx);
+  const changed = rows.filter(
+    ({ day }) => hasArrivals(day, after.arrivals) && !hasArrivals(day, before.arrivals),
+  );
+  const bookings = changed.reduce((sum, row) => sum + row.bookings, 0);
+  if (bookings === 0) return [];
+  const most = changed.reduce((found, row) => Math.max(found, row.children), 0);
+  const words = `${pluralise(bookings, 'booking')} of open play on these days ${bookings === 1 ? 'is' : 'are'} for the whole day, of up to ${most} children on one. They may come at any hour, so each of them counts as inside all day.`;
+  return [{ words, link: '/admin?tab=calendar', items: [], needsLook: true }];
+}
+
+/** Finds zones in which more is booked than they would take. */
+async function findFullZones(tx: Kysely<DB>, today: Day): Promise<Touched> {
+  const { rows } = await sql<{ name: string; days: number; first: Day }>`
+    select z.name, count(distinct s.day)::int as days, min(s.day) as first
+    from zone z cross join session s
+    where s.day >= ${today} and left_in_zone(z, s, now(), null) < 0
+    group by z.id order by z.position`.execute(tx);
+  return rows.map(({ name, days, first }) => ({
+    words: `More is booked for ${name} than it takes on ${pluralise(days, 'day')}, first on ${dayInWords(first)}. These bookings stay; nothing more is sold for it then.`,
+    link: '/admin?tab=calendar',
+    items: [],
+    needsLook: true,
+  }));
 }
 
 function isPlanned(session: BookedSession, rows: OpeningRows): boolean {

@@ -69,6 +69,10 @@ export async function applyUnpaidChange(
   if (isRefused && wasProcessing) await mailCustomer(tx, booking, 'change-refused', now, change.id);
 }
 
+function arrivalOf({ sessions: [first] }: VisitChange['target']): number | null {
+  return first?.opens === undefined ? null : first.starts;
+}
+
 /** Records a change that has been applied: its points, its mail, and the move where its time has changed. */
 export async function recordChange(
   tx: Kysely<DB>,
@@ -96,6 +100,7 @@ export async function recordChange(
   const isMoved =
     from !== target.day ||
     before.event_id !== target.event_id ||
+    before.arrives !== arrivalOf(target) ||
     before.session_count !== target.session_count;
   if (isMoved) {
     await insertVisitMove(tx, before, {

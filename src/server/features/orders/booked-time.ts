@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import { cancellationDeadlineInWords } from '../../../domain/cancellation.ts';
-import type { TimeSlot } from '../../../domain/time-slot.ts';
+import { formatTime, type TimeSlot } from '../../../domain/time-slot.ts';
 import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
@@ -12,6 +12,13 @@ export interface BookedTime {
   slots: readonly TimeSlot[];
   /** Open play begins at check-in; any other booking begins with its first slot. */
   isOpenPlay: boolean;
+  /** Whether its slot is an arrival time at open play. */
+  isArrival?: boolean;
+}
+
+/** Returns whether a visit begins at check-in: to open play, without an arrival time. */
+export function isOpenPlay(visit: { event_id: string | null; arrives: number | null }): boolean {
+  return visit.event_id === null && visit.arrives === null;
 }
 
 /**
@@ -45,8 +52,11 @@ export function describeParking({ slots, isOpenPlay }: BookedTime, { terms }: Si
 
 /**
  * Returns how early to arrive. Open play has no start, so its advice refers to the time that a family
- * chooses.
+ * chooses; an arrival time is itself when to come.
  */
 export function arrivalAdvice(time: BookedTime | null, { rules }: SiteFacts): string {
+  const [slot] = time?.slots ?? [];
+  if (time?.isArrival && slot)
+    return `Your arrival time is ${formatTime(slot.start)}. You can stay until ${formatTime(slot.end)}.`;
   return time?.isOpenPlay ? rules.openArrival : rules.arrival;
 }

@@ -4,7 +4,7 @@ import { unpaidLimits } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
-import type { HoldInput } from './hold-input.ts';
+import type { HoldInput, SessionWithoutRoom } from './hold-input.ts';
 
 /** The states of a booking (specification 7). */
 export type BookingStatus =
@@ -18,7 +18,7 @@ export type BookingStatus =
 
 /** Why a hold was refused: what it needs was taken by another booking. */
 export type HoldRefusal =
-  | { outcome: 'full'; starts: number; left: number }
+  | SessionWithoutRoom
   | { outcome: 'slot_taken' }
   | { outcome: 'credits_spent' }
   | { outcome: 'account_credit_spent' }
@@ -147,6 +147,7 @@ const bookingColumns = [
   'status',
   'day',
   'event_id',
+  'arrives',
   'session_count',
   'children',
   'customer_name',

@@ -3,7 +3,7 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
-import type { BookedTime } from './booked-time.ts';
+import { type BookedTime, isOpenPlay } from './booked-time.ts';
 import { readBookingDetails } from './booking-store.ts';
 
 /** Reads a booking of any kind as its ticket, mail and result page show it. */
@@ -22,8 +22,9 @@ export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 /** Returns when the booking takes place; null for one without a day. */
 export function bookedTimeOf({ booking, slots, photo }: BookingSummary): BookedTime | null {
   if (booking.day === null || slots.length === 0) return null;
-  const isOpenPlay = !photo && booking.event_id === null;
-  return { kind: photo ? 'photo' : 'visit', day: booking.day, slots, isOpenPlay };
+  const kind = photo ? 'photo' : 'visit';
+  const isArrival = booking.arrives !== null;
+  return { kind, day: booking.day, slots, isOpenPlay: !photo && isOpenPlay(booking), isArrival };
 }
 
 /**

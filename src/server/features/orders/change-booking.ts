@@ -8,6 +8,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { recordChange } from './apply-change.ts';
 import { type BookingRow, lockBooking, wouldHoldTooMany } from './booking-store.ts';
+import type { SessionWithoutRoom } from './hold-input.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { insertCardPayment, insertTakenPayment, readPayment } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
@@ -44,16 +45,17 @@ export interface PlannedChange {
 /** `later`: the family pays on the page of its booking until `until` (epoch milliseconds), and is mailed. */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
-type Full = { outcome: 'full'; starts: number; left: number };
-
 /** What became of a change. `to-pay`: the visit is as it was until the payment has come. */
-export type ChangeOutcome = { outcome: 'changed' } | { outcome: 'to-pay'; clientSecret: string } | Full;
+export type ChangeOutcome =
+  | { outcome: 'changed' }
+  | { outcome: 'to-pay'; clientSecret: string }
+  | SessionWithoutRoom;
 
 /** Rolls a change back that found no room, or credits spent elsewhere. */
 class ChangeImpossible extends Error {
-  readonly reason: Full | { outcome: 'credits_spent' };
+  readonly reason: SessionWithoutRoom | { outcome: 'credits_spent' };
 
-  constructor(reason: Full | { outcome: 'credits_spent' }) {
+  constructor(reason: SessionWithoutRoom | { outcome: 'credits_spent' }) {
     super(reason.outcome);
     this.reason = reason;
   }
@@ -107,7 +109,7 @@ export async function findEarlierChange(
   context: AppContext,
   booking: BookingRow,
   idempotencyKey: string,
-): Promise<Exclude<ChangeOutcome, Full> | null> {
+): Promise<Exclude<ChangeOutcome, SessionWithoutRoom> | null> {
   const change = await findVisitChange(context.db, { deed: idempotencyKey });
   return change?.booking_id === booking.id ? outcomeOf(context, booking, change) : null;
 }
@@ -116,7 +118,7 @@ async function outcomeOf(
   context: AppContext,
   booking: BookingRow,
   change: VisitChange,
-): Promise<Exclude<ChangeOutcome, Full>> {
+): Promise<Exclude<ChangeOutcome, SessionWithoutRoom>> {
   if (change.state === 'done') return { outcome: 'changed' };
   if (change.state !== 'pending') throw refuse('changeEnded');
   return { outcome: 'to-pay', clientSecret: await payForChange(context, booking, change) };
@@ -251,6 +253,7 @@ function isAsPlanned(booking: BookingRow, planned: BookingRow): boolean {
     'status',
     'day',
     'event_id',
+    'arrives',
     'children',
     'session_count',
     'total_pence',

@@ -13,6 +13,18 @@ export interface PlannedLine {
   unit_pence: number;
 }
 
+/** When a session is, minutes of its day. `opens` and `closes`: of the day, for an arrival time. */
+export interface SessionTime {
+  starts: number;
+  ends: number;
+  capacity: number;
+  opens?: number;
+  closes?: number;
+}
+
+/** A session without room; `zone` names the zone that has none, where the session itself does. */
+export type SessionWithoutRoom = { outcome: 'full'; starts: number; left: number; zone?: string };
+
 /**
  * The input of `hold_booking`: the booking row, its lines and what it takes. Amounts in pence, times in
  * minutes of the day, instants as ISO text.
@@ -38,6 +50,8 @@ export interface HoldInput {
     /** null for credits, which have no day. */
     day: Day | null;
     event_id: string | null;
+    /** Its arrival time; left out where it has none. */
+    arrives?: number;
     session_count: number;
     children: number;
     customer_name: string;
@@ -79,7 +93,9 @@ export interface HoldInput {
     unit_price_pence: number;
     fee_pence: number;
   }[];
-  sessions: { day: Day; starts: number; ends: number; event_id: string | null; capacity: number }[];
+  sessions: ({ day: Day; event_id: string | null } & SessionTime)[];
+  /** Whether the centre has zones, which are counted then. */
+  zones?: true;
   /** The account credit behind that part. */
   account_credit?: string;
   /** For a photo session; `editing_pence` is null without editing. */

@@ -6,6 +6,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { type BookingRow, lockBooking } from './booking-store.ts';
 import { leastReason, readPolicy } from './cancel-booking.ts';
+import type { SessionTime, SessionWithoutRoom } from './hold-input.ts';
 import { mailCustomer } from './mail-customer.ts';
 
 /** Where a visit moves to. */
@@ -16,10 +17,10 @@ export interface MoveInput {
   day: Day;
   eventId: string | null;
   /** As many as the visit has. Minutes of the day. */
-  sessions: readonly { starts: number; ends: number; capacity: number }[];
+  sessions: readonly SessionTime[];
 }
 
-type MoveOutcome = { outcome: 'moved'; from: Day } | { outcome: 'full'; starts: number; left: number };
+type MoveOutcome = { outcome: 'moved'; from: Day } | SessionWithoutRoom;
 
 /** How staff move a visit: what they set aside, and why. */
 export interface StaffMove {

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { holdDuration } from '../../../domain/hold.ts';
 import { offerNameOf } from '../../../domain/offers.ts';
+import type { PlannedSession } from '../../../domain/opening-calendar.ts';
 import type { Client } from '../../http/client.ts';
-import type { HoldInput, PlannedLine } from './hold-input.ts';
+import type { HoldInput, PlannedLine, SessionTime } from './hold-input.ts';
 import { generateReference, generateToken, sha256Digest } from './reference.ts';
 
 /** Who orders, as typed. */
@@ -41,6 +42,10 @@ export interface OrderPlan {
     children: number;
     tickets: HoldInput['tickets'];
     sessions: HoldInput['sessions'];
+    /** The arrival time; left out where it has none. */
+    arrives?: number;
+    /** Whether the centre has zones, in which its tickets may count. */
+    countsInZones?: boolean;
   };
   photo?: HoldInput['photo'];
   credits?: HoldInput['credits'];
@@ -49,6 +54,32 @@ export interface OrderPlan {
   specialRequests?: string;
   /** Joins the loyalty scheme, with or without consent to its e-mails. */
   loyalty?: { optIn: boolean; emailConsent: boolean };
+}
+
+/** Returns the sessions of a visit as they are held, with its arrival time where it has one. */
+export function heldSessions(
+  day: Day,
+  sessions: readonly PlannedSession[],
+): Pick<NonNullable<OrderPlan['visit']>, 'sessions' | 'arrives'> {
+  const [first] = sessions;
+  return {
+    sessions: sessions.map((session) => ({
+      day,
+      ...sessionTime(session),
+      event_id: session.eventId,
+    })),
+    ...(first?.arrival && { arrives: first.start }),
+  };
+}
+
+/** Returns a session as it is held or moved to: an arrival time with the hours of its day. */
+export function sessionTime({ start, end, capacity, arrival }: PlannedSession): SessionTime {
+  return {
+    starts: start,
+    ends: end,
+    capacity,
+    ...(arrival && { opens: arrival.opens, closes: arrival.closes }),
+  };
 }
 
 /** The price of what is neither discounted nor paid with credits, in pence. */
@@ -103,6 +134,7 @@ export function holdInputFor(
       status: 'held',
       day: plan.day,
       event_id: visit?.eventId ?? null,
+      ...(visit?.arrives === undefined ? {} : { arrives: visit.arrives }),
       session_count: visit?.sessions.length ?? 0,
       children: visit?.children ?? 0,
       customer_name: customer.name,
@@ -131,6 +163,7 @@ export function holdInputFor(
     lines: [...plan.lines, ...savingLines(plan)],
     tickets: visit?.tickets ?? [],
     sessions: visit?.sessions ?? [],
+    ...(visit?.countsInZones ? { zones: true as const } : {}),
     ...(plan.accountCredit && { account_credit: plan.accountCredit.id }),
     ...(plan.photo && { photo: plan.photo }),
     ...(plan.credits && { credits: plan.credits }),

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
+import { stayOf } from '../../../domain/arrivals.ts';
 import {
+  bookableSessions,
+  type DayPlan,
   type LocalMoment,
   type OpeningRows,
   type PlannedSession,
@@ -10,7 +13,7 @@ import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { confirmHold, holdBooking, setBookingStatus } from './booking-store.ts';
-import { holdInputFor, noEmail, type OrderPlan, plainPrice } from './order-plan.ts';
+import { heldSessions, holdInputFor, noEmail, type OrderPlan, plainPrice } from './order-plan.ts';
 
 /** A family that has paid at reception. */
 export interface WalkInInput {
@@ -46,11 +49,12 @@ export async function placeWalkIn(
 ): Promise<'placed' | 'repeat'> {
   const { day, minute } = walkIn.moment;
   const { now } = facts;
-  const { closed, sessions } = planDay(day, facts.rows);
-  if (closed) throw refuse('walkInDayClosed', { why: closed.text });
-  const session = sessions.find(({ blockedBy, end }) => blockedBy === null && minute < end);
+  const openDay = planDay(day, facts.rows);
+  if (openDay.closed) throw refuse('walkInDayClosed', { why: openDay.closed.text });
+  const tickets = walkInTickets(facts);
+  const session = findSession(openDay, minute, facts.rows, tickets);
   if (!session) throw refuse('walkInDayOver');
-  const plan = planWalkIn(walkIn, session, facts);
+  const plan = planWalkIn(walkIn, session, facts, tickets);
   const attempt = { requestKey: `walk-in-${walkIn.id}`, requestDigest: '', addressDigest: null };
   const input = holdInputFor(plan, attempt, { now, id: walkIn.id, channel: 'desk' });
   // The family has paid at reception.
@@ -70,14 +74,34 @@ export async function placeWalkIn(
   return 'placed';
 }
 
-/** Plans one child and one adult in the session, with nothing to pay. */
+/** One child and one adult. */
+function walkInTickets({ ticketTypes }: WalkInFacts): TicketType[] {
+  const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
+  return types.flatMap((type) => (type ? [type] : []));
+}
+
+/** Returns the session in progress or the next one; with arrival times from when they come, or opening. */
+function findSession(
+  plan: DayPlan,
+  minute: number,
+  rows: OpeningRows,
+  tickets: readonly TicketType[],
+): PlannedSession | undefined {
+  const from = Math.max(minute, plan.sessions[0]?.start ?? 0);
+  const stay = stayOf(rows.arrivals?.stays ?? [], Object.fromEntries(tickets.map(({ id }) => [id, 1])));
+  return bookableSessions(plan, rows, from).find(
+    ({ blockedBy, end, arrival }) =>
+      blockedBy === null && minute < end && (!arrival || arrival.stays.includes(stay)),
+  );
+}
+
+/** Plans the visit of a walk-in in the session, with nothing to pay. */
 function planWalkIn(
   { customerName, moment }: WalkInInput,
   session: PlannedSession,
-  { ticketTypes, termsVersion }: WalkInFacts,
+  { ticketTypes, termsVersion, rows }: WalkInFacts,
+  tickets: readonly TicketType[],
 ): OrderPlan {
-  const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
-  const tickets = types.flatMap((type) => (type ? [type] : []));
   return {
     kind: 'visit',
     customer: { name: customerName, email: noEmail, phone: '' },
@@ -101,15 +125,8 @@ function planWalkIn(
         unit_price_pence: 0,
         fee_pence: 0,
       })),
-      sessions: [
-        {
-          day: moment.day,
-          starts: session.start,
-          ends: session.end,
-          event_id: session.eventId,
-          capacity: session.capacity,
-        },
-      ],
+      ...heldSessions(moment.day, [session]),
+      countsInZones: (rows.zones ?? []).length > 0,
     },
   };
 }

@@ -9,7 +9,7 @@ import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
-import { describeFreeCancellation, describeParking } from './booked-time.ts';
+import { arrivalAdvice, describeFreeCancellation, describeParking } from './booked-time.ts';
 import { type BookingRow, findBooking, findEventTitle } from './booking-store.ts';
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
@@ -103,6 +103,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       selectedDate: booking.day,
       selectedTime: formatSlots(slots),
       eventTitle: booking.event_title,
+      ...(time?.isArrival && { arrival: arrivalAdvice(time, site) }),
       parking: time ? describeParking(time, site) : '',
       cancelling: time ? describeFreeCancellation(time, site, context.clock.now()) : '',
       tickets: listBoughtLines(ticket),

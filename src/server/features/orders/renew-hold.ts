@@ -70,7 +70,8 @@ export async function renewHold(context: AppContext, bookingId: string): Promise
   if (until === null) {
     const { day } = booking;
     throw refuse('heldPlacesTaken', {
-      alternatives: day === null ? [] : await listNearestSessions(context, day, booking.children),
+      alternatives:
+        day === null ? [] : await listNearestSessions(context, day, { children: booking.children }),
     });
   }
   if (booking.day !== null) context.changes.publishPlaces([booking.day]);

@@ -17,6 +17,6 @@ export async function renewHoldOfPayment(context: AppContext, booking: BookingRo
   const until = await renewChange(context, change);
   const { day, children } = change.target;
   if (until === null)
-    throw refuse('heldPlacesTaken', { alternatives: await listNearestSessions(context, day, children) });
+    throw refuse('heldPlacesTaken', { alternatives: await listNearestSessions(context, day, { children }) });
   return until;
 }

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import type { PlannedLine } from './hold-input.ts';
+import type { PlannedLine, SessionTime, SessionWithoutRoom } from './hold-input.ts';
 
 /** What a visit is to be, as `apply_change` reads it: amounts in pence, times in minutes of the day. */
 export interface ChangeTarget {
@@ -10,7 +10,7 @@ export interface ChangeTarget {
   event_id: string | null;
   children: number;
   session_count: number;
-  sessions: { starts: number; ends: number; capacity: number }[];
+  sessions: SessionTime[];
   tickets: {
     ticket_type_id: string;
     name: string;
@@ -100,14 +100,12 @@ export async function refuseChange(tx: Kysely<DB>, change: VisitChange): Promise
   await tx.updateTable('visit_change').set({ state: 'refused' }).where('id', '=', change.id).execute();
 }
 
-type Full = { outcome: 'full'; starts: number; left: number };
-
 /** Holds the further places of a change until an instant, or takes them again. `full` has changed nothing. */
 export async function holdChange(
   tx: Kysely<DB>,
   changeId: string,
   { now, until }: { now: number; until: number },
-): Promise<{ outcome: 'held' } | Full> {
+): Promise<{ outcome: 'held' } | SessionWithoutRoom> {
   return callChange(tx, sql`hold_change(${changeId}, ${new Date(now)}, ${new Date(until)})`);
 }
 
@@ -116,7 +114,7 @@ export async function applyChange(
   tx: Kysely<DB>,
   changeId: string,
   now: number,
-): Promise<{ outcome: 'changed' } | { outcome: 'credits_spent' } | Full> {
+): Promise<{ outcome: 'changed' } | { outcome: 'credits_spent' } | SessionWithoutRoom> {
   return callChange(tx, sql`apply_change(${changeId}, ${new Date(now)})`);
 }
 

@@ -2,7 +2,7 @@ import type { CallRequest } from '../../../contract/call.ts';
 import type { checkPriceCall, PriceCheck } from '../../../contract/office-prices.ts';
 import { addDays, dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { planDay } from '../../../domain/opening-calendar.ts';
+import { bookableSessions, planDay } from '../../../domain/opening-calendar.ts';
 import {
   conditionsInWords,
   findPriceRule,
@@ -44,7 +44,7 @@ export async function checkPrice(
   if (!ticket) throw refuse('ticketTypeUnknown', { id: ticketTypeId });
   const others = now.rules.filter(({ id }) => id !== rule?.id && id !== ends);
   const then: PriceList = { base: now.base, rules: rule ? [...others, rule] : others };
-  const { sessions } = planDay(date, rows);
+  const sessions = bookableSessions(planDay(date, rows), rows, time ?? undefined);
   const session =
     sessions.find(({ start, end }) => time !== null && start <= time && time < end) ?? sessions[0];
   const priced = session ? pricedSession(date, [session], rows) : null;

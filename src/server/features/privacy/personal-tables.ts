@@ -334,7 +334,17 @@ export const nonPersonalTables: readonly string[] = [
   ...['figure_start', 'figure_schedule', 'figure_report'],
   // Client addresses as digests, for minutes.
   'rate_limit',
-  ...['achievement', 'age_guide', 'cancellation_step', 'check_in_term', 'consent_wording', 'credit_bundle'],
+  ...[
+    'achievement',
+    'age_guide',
+    'arrival_rule',
+    'zone',
+    'zone_ticket',
+    'cancellation_step',
+    'check_in_term',
+    'consent_wording',
+    'credit_bundle',
+  ],
   ...[
     'centre_opening',
     'customer_count',

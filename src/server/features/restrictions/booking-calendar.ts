@@ -1,16 +1,21 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readBlockableSlotsCall, readBookingCalendarCall } from '../../../contract/restriction.ts';
-import {
-  listBlockableSlots,
-  planWithoutRestrictions,
-  sessionsClosedByBlocking,
-} from '../../../domain/blocking.ts';
+import { mostInside, type StayCount } from '../../../domain/arrivals.ts';
+import { listBlockableSlots, sessionsClosedByBlocking } from '../../../domain/blocking.ts';
 import { addDays, type Day, daysInRange, monthOf } from '../../../domain/calendar-day.ts';
-import { defaultRestrictionText, planDay } from '../../../domain/opening-calendar.ts';
+import {
+  bookableSessions,
+  type DayPlan,
+  defaultRestrictionText,
+  type OpeningRows,
+  type PlannedSession,
+  planDay,
+} from '../../../domain/opening-calendar.ts';
 import { formatSlot, overlaps, type TimeSlot } from '../../../domain/time-slot.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
+import { readInside } from '../availability/read-inside.ts';
 import {
   countDayBookings,
   countSessionBookings,
@@ -38,17 +43,24 @@ export async function readBookingCalendar(
   const from = range.from ?? monthOf(range.to ?? today).first;
   const to = range.to ?? monthOf(from).last;
   if (to < from || to > addDays(from, maxDaysApart)) throw refuse('calendarRangeTooLong');
-  const [{ rows, events }, sessions, held, restrictions] = await Promise.all([
-    deps.calendar.read(),
+  const { rows, events } = await deps.calendar.read();
+  const [sessions, held, restrictions, inside] = await Promise.all([
     countSessionBookings(deps.db, from, to, instant),
     countDayBookings(deps.db, from, to, instant),
     listStoredRestrictions(deps.db, from, to),
+    readInside(deps, from, to),
   ]);
   // The calendar may be cached; the restrictions just read include the latest changes by staff.
   const fresh = { ...rows, restrictions };
   const describe = (day: Day): Month['days'][number] => {
     const plan = planDay(day, fresh);
-    const planned = planWithoutRestrictions(day, fresh);
+    const openDay = planDay(day, { ...fresh, restrictions: [] });
+    const wholeDay = sessions.some(
+      (row) => row.day === day && row.eventId === null && !row.isArrival && row.bookings > 0,
+    );
+    const times = bookableOnce(openDay, fresh);
+    // Bookings from before there were arrival times are for the whole day.
+    const planned = times[0]?.arrival && wholeDay ? [...openDay.sessions, ...times] : times;
     const eventId = planned.find((session) => session.eventId !== null)?.eventId;
     const { day: _, ...counts } = held.find((other) => other.day === day) ?? { day, ...noCounts };
     return {
@@ -60,14 +72,18 @@ export async function readBookingCalendar(
           (other) =>
             other.day === day &&
             other.eventId === session.eventId &&
-            (session.eventId === null || other.starts === session.start),
+            other.isArrival === (session.arrival !== undefined) &&
+            ((session.eventId === null && !session.arrival) || other.starts === session.start),
         );
-        const blockedBy = plan.sessions.find(({ start }) => start === session.start)?.blockedBy;
+        const blockedBy = (session.arrival ? bookableOnce(plan, fresh) : plan.sessions).find(
+          ({ start }) => start === session.start,
+        )?.blockedBy;
         return {
           timeSlot: formatSlot(session),
           bookings: row?.bookings ?? 0,
           children: row?.children ?? 0,
           capacity: session.eventId === null ? session.capacity : (row?.capacity ?? session.capacity),
+          ...(session.arrival && { inside: insideAt(inside, day, session) }),
           blocked: plan.closed
             ? plan.closed.text
             : blockedBy
@@ -80,6 +96,26 @@ export async function readBookingCalendar(
     };
   };
   return { today, days: daysInRange(from, to).map(describe) };
+}
+
+/** Returns the sessions of a day; of its arrival times the longest stay stands for all. */
+function bookableOnce(plan: DayPlan, rows: OpeningRows): PlannedSession[] {
+  return bookableSessions(plan, rows).filter(
+    ({ start }, index, all) => index === 0 || all[index - 1]?.start !== start,
+  );
+}
+
+/** Returns how many children are inside at the start of a session. */
+function insideAt(
+  inside: readonly (StayCount & { day: Day })[],
+  day: Day,
+  { start }: PlannedSession,
+): number {
+  const period = { start, end: start + 1 };
+  return mostInside(
+    inside.filter((row) => row.day === day),
+    period,
+  );
 }
 
 const noCounts = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };

@@ -87,6 +87,8 @@ export interface SessionCounts {
   day: Day;
   starts: number;
   eventId: string | null;
+  /** Whether it is an arrival time of open play, with any length of stay. */
+  isArrival: boolean;
   capacity: number;
   bookings: number;
   children: number;
@@ -107,11 +109,12 @@ export async function countSessionBookings(
   now: number,
 ): Promise<SessionCounts[]> {
   const { rows } = await sql<SessionCounts>`
-    select s.day, s.starts, s.event_id as "eventId", s.capacity,
-      count(p.booking_id)::integer as bookings, coalesce(sum(p.children), 0)::integer as children
+    select s.day, s.starts, s.event_id as "eventId", s.arrival_of is not null as "isArrival",
+      min(s.capacity) as capacity, count(p.booking_id)::integer as bookings,
+      coalesce(sum(p.children), 0)::integer as children
     from session s left join ${livePlaces(now)} on true
     where s.day between ${from} and ${to}
-    group by s.id`.execute(db);
+    group by s.day, s.starts, s.event_id, s.arrival_of`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { daysInRange, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { isOffered, type Offer } from '../../../domain/offers.ts';
 import {
+  bookableSessions,
   type LocalMoment,
   lastBookableDay,
   type OpeningRows,
@@ -22,7 +23,7 @@ export function explainOfferBooking(
   if (isParty) return 'Ask for it on the page about parties.';
   if (!offer) return 'It cannot be booked online: ask for it at the desk.';
   const next = daysInRange(now.day, lastBookableDay(now.day, rows)).find((day) =>
-    planDay(day, rows).sessions.some((session) => {
+    bookableSessions(planDay(day, rows), rows).some((session) => {
       const priced = pricedSession(day, [session], rows);
       return (
         priced !== null && isOffered(offer, priced) && whySessionNotBookable(day, session, now, rows) === null

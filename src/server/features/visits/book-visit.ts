@@ -1,3 +1,4 @@
+import type { TicketQuantities } from '../../../domain/tickets.ts';
 import {
   invalidVoucherMessage,
   voucherUsedByEmailMessage,
@@ -8,6 +9,7 @@ import type { Client } from '../../http/client.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { listNearestSessions } from '../availability/nearest-sessions.ts';
+import type { SessionWithoutRoom } from '../orders/hold-input.ts';
 import { findEarlierOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { type Attempt, describeAttempt } from '../orders/order-plan.ts';
 import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
@@ -44,7 +46,7 @@ async function holdVisit(
     case 'held':
       return held.order;
     case 'full':
-      throw await sessionFull(context, visit, held.starts, held.left);
+      throw await sessionFull(context, { ...visit, quantities: payload.ticketQuantities }, held);
     case 'voucher_spent':
       if (visit.plan.voucher && visit.voucherWorth === null)
         throw refuse('priceChanged', { quote: visit.withoutVoucher });
@@ -64,17 +66,25 @@ const spentTexts = {
   withdrawn: invalidVoucherMessage,
 } as const;
 
-/** Returns the refusal of a visit to a session that has no room for it, with the nearest ones that have. */
+/**
+ * Returns the refusal of a visit to a session that has no room for it, or one of whose zones has none, with
+ * the nearest ones that have.
+ */
 export async function sessionFull(
   context: AppContext,
-  { day, eventId, sessions, children }: Pick<PlannedVisit, 'day' | 'eventId' | 'sessions' | 'children'>,
-  starts: number,
-  left: number,
+  {
+    day,
+    eventId,
+    sessions,
+    children,
+    quantities,
+  }: Pick<PlannedVisit, 'day' | 'eventId' | 'sessions' | 'children'> & { quantities: TicketQuantities },
+  { starts, left, zone }: SessionWithoutRoom,
 ): Promise<Refusal> {
-  const isOneOfSeveral = sessions.length > 1 || eventId !== null;
-  return refuse('sessionFull', {
-    starts: isOneOfSeveral ? starts : null,
-    left,
-    alternatives: await listNearestSessions(context, day, children),
-  });
+  const isArrival = sessions.some(({ arrival }) => arrival);
+  const isOneOfSeveral = sessions.length > 1 || eventId !== null || isArrival;
+  const alternatives = await listNearestSessions(context, day, { children, quantities, starts });
+  if (zone !== undefined)
+    return refuse('zoneFull', { zone, starts: isOneOfSeveral ? starts : null, left, alternatives });
+  return refuse('sessionFull', { starts: isOneOfSeveral ? starts : null, left, isArrival, alternatives });
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Lists the tickets of a visit at the prices at which they were booked, in pence. */
@@ -14,6 +15,12 @@ export function listBookedTickets(db: Kysely<DB>, bookingId: string) {
     ])
     .where('booking_id', '=', bookingId)
     .execute();
+}
+
+/** Reads how many tickets of each type a visit has. */
+export async function readBookedQuantities(db: Kysely<DB>, bookingId: string): Promise<TicketQuantities> {
+  const tickets = await listBookedTickets(db, bookingId);
+  return Object.fromEntries(tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
 }
 
 /** Lists the sessions of a visit, the first one first. Times in minutes of the day. */

@@ -1,8 +1,9 @@
+import { stayOf } from '../../../domain/arrivals.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { isOffered, offerCode, offerNameOf } from '../../../domain/offers.ts';
-import { planDay } from '../../../domain/opening-calendar.ts';
+import { type DayPlan, type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
 import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
 import {
   countPlacesNeeded,
@@ -18,12 +19,12 @@ import { type Refusal, refuse } from '../../refusal.ts';
 import { readPolicy } from '../orders/cancel-booking.ts';
 import { changeBooking, findEarlierChange, type PlannedChange } from '../orders/change-booking.ts';
 import { countCredits } from '../orders/count-credits.ts';
-import type { PlannedLine } from '../orders/hold-input.ts';
-import { savingLines } from '../orders/order-plan.ts';
+import type { PlannedLine, SessionTime } from '../orders/hold-input.ts';
+import { savingLines, sessionTime } from '../orders/order-plan.ts';
 import { isCheckedIn, readChangeBasis } from '../orders/read-change.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { sessionFull } from './book-visit.ts';
-import { listBookedSessions, listBookedTickets } from './booked-visit-store.ts';
+import { listBookedSessions, listBookedTickets, readBookedQuantities } from './booked-visit-store.ts';
 import { chooseSessions, visitLines } from './plan-visit.ts';
 import { priceVisit } from './price-visit.ts';
 
@@ -91,7 +92,10 @@ export async function planVisitChange(
   );
   const quantities = input.ticketQuantities ?? bookedQuantities;
   if (countTickets(quantities) === 0) throw refuse('noTickets');
-  const { day, eventId, sessions } = await chooseTime(context, booking, input, bookedSessions);
+  const { day, eventId, sessions } = await chooseTime(context, booking, input, bookedSessions, {
+    quantities,
+    bookedQuantities,
+  });
   const session = sessionOf(day, eventId, sessions, calendar);
   const onSale = ticketTypesAt(types, calendar.prices, 'online', session);
   const ticketTypes = atBookedPrices(onSale, booked);
@@ -274,14 +278,16 @@ async function planAndChange(
   });
   if (changed.outcome !== 'full') return changed;
   const { day, event_id: eventId, children } = plan.target;
-  const sessions = plan.target.sessions.map(({ starts: start, ends: end, capacity }) => ({
+  const sessions = plan.target.sessions.map(({ starts: start, ends: end, capacity, opens, closes = 0 }) => ({
     start,
     end,
     capacity,
     eventId,
     blockedBy: null,
+    ...(opens !== undefined && { arrival: { opens, closes, stays: [] } }),
   }));
-  throw await sessionFull(context, { day, eventId, sessions, children }, changed.starts, changed.left);
+  const quantities = input.ticketQuantities ?? (await readBookedQuantities(context.db, booking.id));
+  throw await sessionFull(context, { day, eventId, sessions, children, quantities }, changed);
 }
 
 type Times = readonly { starts: number; ends: number }[];
@@ -297,11 +303,19 @@ async function chooseTime(
   booking: BookingRow,
   { day, slots = [] }: VisitChangeInput,
   booked: BookedSessions,
+  { quantities, bookedQuantities }: Record<'quantities' | 'bookedQuantities', TicketQuantities>,
 ) {
   if (day === undefined) {
     if (booking.day === null) throw refuse('visitNotChangeable');
     const { rows } = await context.calendar.read();
-    const planned = planDay(booking.day, rows).sessions;
+    const plan = planDay(booking.day, rows);
+    if (booking.arrives !== null) {
+      const isAsLong = stayIn(rows, quantities) === stayIn(rows, bookedQuantities);
+      const ends = isAsLong ? booked[0]?.ends : undefined;
+      const sessions = [stayAt({ starts: booking.arrives, ends }, plan, rows, quantities)];
+      return { day: booking.day, eventId: booking.event_id, sessions };
+    }
+    const planned = plan.sessions;
     const sessions = booked.map(({ starts, ends, capacity }) => ({
       starts,
       ends,
@@ -313,11 +327,37 @@ async function chooseTime(
     { selectedDate: day, selectedSessions: slots.map((slot) => `${day}|${slot}`) },
     await context.calendar.read(),
     localMoment(context.clock.now()),
+    quantities,
   );
   return {
     day: chosen.openDay.day,
     eventId: chosen.event?.id ?? null,
-    sessions: chosen.sessions.map(({ start, end, capacity }) => ({ starts: start, ends: end, capacity })),
+    sessions: chosen.sessions.map(sessionTime),
+  };
+}
+
+function stayIn({ arrivals }: OpeningRows, quantities: TicketQuantities): number {
+  return stayOf(arrivals?.stays ?? [], quantities);
+}
+
+/**
+ * Returns the time of a visit that keeps its arrival time, even where its day is booked without arrival times
+ * by now: until `ends`, or where that changes, for as long as its tickets stay.
+ */
+function stayAt(
+  { starts, ends }: { starts: number; ends: number | undefined },
+  plan: DayPlan,
+  rows: OpeningRows,
+  quantities: TicketQuantities,
+): SessionTime {
+  const open = plan.sessions[0] ?? { start: starts, end: 24 * 60 };
+  const byRule = Math.max(starts + 1, Math.min(starts + stayIn(rows, quantities), open.end));
+  return {
+    starts,
+    ends: ends ?? byRule,
+    capacity: rows.arrivals?.limit ?? rows.capacity,
+    opens: open.start,
+    closes: open.end,
   };
 }
 

@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
 import type { bookingPayload } from '../../../contract/booking.ts';
-import type { DayPlan, PlannedSession } from '../../../domain/opening-calendar.ts';
+import { hasArrivals, stayOf } from '../../../domain/arrivals.ts';
+import {
+  bookableSessions,
+  type DayPlan,
+  type OpeningRows,
+  type PlannedSession,
+} from '../../../domain/opening-calendar.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { parseSlot, parseSlots, type TimeSlot } from '../../../domain/time-slot.ts';
 import { refuse } from '../../refusal.ts';
 
@@ -13,14 +20,26 @@ export type ChosenSessions = Pick<
   'selectedDate' | 'selectedTime' | 'selectedSessions' | 'selectedKpopSessions' | 'selectedLabubuSessions'
 >;
 
+/** What finding the sessions of a request needs beside its day. */
+interface ChoiceFacts {
+  rows: OpeningRows;
+  /** The words of the day's event where none is chosen. */
+  chooseSession?: string | undefined;
+  /** The visit's tickets, which say how long it stays at an arrival time. */
+  quantities: TicketQuantities;
+  /** Whether an arrival may be at any minute, as at the front desk. */
+  atAnyMinute?: boolean;
+}
+
 /**
  * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session
- * that the day does not have, and an event day without any.
+ * that the day does not have, an event day without any, and open play with arrival times without one. Of an
+ * arrival time the start counts: its end follows from the tickets (specification 4.13).
  */
 export function findChosenSessions(
   payload: ChosenSessions,
   plan: DayPlan,
-  chooseSession = 'Please select at least one session.',
+  { chooseSession = 'Please select at least one session.', ...facts }: ChoiceFacts,
 ): PlannedSession[] {
   const listed = [
     ...(payload.selectedSessions ?? []),
@@ -30,6 +49,8 @@ export function findChosenSessions(
   const timed = payload.selectedTime ? parseSlots(payload.selectedTime) : [];
   if (timed === null) throw refuse('sessionUnknown');
 
+  if (!plan.isEvent && hasArrivals(plan.day, facts.rows.arrivals))
+    return [findArrival(listed.length > 0 ? listed : timed, plan, facts)];
   const slots = plan.isEvent && listed.length > 0 ? listed : timed;
   if (!plan.isEvent) {
     if (listed.length > 0) throw refuse('sessionUnknown');
@@ -37,6 +58,20 @@ export function findChosenSessions(
   }
   if (slots.length === 0) throw refuse('noSessions', { chooseSession });
   return findAll(slots, plan);
+}
+
+function findArrival(
+  [slot, another]: readonly TimeSlot[],
+  plan: DayPlan,
+  { rows, quantities, atAnyMinute }: ChoiceFacts,
+): PlannedSession {
+  if (!slot || another) throw refuse('noSessions', { chooseSession: 'Please choose one arrival time.' });
+  const stay = stayOf(rows.arrivals?.stays ?? [], quantities);
+  const session = bookableSessions(plan, rows, atAnyMinute ? slot.start : undefined).find(
+    ({ start, arrival }) => start === slot.start && arrival?.stays.includes(stay),
+  );
+  if (!session) throw refuse('sessionUnknown');
+  return session;
 }
 
 function readDatedSlot(text: string, day: string): TimeSlot {

@@ -5,7 +5,9 @@ import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { moveClosedVisit, moveOwnVisit, moveVisitByStaff, type StaffMove } from '../orders/move-booking.ts';
+import { sessionTime } from '../orders/order-plan.ts';
 import { sessionFull } from './book-visit.ts';
+import { readBookedQuantities } from './booked-visit-store.ts';
 import { chooseSessions } from './plan-visit.ts';
 
 /** The visit to move, and the day and slots ('9:30 AM - 11:30 AM') that it moves to; open play needs none. */
@@ -67,10 +69,12 @@ async function choose(
   { bookingId, idempotencyKey, day, slots }: MoveVisitInput,
   whyNot?: typeof whySessionNotSold,
 ) {
+  const quantities = await readBookedQuantities(context.db, bookingId);
   const { openDay, event, sessions } = chooseSessions(
     { selectedDate: day, selectedSessions: slots.map((slot) => `${day}|${slot}`) },
     await context.calendar.read(),
     localMoment(context.clock.now()),
+    quantities,
     whyNot,
   );
   const order = {
@@ -78,17 +82,17 @@ async function choose(
     idempotencyKey,
     day: openDay.day,
     eventId: event?.id ?? null,
-    sessions: sessions.map(({ start, end, capacity }) => ({ starts: start, ends: end, capacity })),
+    sessions: sessions.map(sessionTime),
   };
-  return { order, sessions };
+  return { order, sessions, quantities };
 }
 
 async function refuseFull(
   context: AppContext,
   { children }: MoveVisitInput,
-  { order: { day, eventId }, sessions }: Chosen,
+  { order: { day, eventId }, sessions, quantities }: Chosen,
   moved: Awaited<ReturnType<typeof moveOwnVisit>>,
 ): Promise<void> {
   if (moved.outcome === 'full')
-    throw await sessionFull(context, { day, eventId, sessions, children }, moved.starts, moved.left);
+    throw await sessionFull(context, { day, eventId, sessions, children, quantities }, moved);
 }

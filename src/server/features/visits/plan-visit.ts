@@ -1,15 +1,24 @@
+import type { Zone } from '../../../domain/arrivals.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { poundsToPence } from '../../../domain/money.ts';
 import type { OfferWorth } from '../../../domain/offers.ts';
 import {
+  bookableSessions,
   type LocalMoment,
   type PlannedSession,
   planDay,
+  sessionsAtDesk,
   whyNotBookable,
   whySessionNotBookable,
+  whySessionNotSold,
 } from '../../../domain/opening-calendar.ts';
 import { pricedSession, ticketTypesAt } from '../../../domain/price-rules.ts';
-import { countPlacesNeeded, countTickets, type TicketType } from '../../../domain/tickets.ts';
+import {
+  countPlacesNeeded,
+  countTickets,
+  type TicketQuantities,
+  type TicketType,
+} from '../../../domain/tickets.ts';
 import type { VisitQuote } from '../../../domain/visit-quote.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -19,7 +28,7 @@ import { checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { countCredits } from '../orders/count-credits.ts';
 import type { PlannedLine } from '../orders/hold-input.ts';
 import { findReplacedOrder } from '../orders/hold-order.ts';
-import type { OrderPlan } from '../orders/order-plan.ts';
+import { heldSessions, type OrderPlan } from '../orders/order-plan.ts';
 import { checkVoucher } from '../vouchers/check-voucher.ts';
 import { type BookingPayload, type ChosenSessions, findChosenSessions } from './chosen-sessions.ts';
 import { priceVisit } from './price-visit.ts';
@@ -56,7 +65,7 @@ export async function planVisit(
   const now = localMoment(instant);
   if (countTickets(payload.ticketQuantities) === 0) throw refuse('noTickets');
 
-  const { openDay, event, sessions } = chooseSessions(payload, calendar, now);
+  const { openDay, event, sessions } = chooseSessions(payload, calendar, now, payload.ticketQuantities);
   const session = pricedSession(openDay.day, sessions, calendar.rows);
   const ticketTypes = ticketTypesAt(site.ticketTypes, calendar.prices, 'online', session);
   const replaces = await findReplacedOrder(context, payload.replaces);
@@ -107,6 +116,7 @@ export async function planVisit(
       sessions,
       ticketTypes,
       quote,
+      zones: calendar.rows.zones,
     }),
     voucher:
       voucherCheck?.voucher ??
@@ -140,6 +150,7 @@ export function composeVisit({
   sessions,
   ticketTypes,
   quote,
+  zones = [],
 }: {
   customer: OrderPlan['customer'];
   termsVersion: string;
@@ -147,6 +158,8 @@ export function composeVisit({
   sessions: readonly PlannedSession[];
   ticketTypes: readonly TicketType[];
   quote: VisitQuote;
+  /** The centre's zones, where it has any. */
+  zones?: readonly Zone[] | undefined;
 }): OrderPlan {
   const quantities = Object.fromEntries(quote.lines.map((line) => [line.ticketTypeId, line.quantity]));
   return {
@@ -166,13 +179,8 @@ export function composeVisit({
         unit_price_pence: line.unitPrice,
         fee_pence: ticketTypes.find((type) => type.id === line.ticketTypeId)?.fee ?? 0,
       })),
-      sessions: sessions.map((session) => ({
-        day,
-        starts: session.start,
-        ends: session.end,
-        event_id: session.eventId,
-        capacity: session.capacity,
-      })),
+      ...heldSessions(day, sessions),
+      countsInZones: zones.length > 0,
     },
   };
 }
@@ -193,19 +201,23 @@ export function visitLines(
 
 /**
  * Returns the day and sessions that a request names. Refuses what cannot be booked now, by the rule of the
- * website or another one.
+ * website or that of the front desk. `quantities`: the visit's tickets.
  */
 export function chooseSessions(
   payload: ChosenSessions,
   { rows, events }: Awaited<ReturnType<AppContext['calendar']['read']>>,
   now: LocalMoment,
+  quantities: TicketQuantities,
   whyNot = whySessionNotBookable,
 ) {
   const openDay = planDay(payload.selectedDate, rows);
-  const closed = whyNotBookable(openDay, now, rows, whyNot);
+  const atAnyMinute = whyNot === whySessionNotSold;
+  const onOffer = atAnyMinute ? sessionsAtDesk(openDay, now, rows) : bookableSessions(openDay, rows);
+  const closed = whyNotBookable(openDay, now, rows, whyNot, onOffer);
   if (closed) throw refuse('visitDayUnavailable', { why: closed.text });
   const event = events.get(openDay.sessions.find(({ eventId }) => eventId !== null)?.eventId ?? '');
-  const sessions = findChosenSessions(payload, openDay, event?.chooseSession);
+  const { chooseSession } = event ?? {};
+  const sessions = findChosenSessions(payload, openDay, { rows, chooseSession, quantities, atAnyMinute });
   for (const session of sessions) {
     const blocked = whyNot(openDay.day, session, now, rows);
     if (blocked) throw refuse('sessionUnavailable', { why: blocked.text });

@@ -83,7 +83,7 @@ async function composeTicket(
     thanks: words.thanks,
     subject: words.subject(dayInWords(day)),
     what: eventTitle ?? 'Open play',
-    note: eventTitle ? null : `${rules.stay} ${rules.entry}`,
+    note: eventTitle || time.isArrival ? null : `${rules.stay} ${rules.entry}`,
     lines: listBoughtLines(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
     afterwards: creditsAdvice(booking.credits_used, creditsLeft),
     advice: [

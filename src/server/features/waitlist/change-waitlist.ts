@@ -17,6 +17,7 @@ import {
   listWishes,
   lockGroup,
   lockMailbox,
+  ticketsOf,
   updateGroup,
   withdrawWishes,
 } from './waitlist-store.ts';
@@ -36,11 +37,12 @@ export async function openGroup(context: Pick<AppContext, 'db'>, key: string): P
  */
 export async function changeSessions(
   context: AppContext,
-  { id, email, children }: GroupRow,
+  { id, email, ...waiting }: GroupRow,
   named: readonly NamedSession[],
 ): Promise<void> {
   const now = context.clock.now();
-  const sessions = await findWishedSessions(context, named, children);
+  const { children } = waiting;
+  const sessions = await findWishedSessions(context, named, { children, quantities: ticketsOf(waiting) });
   const days = await context.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, email);
     const group = await lockGroup(tx, id);

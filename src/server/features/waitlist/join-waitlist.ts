@@ -43,7 +43,7 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
   const children = countPlacesNeeded(ticketTypes, quantities);
   if (children === 0) throw refuse('waitlistNoChildren');
   if (quote.total === 0) throw refuse('waitlistNothingToPay');
-  const sessions = await findWishedSessions(context, input.sessions, children);
+  const sessions = await findWishedSessions(context, input.sessions, { children, quantities });
   const key = await context.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, email);
     const same = await findGroup(tx, { clientId: input.clientId });

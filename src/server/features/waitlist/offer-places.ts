@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { holdDuration } from '../../../domain/hold.ts';
 import {
+  bookableSessions,
   type OpeningRows,
   type PlannedSession,
   planDay,
@@ -104,8 +105,15 @@ type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
 /** Returns the group whose turn it is at a session, with what is free and who was passed over, or null. */
 async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Round) {
-  const planned = planDay(session.day, rows).sessions.find(
-    ({ eventId, start }) => eventId === session.eventId && (eventId === null || start === session.starts),
+  const plan = planDay(session.day, rows);
+  const planned = (session.isArrival ? bookableSessions(plan, rows) : plan.sessions).find(
+    ({ eventId, start, end, arrival }) =>
+      eventId === session.eventId &&
+      (arrival
+        ? start === session.starts && end === session.ends
+        : eventId === null
+          ? !session.isArrival
+          : start === session.starts),
   );
   if (!planned || whySessionNotBookable(session.day, planned, localMoment(now), rows)) return null;
   if (lastOfferAt(session.day, planned, rows) <= now) return null;
@@ -198,6 +206,7 @@ function planOffer(
       sessions: [session],
       ticketTypes,
       quote,
+      zones: rows.zones,
     });
   } catch (problem) {
     context.reportError(problem);

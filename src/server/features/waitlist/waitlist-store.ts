@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
+import type { PlannedSession } from '../../../domain/opening-calendar.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { HoldTime, QuietHours, WaitingGroup } from '../../../domain/waitlist.ts';
 import type { DB } from '../../db/tables.ts';
@@ -123,16 +124,25 @@ export function ticketsOf({ quantities }: Pick<GroupRow, 'quantities'>): TicketQ
 /** A session with its row, which is made where it has none, and the places that are on sale. */
 export async function findSessionRow(
   tx: Kysely<DB>,
-  session: { day: Day; start: number; end: number; eventId: string | null; capacity: number },
+  session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'capacity' | 'arrival'> & { day: Day },
   now: number,
 ): Promise<{ id: number; onSale: number }> {
-  const { day, start, end, eventId, capacity } = session;
+  const { day, start, end, eventId, capacity, arrival } = session;
+  if (arrival) {
+    const { rows } = await sql<{ id: string; onSale: number }>`
+      select s.id, places_on_sale(s.id, ${new Date(now)}) + ${capacity}::integer - w.capacity as "onSale"
+      from find_whole_day(${day}, ${arrival.opens}, ${arrival.closes}, ${capacity}) whole
+        cross join lateral lock_arrival(whole, ${start}, ${end}, ${capacity}, false) found
+        join session s on s.id = found join session w on w.id = s.arrival_of`.execute(tx);
+    const [row] = rows;
+    if (row) return { id: Number(row.id), onSale: row.onSale };
+  }
   await sql`insert into session (day, starts, ends, capacity, event_id)
     values (${day}, ${start}, ${end}, ${capacity}, ${eventId}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ id: string; onSale: number }>`
     select id, places_on_sale(id, ${new Date(now)}) + case when event_id is null then ${capacity}::integer - capacity else 0 end as "onSale"
     from session where day = ${day}
-      and case when ${eventId}::text is null then event_id is null else event_id = ${eventId} and starts = ${start} end`.execute(
+      and case when ${eventId}::text is null then event_id is null and arrival_of is null else event_id = ${eventId} and starts = ${start} end`.execute(
     tx,
   );
   const [row] = rows;
@@ -224,6 +234,9 @@ export interface SessionRow {
   starts: number;
   ends: number;
   eventId: string | null;
+  /** Whether it is an arrival time of open play. */
+  isArrival: boolean;
+  /** Of an arrival time: the limit inside. */
   capacity: number;
   /** Without those of holds; not those on sale. */
   left: number;
@@ -237,8 +250,9 @@ export async function listAwaitedSessions(
 ): Promise<SessionRow[]> {
   const at = new Date(now);
   const { rows } = await sql<SessionRow>`
-    select s.id::integer as id, s.day, s.starts, s.ends, s.event_id as "eventId", s.capacity, places_left(s.id, ${at}) as left
-    from session s
+    select s.id::integer as id, s.day, s.starts, s.ends, s.event_id as "eventId", s.arrival_of is not null as "isArrival",
+      coalesce(whole.capacity, s.capacity) as capacity, places_left(s.id, ${at}) as left
+    from session s left join session whole on whole.id = s.arrival_of
     where s.id = any(array(
         select w.session_id from waitlist_wish w join waitlist_group g on g.id = w.group_id
         where w.withdrawn_at is null and w.ends_at > ${at} and g.ended_at is null))

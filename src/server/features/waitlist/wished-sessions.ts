@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { holdDuration } from '../../../domain/hold.ts';
 import { lastEntryMinute, type OpeningRows, type PlannedSession } from '../../../domain/opening-calendar.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
@@ -39,14 +40,14 @@ export function lastOfferAt(
 export async function findWishedSessions(
   context: AppContext,
   named: readonly NamedSession[],
-  children: number,
+  { children, quantities }: { children: number; quantities: TicketQuantities },
 ): Promise<WishedSession[]> {
   const calendar = await context.calendar.read();
   const now = context.clock.now();
   const found = new Map<string, WishedSession>();
   for (const { date, timeSlot } of named) {
     const chosen = { selectedDate: date, selectedTime: timeSlot };
-    const { openDay, sessions } = chooseSessions(chosen, calendar, localMoment(now));
+    const { openDay, sessions } = chooseSessions(chosen, calendar, localMoment(now), quantities);
     for (const session of sessions) {
       const endsAt = lastOfferAt(openDay.day, session, calendar.rows);
       if (endsAt <= now)

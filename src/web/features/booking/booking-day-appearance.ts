@@ -17,7 +17,7 @@ export function placesInWords(count: number): string {
 
 /** Returns how the calendar shows a day: its state, the words for it, and whether it can be chosen. */
 export function describeBookingDay(day: DayAvailability, checked: boolean): DayAppearance {
-  const { notBookable, event, sessions } = day;
+  const { notBookable, event, sessions, stays } = day;
   if (notBookable?.code === 'full') {
     const words = event ? `full: every ${event.title} session is booked` : 'full: every place is booked';
     return {
@@ -40,6 +40,10 @@ export function describeBookingDay(day: DayAvailability, checked: boolean): DayA
     const counts = `${withPlaces.length} of ${sessions.length} ${sessions.length === 1 ? 'session has' : 'sessions have'} places`;
     const left = low ? `nearly full, ${placesInWords(most)} left at most` : counts;
     return open(low ? 'low' : 'event', `event: ${event.title}, ${left}`, low);
+  }
+  if (stays) {
+    const counts = `${withPlaces.length} of ${sessions.length} arrival times have places`;
+    return low ? open('low', `nearly full, ${placesInWords(most)} left at most`) : open('available', counts);
   }
   return low
     ? open('low', `nearly full: ${placesInWords(most)} left`)

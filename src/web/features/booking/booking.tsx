@@ -15,6 +15,7 @@ import { type Site, siteQuery } from '../site/site-query.ts';
 import { BookingHead, BookingScene } from './booking-head.tsx';
 import { BookingLoading, DetailsLoading } from './booking-loading.tsx';
 import { changeDraft, readDraft, useDraft } from './draft.ts';
+import { monthForFamily } from './family-fit.ts';
 import { useMonthWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCredits } from './use-credits.ts';
@@ -74,8 +75,11 @@ function Booking({ site }: { site: Site }) {
   usePreloadedDetails(!noTickets);
 
   const title = useStepTitleFocus(onDetails);
-  const availability = useMonthWithOwnHold(useAvailability(onDetails || date !== ''));
   const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
+  const availability = monthForFamily(
+    useMonthWithOwnHold(useAvailability(onDetails || date !== '')),
+    current.quantities,
+  );
   const credits = useCredits(draft.customerEmail);
   const ownOffers = useOwnOffers(site, current, date);
   const visit = describeVisit(site, current, useDayAvailability(date, availability), credits, ownOffers);

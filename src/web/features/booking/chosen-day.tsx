@@ -7,6 +7,10 @@ const eventText = {
   before: 'Choose your tickets first, then your session in the next step.',
   after: 'You choose your session in the next step.',
 };
+const arrivalText = {
+  before: 'Choose your tickets first, then when you arrive in the next step.',
+  after: 'You choose when you arrive in the next step.',
+};
 const dayText = {
   before: 'Choose your tickets first. You can still change the day in the next step.',
   after: 'You can still change the day in the next step.',
@@ -34,7 +38,9 @@ export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps)
               .join(' ')}
           </p>
         ) : (
-          <p>{(day?.event ? eventText : dayText)[afterTickets ? 'after' : 'before']}</p>
+          <p>
+            {(day?.stays ? arrivalText : day?.event ? eventText : dayText)[afterTickets ? 'after' : 'before']}
+          </p>
         )}
       </Notice>
     </div>

@@ -79,10 +79,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   const justSoldOut = useJustSoldOut(draft, visit);
   useSessionPolling(!availability.isStreaming, draft.selectedDate);
   const wasSubmitted = attempts > 0;
-  const sessionError =
-    wasSubmitted && visit.sessionMissing
-      ? (visit.day?.event?.chooseSession ?? 'Please select a session')
-      : undefined;
+  const sessionError = wasSubmitted && visit.sessionMissing ? missingSessionText(visit) : undefined;
   const dateError = errors['selectedDate'] ?? (wasSubmitted ? visit.error?.title : undefined);
 
   const afterCheck = useContinueAfterChecks({ voucher, credits }, () => {
@@ -168,7 +165,8 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
 
         <OpenPlayNotice
           isEvent={Boolean(visit.day?.event)}
-          session={visit.day?.sessions[0] ?? null}
+          arrival={visit.day?.stays ? arrivalText(visit.time) : null}
+          session={visit.day?.stays ? null : (visit.day?.sessions[0] ?? null)}
           parking={visit.parking}
           cancelling={visit.cancelling || site.cancellationRule}
         />
@@ -204,8 +202,23 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
   );
 }
 
-function toastMissingSession({ sessionMissing, day }: Visit) {
-  if (sessionMissing && day?.event) toastChooseSession(day.event.chooseSession);
+function arrivalText(time: string): string {
+  const [start, end] = time.split(' - ');
+  if (end === undefined) return 'Come at the arrival time that you choose. Your stay begins then.';
+  return `Come at ${start}. You can stay until ${end}.`;
+}
+
+function missingSessionText({ day }: Visit): string {
+  if (day?.stays) return 'Please choose an arrival time';
+  return day?.event?.chooseSession ?? 'Please select a session';
+}
+
+function toastMissingSession(visit: Visit) {
+  if (!visit.sessionMissing) return;
+  toastChooseSession(
+    missingSessionText(visit),
+    visit.day?.stays ? 'Arrival time required' : 'Session selection required',
+  );
 }
 
 /** A refusal for another reason than price or places, in the server's words. */

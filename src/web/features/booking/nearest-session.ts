@@ -2,7 +2,9 @@ import type * as z from 'zod/mini';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { sessionChoice } from '../../../contract/visit.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
+import { findFullZone } from './family-fit.ts';
 
 export type SessionChoice = z.output<typeof sessionChoice>;
 
@@ -11,6 +13,8 @@ interface SessionSearch {
   timeSlot: string;
   /** The number of children. */
   places: number;
+  /** The tickets, which may count in zones. */
+  quantities?: TicketQuantities;
   /** Slots of that date that are already chosen. */
   taken: readonly string[];
 }
@@ -38,6 +42,7 @@ export function findNearestSessions(
       sessions
         .filter((session) => session.notBookable === null)
         .filter((session) => session.availableSpots >= Math.max(1, wanted.places))
+        .filter((session) => !findFullZone(session, wanted.quantities ?? {}))
         .filter((session) => date !== wanted.date || !wanted.taken.includes(session.timeSlot))
         .map(({ timeSlot, availableSpots }) => ({
           choice: { date, timeSlot, availableSpots },

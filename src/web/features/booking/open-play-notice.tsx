@@ -19,6 +19,8 @@ function arrivalText(session: Session | null, { entryRule, arrivalRule, openArri
 
 type OpenPlayNoticeProps = {
   isEvent: boolean;
+  /** When a family with an arrival time comes and until when it stays, in words; null for any other. */
+  arrival?: string | null;
   /** The open-play session of the chosen day; null before one is chosen. */
   session: Session | null;
   /** Sentences about the chosen day. */
@@ -30,15 +32,23 @@ type OpenPlayNoticeProps = {
  * What to know before paying: arriving, length of stay, parking, cancelling (specification 4.9, 5.5,
  * 5.9).
  */
-export function OpenPlayNotice({ isEvent, session, parking, cancelling }: OpenPlayNoticeProps) {
+export function OpenPlayNotice({
+  isEvent,
+  arrival = null,
+  session,
+  parking,
+  cancelling,
+}: OpenPlayNoticeProps) {
   const site = useSite();
   return (
     <section aria-labelledby="good-to-know" className="card" data-tone="tor">
       <h2 id="good-to-know" className="text-h3">
         {isEvent ? 'Good to know' : 'Open play: good to know'}
       </h2>
-      <dl className={`mt-4 grid gap-4 ${isEvent ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
-        {isEvent ? (
+      <dl className={`mt-4 grid gap-4 ${isEvent || arrival !== null ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
+        {arrival !== null ? (
+          <Fact name="Arriving">{arrival}</Fact>
+        ) : isEvent ? (
           <Fact name="Arriving">
             {`${site?.arrivalRule ?? ''} A session begins and ends at the times you chose.`}
           </Fact>

@@ -1,4 +1,5 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
+import { overlaps, parseSlot } from '../../../domain/time-slot.ts';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
@@ -17,6 +18,13 @@ export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth 
   return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, pending)) } };
 }
 
+/** Returns whether places held at a time are places of a session: of an arrival time, where they overlap. */
+function isSharedWith({ timeSlot, arrival }: DayAvailability['sessions'][number], held: string): boolean {
+  if (timeSlot === held || !arrival) return timeSlot === held;
+  const [own, other] = [parseSlot(timeSlot), parseSlot(held)];
+  return own !== null && other !== null && overlaps(own, other);
+}
+
 type OwnHold = Pick<PendingOrder<'visit'>, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
 
 /** Returns a day with a booking's held places added back to its sessions. */
@@ -24,7 +32,7 @@ export function addOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability
   if (day.date !== hold.selectedDate) return day;
   const slots = hold.selectedTime.split(' + ');
   const sessions = day.sessions.map((session) => {
-    if (!slots.includes(session.timeSlot)) return session;
+    if (!slots.some((slot) => isSharedWith(session, slot))) return session;
     const availableSpots = Math.min(session.maxCapacity, session.availableSpots + hold.numberOfChildren);
     const wasFull = session.notBookable?.code === 'full' && availableSpots > 0;
     return { ...session, availableSpots, notBookable: wasFull ? null : session.notBookable };

@@ -80,7 +80,7 @@ function toastRefusal({ order, code, message, quote }: BookingRefusal) {
   }
 }
 
-/** Shows a toast that an event's session has still to be chosen. */
-export function toastChooseSession(description: string) {
-  toast({ title: 'Session selection required', description, variant: 'destructive' });
+/** Shows a toast that an event's session, or an arrival time, has still to be chosen. */
+export function toastChooseSession(description: string, title = 'Session selection required') {
+  toast({ title, description, variant: 'destructive' });
 }

@@ -32,8 +32,9 @@ export function useVisitChoice(availability: BookableMonth, onChange: () => void
   /** Takes an offered session in place of one that cannot be booked. */
   const switchTo = (choice: SessionChoice, insteadOf: string) => {
     const { selectedDate, sessions } = readDraft();
-    const isEvent = Boolean(dayOf(choice.date)?.event);
-    if (!isEvent) chooseDay(choice.date);
+    const day = dayOf(choice.date);
+    if (day?.stays) chooseDay(choice.date, [choice.timeSlot]);
+    else if (!day?.event) chooseDay(choice.date);
     else if (choice.date !== selectedDate) chooseDay(choice.date, [choice.timeSlot]);
     else chooseInOrder(choice.date, [...sessions.filter((slot) => slot !== insteadOf), choice.timeSlot]);
     toast({ title: `Changed to ${dayWithoutYearInWords(choice.date)}`, description: choice.timeSlot });

@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import type { Site } from '../site/site-query.ts';
 import { AlternativesNotice } from './alternatives-notice.tsx';
+import { placesInWords } from './booking-day-appearance.ts';
 import { DateField } from './date-field.tsx';
 import type { Draft } from './draft.ts';
+import { zonesOfFamily } from './family-fit.ts';
 import { findNearestSessions, type SessionChoice } from './nearest-session.ts';
 import { SessionPicker } from './session-picker.tsx';
 import type { BookingRefusal } from './use-book-visit.ts';
@@ -54,7 +58,9 @@ type VisitFieldsProps = ChoiceProps & {
   errors: { date: string | undefined; sessions: string | undefined };
 };
 
-/** The date of the visit, and an event day's sessions. */
+const ArrivalPicker = lazy(() => import('./arrival-picker.tsx'));
+
+/** The date of the visit, an event day's sessions, and the arrival times of open play. */
 export function VisitFields({ site, draft, visit, availability, choice, errors }: VisitFieldsProps) {
   const { day } = visit;
   const chooseDay = (date: string) => choice.chooseDay(date);
@@ -100,8 +106,28 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
           onChooseDay={chooseDay}
         />
       )}
+      {day?.stays && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <ArrivalPicker
+            day={day}
+            chosen={visit.time}
+            checked={availability.checked}
+            error={errors.sessions}
+            quantities={draft.quantities}
+            onChoose={(slot) => choice.chooseDay(day.date, [slot])}
+          />
+        </Suspense>
+      )}
+      {day && !day.event && !day.stays && <ZoneWords day={day} quantities={draft.quantities} />}
     </>
   );
+}
+
+/** What is left in the zones in which the family's tickets count, on a day of one session. */
+function ZoneWords({ day, quantities }: { day: DayAvailability; quantities: Draft['quantities'] }) {
+  const zones = day.sessions.flatMap((session) => zonesOfFamily(session, quantities));
+  if (zones.length === 0) return null;
+  return <p>{zones.map(({ zone }) => `${zone.name}: ${placesInWords(zone.left)} left.`).join(' ')}</p>;
 }
 
 /** Leads to the waitlist of what is full, with the date chosen here. */
@@ -144,6 +170,7 @@ function findAlternatives(
     date: draft.selectedDate,
     timeSlot,
     places: visit.children,
+    quantities: draft.quantities,
     taken: draft.sessions,
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import { describeBookingDay } from './booking-day-appearance.ts';
+import { dayForFamily } from './family-fit.ts';
 import { findNearestSessions } from './nearest-session.ts';
 import { addOwnHold } from './own-hold.ts';
 import { describeSessionCard } from './session-appearance.ts';
@@ -171,4 +172,52 @@ test('a blocked session stays blocked, even with a hold in it', () => {
   const blocked = session(morning, 0, { notBookable: { code: 'blocked', text: 'School visit' } });
   const withHold = addOwnHold(dayOfEvent('2026-11-28', blocked), { ...held, selectedTime: morning });
   expect(withHold.sessions[0]?.notBookable?.code).toBe('blocked');
+});
+
+const stays = [
+  { ticketTypeId: 'baby', minutes: 60 },
+  { ticketTypeId: 'child', minutes: 120 },
+];
+const dayOfTimes = day('2026-11-28', {
+  stays,
+  sessions: [
+    session('10:00 AM - 12:00 PM', 3, { arrival: { stays: [120] } }),
+    session('10:00 AM - 11:00 AM', 5, { arrival: { stays: [60] } }),
+    session('10:30 AM - 12:30 PM', 20, { arrival: { stays: [120] } }),
+    session('10:30 AM - 11:30 AM', 0, { arrival: { stays: [60] } }),
+  ],
+});
+const times = ({ sessions }: DayAvailability) => sessions.map(({ timeSlot }) => timeSlot);
+
+test('a family sees the arrival times of its own length of stay, as the calendar does', () => {
+  expect(times(dayForFamily(dayOfTimes, { baby: 2 }))).toEqual([
+    '10:00 AM - 11:00 AM',
+    '10:30 AM - 11:30 AM',
+  ]);
+  const ofChildren = dayForFamily(dayOfTimes, { baby: 1, child: 1 });
+  expect(times(ofChildren)).toEqual(['10:00 AM - 12:00 PM', '10:30 AM - 12:30 PM']);
+  expect(describeBookingDay(ofChildren, true).words).toBe('2 of 2 arrival times have places');
+});
+
+test('an arrival time with too few places, or a zone without room, is told by its name', () => {
+  const ofChildren = dayForFamily(dayOfTimes, { child: 1 });
+  expect(visitError(ofChildren, [], 4)).toBeNull();
+  expect(visitError(ofChildren, ['10:00 AM - 11:00 AM'], 4)).toMatchObject({
+    title: 'The 10:00 AM arrival time has too few places left',
+    isFull: true,
+  });
+  const zones = [{ name: 'Toddler barn', left: 1, ticketTypes: ['baby'] }];
+  const zoned = day('2026-11-27', { sessions: [session('9:30 AM - 4:00 PM', 40, { zones })] });
+  expect(visitError(zoned, [], 2, { child: 2 })).toBeNull();
+  expect(visitError(zoned, [], 2, { baby: 2 })).toMatchObject({
+    title: 'Toddler barn has too few places left',
+    text: 'There is 1 place left in it then.',
+  });
+});
+
+test('places of the family’s own hold count as free in every arrival time that overlaps it', () => {
+  const hold = { selectedDate: '2026-11-28', selectedTime: '10:00 AM - 11:00 AM', numberOfChildren: 2 };
+  expect(addOwnHold(dayOfTimes, hold).sessions.map(({ availableSpots }) => availableSpots)).toEqual([
+    5, 7, 22, 2,
+  ]);
 });

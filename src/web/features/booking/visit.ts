@@ -1,13 +1,14 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Pence } from '../../../domain/money.ts';
 import type { OfferWorth } from '../../../domain/offers.ts';
-import { countPlacesNeeded } from '../../../domain/tickets.ts';
+import { countPlacesNeeded, type TicketQuantities } from '../../../domain/tickets.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 import { quoteVisit, type VisitQuote } from '../../../domain/visit-quote.ts';
 import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import type { Site } from '../site/site-query.ts';
 import { placesInWords } from './booking-day-appearance.ts';
 import type { Draft } from './draft.ts';
+import { dayForFamily, findFullZone } from './family-fit.ts';
 import type { Credits } from './use-credits.ts';
 
 /** A reason why the chosen day or session cannot be booked. */
@@ -50,7 +51,7 @@ export interface Visit {
   cancelling: string;
   /** The parking rule, with the end of a full stay once it is known. */
   parking: string;
-  /** Whether an event's session has still to be chosen. */
+  /** Whether an event's session, or an arrival time, has still to be chosen. */
   sessionMissing: boolean;
   error: VisitError | null;
 }
@@ -64,13 +65,16 @@ type KnownCredits = Pick<Credits, 'count' | 'verified'>;
 export function describeVisit(
   site: Site,
   draft: Draft,
-  day: DayAvailability | null,
+  asked: DayAvailability | null,
   { count, verified }: KnownCredits,
   ownOffers: readonly OfferWorth[] = [],
 ): Visit {
   const children = countPlacesNeeded(site.ticketTypes, draft.quantities);
+  const day = asked && dayForFamily(asked, draft.quantities);
   const isEvent = Boolean(day?.event);
-  const session = chosenSessions(day, draft.sessions)[0] ?? day?.sessions[0];
+  const isChosen = isEvent || Boolean(day?.stays);
+  // Offers and prices of an arrival time are told once it is chosen.
+  const session = chosenSessions(day, draft.sessions)[0] ?? (day?.stays ? undefined : day?.sessions[0]);
   const ticketTypes = atSessionPrices(site.ticketTypes, session);
   const priceWith = (credits: number) =>
     quoteVisit({
@@ -92,11 +96,11 @@ export function describeVisit(
     quote,
     credits: { used, savings, ticket: site.ticketTypes.find((type) => type.takesCredit)?.name ?? '' },
     beforeVoucher: quote.original - quote.creditSavings,
-    time: isEvent ? draft.sessions.join(' + ') : (day?.sessions[0]?.timeSlot ?? ''),
+    time: timeOf(day, draft.sessions),
     cancelling: chosenSessions(day, draft.sessions)[0]?.cancelling ?? '',
     parking: parkingText(site, day, draft.sessions),
-    sessionMissing: isEvent && draft.sessions.length === 0,
-    error: day && visitError(day, draft.sessions, children),
+    sessionMissing: isChosen && (isEvent ? draft.sessions : chosenSessions(day, draft.sessions)).length === 0,
+    error: day && visitError(day, draft.sessions, children, draft.quantities),
   };
 }
 
@@ -113,8 +117,20 @@ function atSessionPrices(
   });
 }
 
-/** Returns the sessions that would be booked: the day's own, or those chosen of an event. */
+function timeOf(day: DayAvailability | null, chosen: readonly string[]): string {
+  if (day?.event) return chosen.join(' + ');
+  return chosenSessions(day, chosen)[0]?.timeSlot ?? '';
+}
+
+const startOf = (timeSlot: string) => timeSlot.split(' - ')[0];
+
+/**
+ * Returns the sessions that would be booked: the day's own, those chosen of an event, or the arrival time
+ * that begins as the chosen one, whatever tickets it was chosen for.
+ */
 function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) {
+  if (day?.stays)
+    return day.sessions.filter(({ timeSlot }) => startOf(timeSlot) === startOf(chosen[0] ?? '')).slice(0, 1);
   if (!day?.event) return day?.sessions.slice(0, 1) ?? [];
   return day.sessions.filter(({ timeSlot }) => chosen.includes(timeSlot));
 }
@@ -122,7 +138,7 @@ function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) 
 function parkingText(site: Site, day: DayAvailability | null, chosen: readonly string[]): string {
   // During an upgrade the previous version may still reply, without the parts of the rule.
   if (!site.parking) return site.parkingRule;
-  if (!day?.event) return parkingForVisit(site.stayMinutes, site.parking);
+  if (!day?.event && !day?.stays) return parkingForVisit(site.stayMinutes, site.parking);
   const slots = chosenSessions(day, chosen).flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? []);
   const [first] = slots;
   const last = slots.at(-1);
@@ -137,6 +153,7 @@ export function visitError(
   day: DayAvailability,
   chosen: readonly string[],
   children: number,
+  quantities: TicketQuantities = {},
 ): VisitError | null {
   const first = day.sessions[0]?.timeSlot ?? '';
   if (day.notBookable && day.notBookable.code !== 'full') {
@@ -155,7 +172,7 @@ export function visitError(
   }
   for (const session of booked) {
     const { timeSlot } = session;
-    const subject = day.event ? `The ${timeSlot} session` : 'This day';
+    const subject = subjectOf(day, timeSlot);
     if (session.notBookable?.code === 'full' || session.availableSpots === 0) {
       return {
         timeSlot,
@@ -178,6 +195,23 @@ export function visitError(
         isFull: true,
       };
     }
+    const zone = findFullZone(session, quantities);
+    if (zone) {
+      return {
+        timeSlot,
+        title: zone.left === 0 ? `${zone.name} is full` : `${zone.name} has too few places left`,
+        text:
+          zone.left === 0
+            ? 'Every place in it is booked then.'
+            : `There ${zone.left === 1 ? 'is' : 'are'} ${placesInWords(zone.left)} left in it then.`,
+        description: '',
+      };
+    }
   }
   return null;
+}
+
+function subjectOf({ event, stays }: DayAvailability, timeSlot: string): string {
+  if (stays) return `The ${startOf(timeSlot)} arrival time`;
+  return event ? `The ${timeSlot} session` : 'This day';
 }

@@ -80,6 +80,7 @@ function Arriving({ booking, date }: { booking: BookingResult['booking']; date: 
   return (
     <OpenPlayNotice
       isEvent={booking.eventTitle !== null}
+      arrival={booking.arrival ?? null}
       session={{ timeSlot, lastEntry: session?.lastEntry ?? null }}
       parking={booking.parking}
       cancelling={booking.cancelling}

@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { MyBooking } from '../../../contract/my-booking.ts';
 import { dayInWords, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { failureMessage } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { DateField } from '../booking/date-field.tsx';
+import { dayForFamily } from '../booking/family-fit.ts';
 import { SessionPicker } from '../booking/session-picker.tsx';
 import { useSite } from '../site/site-query.ts';
 import type { BookingLink } from './booking-link.ts';
 import { ChangePrice } from './change-price.tsx';
 import styles from './my-booking.module.css';
 import { useChange } from './use-change.ts';
+
+const ArrivalPicker = lazy(() => import('../booking/arrival-picker.tsx'));
 
 interface MoveVisitProps {
   link: BookingLink;
@@ -31,8 +35,10 @@ export default function MoveVisit({ link, booking, isFree = false, onClose }: Mo
   const availability = useAvailability(true);
   const [{ date, slots }, setChoice] = useState<Choice>({ date: '', slots: [] });
   const [wasPressed, setPressed] = useState(false);
-  const day = useDayAvailability(date, availability);
-  const problem = findProblem({ booking, date, slots, isEvent: day?.event != null, isFree });
+  const shown = useDayAvailability(date, availability);
+  const day = shown && dayForFamily(shown, {});
+  const isEvent = day?.event != null;
+  const problem = findProblem({ booking, date, slots, isEvent, hasTimes: day?.stays !== undefined, isFree });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const moving = useChange({
@@ -92,6 +98,18 @@ export default function MoveVisit({ link, booking, isFree = false, onClose }: Mo
           onChooseDay={(next) => choose(next, [])}
         />
       )}
+      {day?.stays && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <ArrivalPicker
+            day={day}
+            chosen={slots[0] ?? ''}
+            checked={availability.checked}
+            error={error?.about === 'sessions' ? error.words : undefined}
+            quantities={{}}
+            onChoose={(slot) => choose(date, [slot])}
+          />
+        </Suspense>
+      )}
       {!problem && !isFree && <ChangePrice change={moving} />}
       {moving.failure && (
         <FocusedNotice kind="error" live="assertive" title="Your visit was not moved" about={moving.failures}>
@@ -143,18 +161,26 @@ interface ChoiceToCheck {
   date: string;
   slots: readonly string[];
   isEvent: boolean;
+  /** Whether an arrival time is chosen. */
+  hasTimes: boolean;
   isFree: boolean;
 }
 
 /** Returns what is missing or not possible in the choice; null when it can be sent. */
-function findProblem({ booking, date, slots, isEvent, isFree }: ChoiceToCheck) {
+function findProblem({ booking, date, slots, isEvent, hasTimes, isFree }: ChoiceToCheck) {
   const { sessions } = booking.move;
   if (!isDay(date)) return { about: 'date', words: 'Please select a date' } as const;
+  if (hasTimes && slots.length === 0)
+    return { about: 'sessions', words: 'Please choose an arrival time' } as const;
   if (isEvent && slots.length === 0) return { about: 'sessions', words: 'Please select a session' } as const;
   if (isFree && isEvent && slots.length !== sessions)
     return { about: 'sessions', words: `Please choose ${sessions} sessions, or call us` } as const;
+  const [start = ''] = slots[0]?.split(' - ') ?? [];
+  if (hasTimes && date === booking.date && booking.time.startsWith(`${start} - `))
+    return { about: 'sessions', words: 'This is your arrival time already' } as const;
   const isSame =
     date === booking.date &&
+    !hasTimes &&
     (!isEvent || (slots.length === sessions && slots.every((slot) => booking.time.includes(slot))));
   return isSame ? ({ about: 'date', words: 'Your visit is on this day already' } as const) : null;
 }

@@ -1,4 +1,6 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
+import { sessionsForStay } from '../../../domain/arrivals.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
 
 /** A session that has too few places on sale for a group. */
 export interface FullSession {
@@ -9,10 +11,14 @@ export interface FullSession {
   left: number;
 }
 
-/** Lists the sessions that could be booked but for their places. */
-export function listFullSessions(days: readonly DayAvailability[], children: number): FullSession[] {
-  return days.flatMap(({ date, event, sessions }) =>
-    sessions
+/** Lists the sessions, and arrival times for these tickets, that could be booked but for their places. */
+export function listFullSessions(
+  days: readonly DayAvailability[],
+  children: number,
+  quantities: TicketQuantities,
+): FullSession[] {
+  return days.flatMap(({ date, event, sessions, stays }) =>
+    sessionsForStay(sessions, stays, quantities)
       .filter(
         ({ notBookable, availableSpots, maxCapacity }) =>
           (notBookable === null || notBookable.code === 'full') &&

@@ -58,7 +58,7 @@ function Steps({ site }: { site: Site }) {
   const { month, checked, refetch } = useAvailability(true);
   const wanted = useSearch().get('date') ?? '';
   const children = countPlacesNeeded(site.ticketTypes, draft.quantities);
-  const full = listFullSessions(month?.days ?? [], children);
+  const full = listFullSessions(month?.days ?? [], children, draft.quantities);
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [wasSent, setSent] = useState(false);
   const attempt = useRef({ body: '', clientId: '' });

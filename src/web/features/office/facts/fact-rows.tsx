@@ -71,7 +71,8 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
       copy={copy}
     />
   );
-  const isLine = table.fields.length <= 4 && table.fields.every(isShort);
+  const hasChildren = props.sheet.tables.some(({ belongsTo }) => belongsTo?.table === table.table);
+  const isLine = !hasChildren && table.fields.length <= 4 && table.fields.every(isShort);
   const isPlain = table.fixed && table.fields.length === 1;
   return (
     <div className={styles.rows}>

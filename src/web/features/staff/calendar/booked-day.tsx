@@ -50,7 +50,7 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
               </tr>
             </thead>
             <tbody>
-              {sessions.map(({ timeSlot, bookings, children, capacity, blocked }) => (
+              {sessions.map(({ timeSlot, bookings, children, capacity, blocked, inside }) => (
                 <tr key={timeSlot}>
                   <th scope="row">
                     {timeSlot}
@@ -58,7 +58,9 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
                   </th>
                   <td className={parts.dashboardTableEnd}>{bookings}</td>
                   <td className={parts.dashboardTableEnd}>
-                    {children} of {capacity}
+                    {inside === undefined
+                      ? `${children} of ${capacity}`
+                      : `${children}, ${inside} of ${capacity} inside`}
                   </td>
                 </tr>
               ))}

@@ -116,12 +116,12 @@ function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
         </Button>
       </div>
     );
-  const choices =
-    found.event === null
-      ? [{ slots: [], label: 'Move it to today' }]
-      : found.sessions
-          .filter(({ availableSpots }) => availableSpots >= numberOfChildren)
-          .map(({ timeSlot }) => ({ slots: [timeSlot], label: `Move it to ${timeSlot}` }));
+  const times = found.sessions
+    .filter(({ availableSpots }) => availableSpots >= numberOfChildren)
+    .map(({ timeSlot }) => ({ slots: [timeSlot], label: `Move it to ${timeSlot}` }));
+  // Of arrival times the first one is now, or as soon as there is room.
+  const oneOfDay = found.arrivals ? times.slice(0, 1) : [{ slots: [], label: 'Move it to today' }];
+  const choices = found.event === null ? oneOfDay : times;
   return (
     <div className={styles.deskButtons}>
       {choices.map(({ slots, label }) => (

@@ -54,7 +54,7 @@ type Taken = Extract<SaleBody['payment'], { by: 'taken' }>['payments'][number];
 interface SaleChoice {
   date: string;
   sessions: string[];
-  /** Whether the day is an event's, whose sessions are chosen one by one. */
+  /** Whether sessions, or an arrival time, are chosen one by one: not on a day of one session. */
   isEvent: boolean;
   ticketQuantities: Record<string, number>;
   /** Pence; null while it is not known. */

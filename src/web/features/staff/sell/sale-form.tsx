@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { Desk, sellAtDeskCall } from '../../../../contract/desk-sale.ts';
 import type { RefusalReply } from '../../../../contract/refusal.ts';
+import { sessionsForStay } from '../../../../domain/arrivals.ts';
 import type { Day } from '../../../../domain/calendar-day.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
@@ -34,7 +35,7 @@ type SaleFormProps = {
 };
 
 /** The form of one sale: day, session and tickets, the family, and how it pays. */
-export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormProps) {
+export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFormProps) {
   const client = useQueryClient();
   const [sessions, setSessions] = useState<readonly string[]>([]);
   const [tickets, setTickets] = useState<Record<string, number>>({});
@@ -44,13 +45,17 @@ export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormPro
     if (takesFocus) document.getElementById('sale-visit')?.focus();
   }, [takesFocus]);
   const keyFor = useDecisionKey();
-  const isEvent = desk.event !== null;
   const ticketQuantities = Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0));
-  const chosen = sessions.filter((slot) => desk.sessions.some(({ timeSlot }) => timeSlot === slot));
+  const desk = { ...day, sessions: sessionsForStay(day.sessions, day.stays, ticketQuantities) };
+  const hasTimes = day.stays !== undefined;
+  const isChosen = desk.event !== null || hasTimes;
+  const chosen = hasTimes
+    ? chooseArrival(desk.sessions, sessions)
+    : sessions.filter((slot) => desk.sessions.some(({ timeSlot }) => timeSlot === slot));
   const quote = useDeskQuote(ticketQuantities, {
     date,
-    sessions: isEvent ? chosen : [],
-    sessionCount: isEvent ? chosen.length : desk.sessions.length,
+    sessions: isChosen ? chosen : [],
+    sessionCount: isChosen ? chosen.length : desk.sessions.length,
   });
   const isToday = date === desk.today;
   const form = useForm({
@@ -62,8 +67,8 @@ export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormPro
     check: (typed) =>
       checkSale(typed, {
         date,
-        sessions: isEvent ? [...chosen] : [],
-        isEvent,
+        sessions: isChosen ? [...chosen] : [],
+        isEvent: isChosen,
         ticketQuantities,
         total: quote.total,
         checksIn: checksIn.current,
@@ -170,6 +175,18 @@ export function SaleForm({ desk, date, onDate, onSold, takesFocus }: SaleFormPro
       </div>
     </form>
   );
+}
+
+/**
+ * Returns the chosen arrival time: the one that begins as the one chosen, for whatever tickets that was;
+ * today's first one, which is now, until one is.
+ */
+function chooseArrival(times: Desk['sessions'], [wanted]: readonly string[]): string[] {
+  const startOf = (slot: string) => slot.split(' - ')[0];
+  const found = times.find(({ timeSlot }) => wanted !== undefined && startOf(timeSlot) === startOf(wanted));
+  const first = wanted === undefined ? times.find(({ notSold }) => notSold === null) : undefined;
+  const slot = (found ?? first)?.timeSlot;
+  return slot === undefined ? [] : [slot];
 }
 
 type SubmitProps = {

@@ -84,7 +84,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
       </Notice>
     );
   }
-  if (desk.event === null) {
+  if (desk.event === null && !desk.stays) {
     return (
       <ul className={styles.saleSessions} aria-live="polite">
         {desk.sessions.map((session) => (
@@ -97,7 +97,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
   }
   return (
     <fieldset aria-describedby={errors['sessions'] ? 'sale-sessions-error' : undefined}>
-      <legend className="field-label">Sessions of {desk.event}</legend>
+      <legend className="field-label">{desk.stays ? 'Arrival time' : `Sessions of ${desk.event}`}</legend>
       {errors['sessions'] && <ErrorText id="sale-sessions-error">{errors['sessions']}</ErrorText>}
       {desk.sessions.map((session) => (
         <Checkbox
@@ -108,7 +108,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
           onChange={({ target }) =>
             onSessions(
               target.checked
-                ? [...sessions, session.timeSlot]
+                ? [...(desk.stays ? [] : sessions), session.timeSlot]
                 : sessions.filter((slot) => slot !== session.timeSlot),
             )
           }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Desk, readDeskCall } from '../../../../contract/desk-sale.ts';
 import type { moveBookingCall, StaffBooking } from '../../../../contract/staff-booking.ts';
+import { sessionsForStay } from '../../../../domain/arrivals.ts';
 import { dayInWords, dayWithoutYearInWords, isDay } from '../../../../domain/calendar-day.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
@@ -51,9 +52,10 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
     isEnabled: isDay(date),
     keepsPrevious: true,
   });
-  const isEvent = desk.data?.event != null;
-  const chosen = slots.filter((slot) => desk.data?.sessions.some(({ timeSlot }) => timeSlot === slot));
-  const isFull = lacksRoom(desk.data, date, chosen, move.children);
+  const day = desk.data && withOneStay(desk.data);
+  const isEvent = day !== undefined && isChosenFrom(day);
+  const chosen = slots.filter((slot) => day?.sessions.some(({ timeSlot }) => timeSlot === slot));
+  const isFull = lacksRoom(day, date, chosen, move.children);
   const form = useForm({
     draft,
     fields: ['date', 'beyond', 'reason'],
@@ -73,7 +75,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
           reason: move.isTooLate || isFull ? reason : '',
         },
         {
-          date: findDateProblem(booking, typed.date, chosen, desk.data),
+          date: findDateProblem(booking, typed.date, chosen, day),
           slots: isEvent && chosen.length !== move.sessions && countInWords(move.sessions),
           beyond: isFull && !typed.beyond && 'Please choose another session, or tick this',
           reason: (move.isTooLate || isFull) && reason.length < 3 && 'Please say why, in a few words',
@@ -121,7 +123,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
           {(shown) =>
             shown.date === date && (
               <DaySessions
-                desk={shown}
+                desk={withOneStay(shown)}
                 chosen={chosen}
                 most={move.sessions}
                 error={form.errors['slots']}
@@ -182,7 +184,7 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
         <p>{desk.notSold}</p>
       </Notice>
     );
-  if (desk.event === null)
+  if (!isChosenFrom(desk))
     return (
       <p role="status">
         {desk.sessions.map((session) => `${session.timeSlot}: ${placesInWords(session)}`).join(', ')}
@@ -191,7 +193,7 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
   return (
     <fieldset aria-describedby={error ? 'move-slots-error' : undefined}>
       <legend className="field-label">
-        Sessions of {desk.event}. {countInWords(most)}.
+        {desk.stays ? 'Arrival time' : `Sessions of ${desk.event}. ${countInWords(most)}`}.
       </legend>
       {error && <ErrorText id="move-slots-error">{error}</ErrorText>}
       {desk.sessions.map((session) => (
@@ -212,6 +214,14 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
     </fieldset>
   );
 }
+
+/** Returns the day with one entry for each arrival time; how long they stay follows from the tickets. */
+function withOneStay(desk: Desk): Desk {
+  return { ...desk, sessions: sessionsForStay(desk.sessions, desk.stays, {}) };
+}
+
+/** Returns whether a session or an arrival time is chosen on a day. */
+const isChosenFrom = ({ event, stays }: Desk) => event !== null || stays !== undefined;
 
 type Session = Desk['sessions'][number];
 
@@ -236,7 +246,7 @@ function lacksRoom(
   if (!desk || desk.date !== date) return false;
   return desk.sessions.some(
     (session) =>
-      (desk.event === null || chosen.includes(session.timeSlot)) &&
+      (!isChosenFrom(desk) || chosen.includes(session.timeSlot)) &&
       isOpen(session) &&
       session.availableSpots < children,
   );
@@ -253,6 +263,6 @@ function findDateProblem(
   if (desk.event === null && booking.move.sessions > 1)
     return `This visit has ${booking.move.sessions} sessions, and that day has one`;
   const isSame =
-    date === booking.date && (desk.event === null || chosen.every((slot) => booking.time.includes(slot)));
-  return isSame && (desk.event === null || chosen.length > 0) && 'The visit is on this day already';
+    date === booking.date && (!isChosenFrom(desk) || chosen.every((slot) => booking.time.includes(slot)));
+  return isSame && (!isChosenFrom(desk) || chosen.length > 0) && 'The visit is on this day already';
 }

@@ -1,0 +1,85 @@
+import {
+  arrivalPlacesOnSale,
+  hasArrivals,
+  mostInside,
+  type StayCount,
+  type WaitingForTime,
+  type Zone,
+} from '../../../domain/arrivals.ts';
+import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
+import type { OpeningRows, PlannedSession } from '../../../domain/opening-calendar.ts';
+import type { Database } from '../../db/connect.ts';
+import { listInside, listWaitingForTimes, listZoneStayCounts, type ZoneStayCount } from './arrival-store.ts';
+import { countPlacesTaken, type SessionCount } from './calendar-store.ts';
+
+/** What is taken on a range of days. */
+export interface PlaceCounts {
+  sessions: readonly SessionCount[];
+  /** On days with arrival times. */
+  inside: readonly (StayCount & { day: Day })[];
+  waiting: readonly (WaitingForTime & { day: Day })[];
+  zones: readonly ZoneStayCount[];
+}
+
+/** Counts what is taken; asks about arrival times and zones only where the centre has them. */
+export async function countPlaces(
+  db: Database,
+  { arrivals, zones = [] }: OpeningRows,
+  { from, to, instant }: { from: Day; to: Day; instant: number },
+): Promise<PlaceCounts> {
+  const isShared = daysInRange(from, to).some((day) => hasArrivals(day, arrivals));
+  const [sessions, inside, waiting, insideZones] = await Promise.all([
+    countPlacesTaken(db, from, to, instant),
+    isShared ? listInside(db, from, to, instant) : [],
+    isShared ? listWaitingForTimes(db, from, to, instant) : [],
+    zones.length > 0 ? listZoneStayCounts(db, from, to, instant) : [],
+  ]);
+  return { sessions, inside, waiting, zones: insideZones };
+}
+
+/** Returns what is left in each zone during a session. */
+export function countZonesIn(
+  day: Day,
+  session: PlannedSession,
+  { zones: inside }: PlaceCounts,
+  zones: readonly Zone[],
+): { name: string; left: number; ticketTypes: string[] }[] {
+  return zones.map(({ id, name, limit, ticketTypes }) => {
+    const here = inside.filter(
+      (row) =>
+        row.day === day &&
+        row.zoneId === id &&
+        row.eventId === session.eventId &&
+        (session.eventId === null || row.sessionStart === session.start),
+    );
+    const period = session.arrival ? session : { start: 0, end: wholeDay };
+    return { name, left: Math.max(0, limit - mostInside(here, period)), ticketTypes: [...ticketTypes] };
+  });
+}
+
+const wholeDay = 1441;
+
+/** Returns the capacity of a session, and how many of its places are on sale. */
+export function countPlacesIn(
+  day: Day,
+  session: PlannedSession,
+  { sessions: counts, inside, waiting }: PlaceCounts,
+): { capacity: number; left: number } {
+  if (session.arrival) {
+    const ofDay = (row: { day: Day }) => row.day === day;
+    const taken = {
+      limit: session.capacity,
+      inside: inside.filter(ofDay),
+      waiting: waiting.filter(ofDay),
+    };
+    return { capacity: session.capacity, left: arrivalPlacesOnSale(session, taken) };
+  }
+  const row = counts.find(
+    (count) =>
+      count.day === day &&
+      count.eventId === session.eventId &&
+      (session.eventId === null || count.starts === session.start),
+  );
+  const capacity = session.eventId === null ? session.capacity : (row?.capacity ?? session.capacity);
+  return { capacity, left: Math.max(0, capacity - (row?.taken ?? 0)) };
+}

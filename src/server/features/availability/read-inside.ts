@@ -1,0 +1,15 @@
+import { hasArrivals, type StayCount } from '../../../domain/arrivals.ts';
+import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
+import { listInside } from './arrival-store.ts';
+import type { AvailabilityContext } from './list-days.ts';
+
+/** Reads who has booked to be inside when, on the days of a range that have arrival times. */
+export async function readInside(
+  { db, clock, calendar }: AvailabilityContext,
+  from: Day,
+  to: Day,
+): Promise<(StayCount & { day: Day })[]> {
+  const { rows } = await calendar.read();
+  if (!daysInRange(from, to).some((day) => hasArrivals(day, rows.arrivals))) return [];
+  return listInside(db, from, to, clock.now());
+}

@@ -1,0 +1,39 @@
+import type { DayAvailability } from '../../../contract/availability.ts';
+import { sessionsForStay } from '../../../domain/arrivals.ts';
+import type { TicketQuantities } from '../../../domain/tickets.ts';
+import type { BookableMonth } from '../availability/use-availability.ts';
+
+type Session = Pick<DayAvailability['sessions'][number], 'zones'>;
+type Zone = NonNullable<Session['zones']>[number];
+
+/** Returns a day with the arrival times of a family's own length of stay; any other day as it is. */
+export function dayForFamily(day: DayAvailability, quantities: TicketQuantities): DayAvailability {
+  if (!day.stays) return day;
+  return { ...day, sessions: sessionsForStay(day.sessions, day.stays, quantities) };
+}
+
+/** Returns the month with the arrival times of a family's own length of stay. */
+export function monthForFamily(availability: BookableMonth, quantities: TicketQuantities): BookableMonth {
+  const { month } = availability;
+  if (!month?.days.some(({ stays }) => stays)) return availability;
+  return {
+    ...availability,
+    month: { ...month, days: month.days.map((day) => dayForFamily(day, quantities)) },
+  };
+}
+
+/** Returns the zones of a session in which tickets of a family count, each with how many. */
+export function zonesOfFamily(
+  { zones = [] }: Session,
+  quantities: TicketQuantities,
+): { zone: Zone; count: number }[] {
+  return zones.flatMap((zone) => {
+    const count = zone.ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+    return count > 0 ? [{ zone, count }] : [];
+  });
+}
+
+/** Returns the first zone that has too few places left for a family, or undefined. */
+export function findFullZone(session: Session, quantities: TicketQuantities): Zone | undefined {
+  return zonesOfFamily(session, quantities).find(({ zone, count }) => count > zone.left)?.zone;
+}

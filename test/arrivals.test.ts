@@ -1,0 +1,496 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readAvailabilityCall } from '../src/contract/availability.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { sellAtDeskCall } from '../src/contract/desk-sale.ts';
+import { searchOtherDaysCall } from '../src/contract/front-desk.ts';
+import {
+  changeMyBookingCall,
+  moveMyBookingCall,
+  quoteMyChangeCall,
+  readMyBookingCall,
+} from '../src/contract/my-booking.ts';
+import { readBookingCalendarCall } from '../src/contract/restriction.ts';
+import { formatSlot } from '../src/domain/time-slot.ts';
+import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { atTheDesk, saleInput } from './desk-sale.ts';
+import { startFrontDesk } from './front-desk.ts';
+import { atTheOffice, edit } from './office-facts.ts';
+import { bodyOf, createTestApp } from './test-app.ts';
+import { visitInput } from './visit-input.ts';
+import { atTheWaitlist } from './waitlist.ts';
+
+const start = '2026-11-20T10:00:00Z';
+const saturday = '2026-11-28';
+const sunday = '2026-11-29';
+const app = await createTestApp({ at: start, trustedProxies: 1, connections: 20 });
+const frontDesk = await startFrontDesk(app, start);
+const { desk } = atTheDesk(app, frontDesk.staff);
+const office = atTheOffice(app, frontDesk.staff);
+const waitlist = atTheWaitlist(app);
+
+const forget = () => {
+  app.site.context.calendar.invalidate();
+  app.site.context.site.invalidate();
+};
+/** Sets the rule as a row; its default is every half-hour from Saturday on, with eight children inside. */
+async function useArrivals(rule: Record<string, unknown> = {}, stays: Record<string, number | null> = {}) {
+  await app.db
+    .updateTable('arrival_rule')
+    .set({ first_day: saturday, last_day: null, most_inside: 8, ...rule })
+    .execute();
+  for (const [id, minutes] of Object.entries(stays))
+    await app.db.updateTable('ticket_type').set({ stay_minutes: minutes }).where('id', '=', id).execute();
+  forget();
+}
+
+let callers = 0;
+const fromAnywhere = () => {
+  callers += 1;
+  return { 'x-forwarded-for': `198.51.${callers >> 8}.${callers & 255}` };
+};
+const slot = (from: number, to: number) => formatSlot({ start: from * 60, end: to * 60 });
+const book = (children: number, selectedTime: string, more: Record<string, unknown> = {}) =>
+  app.send(
+    bookVisitCall,
+    visitInput({
+      ticketQuantities: { 'child-1-12': children },
+      selectedTime,
+      customerEmail: `${randomUUID()}@example.org`,
+      ...more,
+    }),
+    fromAnywhere(),
+  );
+async function buy(children: number, selectedTime: string, more: Record<string, unknown> = {}) {
+  const { status, body } = await book(children, selectedTime, more);
+  expect([status, body.message]).toEqual([201, undefined]);
+  await app.pay(body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: body.clientSecret ?? '' });
+  return { bookingId: body.bookingId, viewToken: body.viewToken };
+}
+const dayOf = async (date = saturday) => {
+  const path = `${readAvailabilityCall.path}?from=${date}&to=${date}`;
+  return (await app.read(readAvailabilityCall, path)).body.days[0];
+};
+/** The places left, by the start of each arrival time. */
+const left = async (date = saturday, stay = 120) =>
+  Object.fromEntries(
+    ((await dayOf(date))?.sessions ?? [])
+      .filter(({ arrival }) => arrival?.stays.includes(stay))
+      .map(({ timeSlot, availableSpots }) => [timeSlot.split(' - ')[0], availableSpots]),
+  );
+const rowOf = (id: string) =>
+  app.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+beforeEach(async () => {
+  app.clock.set(start);
+  await frontDesk.keepSignedIn();
+  await sql`truncate zone, zone_ticket`.execute(app.db);
+  await app.db.updateTable('ticket_type').set({ stay_minutes: null }).execute();
+  await app.db.updateTable('restriction').set({ reason: '' }).execute();
+  // Every test has the days for itself.
+  await sql`update place set live_until = '-infinity'`.execute(app.db);
+  await sql`delete from waitlist_group`.execute(app.db);
+  await sql`update booking set status = 'cancelled' where status in ('held', 'confirmed')`.execute(app.db);
+  await useArrivals();
+});
+afterEach(() => expect(app.errors).toEqual([]));
+
+describe('the calendar', () => {
+  test('without a first day, and before it, open play is one session a day and nothing is said of arrivals', async () => {
+    const friday = await dayOf('2026-11-27');
+    await useArrivals({ first_day: null });
+    for (const day of [friday, await dayOf()]) {
+      expect(day?.sessions.map(({ timeSlot }) => timeSlot)).toEqual(['9:30 AM - 4:00 PM']);
+      expect(day).not.toHaveProperty('stays');
+      for (const name of ['arrival', 'zones']) expect(day?.sessions[0]).not.toHaveProperty(name);
+    }
+  });
+
+  test('a family chooses from half-hours; what is left is the limit less the most inside at a moment', async () => {
+    await buy(3, slot(10, 12));
+    await buy(4, slot(11.5, 13.5));
+    expect(await left()).toEqual({
+      '9:30 AM': 5,
+      '10:00 AM': 1,
+      '10:30 AM': 1,
+      '11:00 AM': 1,
+      '11:30 AM': 1,
+      '12:00 PM': 4,
+      '12:30 PM': 4,
+      '1:00 PM': 4,
+      '1:30 PM': 8,
+      '2:00 PM': 8,
+      '2:30 PM': 8,
+      '3:00 PM': 8,
+    });
+    const day = await dayOf();
+    expect(day?.sessions.map(({ timeSlot }) => timeSlot).at(-1)).toBe('3:00 PM - 4:00 PM');
+    expect(day?.sessions[0]).toMatchObject({
+      lastEntry: '9:30 AM',
+      maxCapacity: 8,
+      arrival: { stays: [120] },
+    });
+    expect(day?.stays).toEqual([
+      { ticketTypeId: 'child-0-1', minutes: 120 },
+      { ticketTypeId: 'child-1-12', minutes: 120 },
+    ]);
+  });
+
+  test('each ticket stays as long as its row says, and a family as long as the longest of its tickets', async () => {
+    await useArrivals({}, { 'child-0-1': 60 });
+    const day = await dayOf();
+    expect(day?.sessions.slice(0, 2).map(({ timeSlot }) => timeSlot)).toEqual([
+      '9:30 AM - 11:30 AM',
+      '9:30 AM - 10:30 AM',
+    ]);
+    await buy(0, slot(10, 11), { ticketQuantities: { 'child-0-1': 2 } });
+    await buy(0, slot(10, 12), { ticketQuantities: { 'child-0-1': 1, 'child-1-12': 1 } });
+    const inside = await sql<{ starts: number; ends: number; children: number }>`
+      select starts, ends, children from place where live_until = 'infinity' order by ends`.execute(app.db);
+    expect(inside.rows).toEqual([
+      { starts: 600, ends: 660, children: 2 },
+      { starts: 600, ends: 720, children: 2 },
+    ]);
+    expect((await left(saturday, 60))['11:00 AM']).toBe(6);
+  });
+
+  test('a time that staff block, and one that has passed, cannot be chosen', async () => {
+    const input = { day: saturday, starts: 600, ends: 660, reason: 'Cleaning' };
+    await app.db
+      .insertInto('restriction')
+      .values({ ...input, created_by: 'test', created_at: new Date(start) })
+      .execute();
+    forget();
+    const words = (await dayOf())?.sessions.map(({ notBookable }) => notBookable?.text ?? null);
+    expect(words?.slice(0, 5)).toEqual(['Cleaning', 'Cleaning', 'Cleaning', null, null]);
+    expect((await book(1, slot(10, 12))).body).toMatchObject({
+      code: 'session_unavailable',
+      message: 'Cleaning',
+    });
+    app.clock.set(`${saturday}T12:10:00Z`);
+    expect((await book(1, slot(12, 14))).body.message).toBe('This arrival time has passed');
+    await app.db.deleteFrom('restriction').where('reason', '=', 'Cleaning').execute();
+    forget();
+  });
+
+  test('staff see who arrives and how many are inside then', async () => {
+    await buy(3, slot(10, 12));
+    const answer = await app.request(`${readBookingCalendarCall.path}?from=${saturday}&to=${saturday}`, {
+      headers: frontDesk.staff(),
+    });
+    const { days } = await bodyOf<{ days: { sessions: object[] }[] }>(answer);
+    expect(days[0]?.sessions.slice(0, 3)).toMatchObject([
+      { timeSlot: '9:30 AM - 11:30 AM', bookings: 0, children: 0, inside: 0, capacity: 8 },
+      { timeSlot: '10:00 AM - 12:00 PM', bookings: 1, children: 3, inside: 3 },
+      { timeSlot: '10:30 AM - 12:30 PM', bookings: 0, children: 0, inside: 3 },
+    ]);
+  });
+});
+
+describe('a booking', () => {
+  test('needs one arrival time, whose end follows from its tickets', async () => {
+    const asked = { code: 'no_sessions', message: 'Please choose one arrival time.' };
+    expect((await book(1, '')).body).toMatchObject(asked);
+    expect((await book(1, `${slot(10, 12)} + ${slot(13, 15)}`)).body).toMatchObject(asked);
+    expect((await book(1, slot(9.75, 11.75))).body.code).toBe('session_unavailable');
+    const { bookingId } = await buy(1, slot(10, 11));
+    expect(await rowOf(bookingId)).toMatchObject({ arrives: 600, session_count: 1 });
+  });
+
+  test('is refused where a moment would have more inside than the limit, with the nearest times', async () => {
+    await buy(7, slot(10, 12));
+    const { status, body } = await book(2, slot(11, 13));
+    expect([status, body.message]).toEqual([409, 'The 11:00 AM arrival time has only 1 place left.']);
+    expect(body).toMatchObject({
+      code: 'session_full',
+      alternatives: [
+        { date: saturday, timeSlot: '12:00 PM - 2:00 PM', availableSpots: 8 },
+        { date: saturday, timeSlot: '12:30 PM - 2:30 PM', availableSpots: 8 },
+        { date: saturday, timeSlot: '1:00 PM - 3:00 PM', availableSpots: 8 },
+      ],
+    });
+    await buy(8, slot(12, 14));
+    expect((await book(1, slot(11.5, 13.5))).body.message).toBe(
+      'The 11:30 AM arrival time has just sold out.',
+    );
+  });
+
+  test('its page, mail and ticket say when to come; the stay ends when it says', async () => {
+    const link = await buy(2, slot(10, 12), { customerEmail: 'comes@example.org' });
+    const shown = (await app.send(readMyBookingCall, link, fromAnywhere())).body;
+    expect(shown).toMatchObject({ title: 'Open play', time: '10:00 AM - 12:00 PM' });
+    expect(shown.deadline).toBe('Free to cancel until Friday 27 November, 10:00 AM.');
+    await expect
+      .poll(() =>
+        app.db.selectFrom('kept_mail').select('body').where('recipient', '=', 'comes@example.org').execute(),
+      )
+      .toHaveLength(1);
+    const mail = await app.db
+      .selectFrom('kept_mail')
+      .select('body')
+      .where('recipient', '=', 'comes@example.org')
+      .executeTakeFirstOrThrow();
+    expect(mail.body).toContain('10:00 AM - 12:00 PM');
+    expect(mail.body).toContain('Your arrival time is 10:00 AM. You can stay until 12:00 PM.');
+    app.clock.set(`${saturday}T10:20:00Z`);
+    await frontDesk.signInAgain();
+    expect((await frontDesk.arrive(link.bookingId)).status).toBe(200);
+    const stay = await frontDesk.stayOf(link.bookingId);
+    expect(stay?.ends_at.toISOString()).toBe(`${saturday}T12:00:00.000Z`);
+  });
+
+  test('moves to another arrival time, to a day of one session and back', async () => {
+    const link = await buy(6, slot(10, 12));
+    const move = (date: string, slots: string[]) =>
+      app.send(moveMyBookingCall, { ...link, date, slots, clientId: randomUUID() }, fromAnywhere());
+    expect((await move(saturday, [slot(10.5, 12.5)])).status).toBe(200);
+    expect(await rowOf(link.bookingId)).toMatchObject({ arrives: 630 });
+    expect(await left()).toMatchObject({ '9:30 AM': 2, '12:30 PM': 8 });
+    expect((await move('2026-11-27', [])).status).toBe(200);
+    expect(await rowOf(link.bookingId)).toMatchObject({ day: '2026-11-27', arrives: null });
+    expect((await left())['10:30 AM']).toBe(8);
+    await buy(4, slot(13, 15));
+    const full = await move(saturday, [slot(12, 14)]);
+    expect([full.status, full.body.code]).toEqual([409, 'session_full']);
+    expect((await move(saturday, [slot(15, 17)])).status).toBe(200);
+    expect(await rowOf(link.bookingId)).toMatchObject({ arrives: 900 });
+  });
+
+  test('more children may come while they fit; a longer stay than its day allows is refused', async () => {
+    await useArrivals({}, { 'child-0-1': 60 });
+    const link = await buy(0, slot(10, 11), { ticketQuantities: { 'child-0-1': 2 } });
+    await buy(5, slot(11, 13));
+    const quote = async (ticketQuantities: Record<string, number>) =>
+      (await app.send(quoteMyChangeCall, { ...link, ticketQuantities }, fromAnywhere())).body;
+    const change = (ticketQuantities: Record<string, number>, difference: number) =>
+      app.send(
+        changeMyBookingCall,
+        { ...link, ticketQuantities, difference, clientId: randomUUID() },
+        fromAnywhere(),
+      );
+    const older = { 'child-0-1': 2, 'child-1-12': 2 };
+    const { difference } = await quote(older);
+    const refused = await change(older, difference);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The 10:00 AM arrival time has only 3 places left.',
+    ]);
+    const fits = { 'child-0-1': 2, 'child-1-12': 1 };
+    const answer = await change(fits, (await quote(fits)).difference);
+    expect(answer.status).toBe(200);
+    // Held until it is paid: three inside from eleven to twelve, beside the five.
+    expect((await left())['11:00 AM']).toBe(0);
+    await app.pay(answer.body.clientSecret ?? '');
+    await app.send(readBookingResultCall, { clientSecret: answer.body.clientSecret ?? '' });
+    const { rows } =
+      await sql`select starts, ends, children from place where booking_id = ${link.bookingId}`.execute(
+        app.db,
+      );
+    expect(rows).toEqual([{ starts: 600, ends: 720, children: 3 }]);
+    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  });
+});
+
+describe('beside bookings for the whole day', () => {
+  test('a family that booked before there were arrival times counts as inside all day', async () => {
+    await useArrivals({ first_day: null });
+    await buy(3, '');
+    const steps = await office.steps('arrivals', (rows) =>
+      edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 8 }),
+    );
+    const { body } = await office.check('arrivals', steps);
+    expect(body.touched?.[0]?.words).toContain('1 booking of open play on these days is for the whole day');
+    expect((await office.send('arrivals', steps)).status).toBe(200);
+    forget();
+    expect(new Set(Object.values(await left()))).toEqual(new Set([5]));
+    expect((await book(6, slot(10, 12))).status).toBe(409);
+    await buy(5, slot(10, 12));
+    // Taken back: one session again, which is as full as its fullest moment.
+    await useArrivals({ first_day: null, most_inside: null });
+    await app.db.updateTable('venue').set({ open_play_capacity: 10 }).execute();
+    forget();
+    expect((await dayOf())?.sessions).toMatchObject([{ availableSpots: 2, maxCapacity: 10 }]);
+    expect((await book(3, '')).body.message).toBe('This day has only 2 places left.');
+    await app.db.updateTable('venue').set({ open_play_capacity: 40 }).execute();
+    forget();
+  });
+});
+
+describe('at the front desk', () => {
+  const saturdayAt = async (time: string) => {
+    app.clock.set(`${saturday}T${time}:00Z`);
+    await frontDesk.signInAgain();
+  };
+
+  test('a family that comes now has an arrival time of its own, from this minute', async () => {
+    await saturdayAt('11:07');
+    const shown = await desk(saturday);
+    expect(shown.sessions.slice(0, 2).map(({ timeSlot }) => timeSlot)).toEqual([
+      '11:07 AM - 1:07 PM',
+      '11:30 AM - 1:30 PM',
+    ]);
+    app.clock.set(`${saturday}T11:12:00Z`);
+    const sale = await app.send(
+      sellAtDeskCall,
+      saleInput({ sessions: ['11:07 AM - 1:07 PM'], checkIn: { numberPlate: null } }),
+      frontDesk.staff(),
+    );
+    expect([sale.status, sale.body.message]).toEqual([201, undefined]);
+    expect(await rowOf(sale.body.bookingId ?? '')).toMatchObject({ arrives: 667 });
+    expect(await left()).toMatchObject({ '1:00 PM': 6, '1:30 PM': 8 });
+    const late = await app.send(
+      sellAtDeskCall,
+      saleInput({ sessions: ['10:00 AM - 12:00 PM'] }),
+      frontDesk.staff(),
+    );
+    expect(late.body.code).toBe('session_unavailable');
+  });
+
+  test('a walk-in at the kiosk counts from when it comes, and is refused where it would be one too many', async () => {
+    await app.db.updateTable('kiosk_rule').set({ last_places: 0 }).execute();
+    await buy(7, slot(12, 14));
+    await saturdayAt('11:15');
+    const walkedIn = await frontDesk.walkIn('Robin Vale');
+    expect([walkedIn.status, walkedIn.body.code]).toEqual([200, undefined]);
+    expect((await left())['11:30 AM']).toBe(0);
+    const refused = await frontDesk.walkIn('Sam Hill');
+    expect([refused.status, refused.body.code]).toEqual([409, 'session_full']);
+  });
+
+  test('a ticket of another day moves to now', async () => {
+    const { bookingId } = await buy(2, '', { selectedDate: '2026-11-27', customerName: 'Wrong Day' });
+    await saturdayAt('10:40');
+    const found = await app.send(searchOtherDaysCall, { search: 'Wrong Day' }, frontDesk.staff());
+    expect(found.body).toMatchObject({ event: null, arrivals: true });
+    expect(found.body.sessions[0]).toEqual({ timeSlot: '10:40 AM - 12:40 PM', availableSpots: 8 });
+    const moved = await app.post(
+      `/api/admin/bookings/${bookingId}/move`,
+      {
+        clientId: randomUUID(),
+        date: saturday,
+        slots: ['10:40 AM - 12:40 PM'],
+        setAside: ['rule'],
+        reason: 'Came today instead',
+      },
+      frontDesk.staff(),
+    );
+    expect([moved.status, await moved.text()]).toEqual([200, expect.anything()]);
+    expect(await rowOf(bookingId)).toMatchObject({ day: saturday, arrives: 640 });
+  });
+});
+
+test('the waitlist offers an arrival time that comes free, and keeps it from whoever wants one beside it', async () => {
+  const full = await buy(8, slot(10, 12));
+  const joined = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(11, 13) }] });
+  expect([joined.status, joined.body.message]).toEqual([201, undefined]);
+  await waitlist.free(full.bookingId);
+  expect(await left()).toMatchObject({ '9:30 AM': 5, '10:00 AM': 5, '12:30 PM': 5, '1:00 PM': 8 });
+  expect((await book(6, slot(10, 12))).status).toBe(409);
+  await buy(5, slot(10, 12));
+  expect(await offerPlaces(app.site.context)).toBe(1);
+  const { rows } = await sql`select starts, ends, children from place
+    where live_until > ${new Date(app.clock.now())} and live_until < 'infinity'`.execute(app.db);
+  expect(rows).toEqual([{ starts: 660, ends: 780, children: 3 }]);
+});
+
+describe('zones', () => {
+  beforeEach(async () => {
+    const answer = await office.change('arrivals', (rows) => {
+      rows['zone'] = [{ id: 'toddler-barn', name: 'Toddler barn', most_inside: 3, position: 1 }];
+      rows['zone_ticket'] = [{ zone_id: 'toddler-barn', ticket_type_id: 'child-0-1' }];
+    });
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    expect(answer.body.change?.differences.map(({ row }) => row)).toEqual([
+      'Toddler barn',
+      'toddler-barn, Children (0-1 years)',
+    ]);
+    forget();
+  });
+  const babies = (count: number, more: Record<string, unknown> = {}) => ({
+    ticketQuantities: { 'child-0-1': count },
+    ...more,
+  });
+
+  test.each([
+    ['a session', null, '', 'Toddler barn has only 1 place left.'],
+    ['a moment', saturday, slot(11, 13), 'Toddler barn at 11:00 AM has only 1 place left.'],
+  ])('takes so many of its tickets in %s, and says how many are left', async (_, firstDay, time, words) => {
+    await useArrivals({ first_day: firstDay });
+    const link = await buy(0, time && slot(10, 12), babies(2));
+    const zones = [{ name: 'Toddler barn', left: 1, ticketTypes: ['child-0-1'] }];
+    expect((await dayOf())?.sessions[0]).toMatchObject({ zones });
+    const refused = await book(0, time, babies(2));
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'session_full', words]);
+    const [near] =
+      (refused.body as { alternatives?: { date: string; timeSlot: string }[] }).alternatives ?? [];
+    expect(near).toMatchObject(
+      time
+        ? { date: saturday, timeSlot: slot(12, 14) }
+        : { date: sunday === near?.date ? sunday : '2026-11-27' },
+    );
+    // Others come in as before.
+    await buy(3, time);
+    await buy(0, time, babies(1));
+    const more = await app.send(
+      quoteMyChangeCall,
+      { ...link, ticketQuantities: { 'child-0-1': 3 } },
+      fromAnywhere(),
+    );
+    const changed = await app.send(
+      changeMyBookingCall,
+      {
+        ...link,
+        ticketQuantities: { 'child-0-1': 3 },
+        difference: more.body.difference,
+        clientId: randomUUID(),
+      },
+      fromAnywhere(),
+    );
+    expect([changed.status, changed.body.message]).toEqual([
+      409,
+      words.replace('only 1 place', 'only 2 places').replace('11:00 AM', '10:00 AM'),
+    ]);
+    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  });
+
+  test('a zone without tickets is refused, and one that would be overfull is said before', async () => {
+    const empty = await office.check(
+      'arrivals',
+      await office.steps('arrivals', (rows) => {
+        rows['zone_ticket'] = [];
+      }),
+    );
+    expect(empty.body.message).toBe('No ticket counts in Toddler barn. Nothing has been changed.');
+    await buy(0, slot(10, 12), babies(3));
+    const { body } = await office.check(
+      'arrivals',
+      await office.steps('arrivals', (rows) => edit(rows, 'zone', {}, { most_inside: 2 })),
+    );
+    expect(body.touched?.map(({ words }) => words)).toEqual([
+      'More is booked for Toddler barn than it takes on 1 day, first on Saturday 28 November 2026. These bookings stay; nothing more is sold for it then.',
+    ]);
+  });
+});
+
+test('the database refuses a moment too full, and the nightly comparison finds one', async () => {
+  await buy(5, slot(10, 12));
+  const { bookingId } = await buy(2, slot(11, 13));
+  const grow = () =>
+    app.db.updateTable('place').set({ children: 4 }).where('booking_id', '=', bookingId).execute();
+  await expect(grow()).rejects.toThrow(/is full/);
+  await sql`alter table place disable trigger place_within_capacity`.execute(app.db);
+  await grow();
+  await sql`alter table place enable trigger place_within_capacity`.execute(app.db);
+  const faults = (await checkIntegrity(app.db, app.clock.now())).map(String);
+  expect(faults[0]).toContain(`${saturday} at 11:00 has 9 children inside and takes 8. Look at that day`);
+  await app.db.updateTable('place').set({ children: 2 }).where('booking_id', '=', bookingId).execute();
+  await app.db.updateTable('booking').set({ arrives: 615 }).where('id', '=', bookingId).execute();
+  const { reference } = await rowOf(bookingId);
+  expect(String(await checkIntegrity(app.db, app.clock.now()))).toMatch(
+    `booking ${reference} arrives at 615 and has a place from 660`,
+  );
+  await app.db.updateTable('booking').set({ arrives: 660 }).where('id', '=', bookingId).execute();
+});
