@@ -17,7 +17,7 @@ const emptied: ReadonlySet<string> = new Set([
     'party_slot',
     'menu_item',
   ],
-  ...['reward', 'achievement', 'notice_post'],
+  ...['reward', 'achievement', 'notice_post', 'zone', 'zone_ticket'],
 ]);
 
 /** What stands where a row has to be. */
@@ -38,9 +38,10 @@ const blanks: Readonly<Record<string, FactRow>> = {
 /** Returns the rows of a sheet as a centre has them that begins with nothing (specification 13.7). */
 export function blankFacts(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
-    sheet.tables.map(({ table, fields }) => {
+    sheet.tables.map(({ table, fields, fixed = false }) => {
       const all = rows[table] ?? [];
-      if (emptied.has(table)) return [table, []];
+      // Of a table that is whole on another sheet, that one empties it.
+      if (emptied.has(table) && !fixed) return [table, []];
       const known = Object.entries(blanks[table] ?? {}).filter(([column]) =>
         fields.some((field) => field.column === column),
       );
