@@ -2,6 +2,7 @@ import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   addTickets,
   babies,
@@ -14,7 +15,6 @@ import {
   fillDetails,
   orderSummary,
   payWith,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

@@ -3,6 +3,7 @@ import { expectTimeLeft, pageTime } from './countdown.ts';
 import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import { closeToast } from './toasts.ts';
 import {
   bookUpToPayment,
@@ -16,7 +17,6 @@ import {
   openFilledDetails,
   payButton,
   payWith,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

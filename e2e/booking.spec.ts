@@ -3,7 +3,7 @@ import { expectPageInOrder } from './page-in-order.ts';
 import { pressDisabled } from './press-disabled.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
+import { september, type TestSite } from './test-site.ts';
 import { holdToast } from './toasts.ts';
 import {
   addTickets,
@@ -20,7 +20,6 @@ import {
   fillDetails,
   openDetails,
   orderSummary,
-  september,
 } from './visit.ts';
 
 test.use({ settings: september });

@@ -12,6 +12,7 @@ import {
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   addTickets,
   adults,
@@ -29,7 +30,6 @@ import {
   orderSummary,
   payButton,
   payWith,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

@@ -10,6 +10,7 @@ import {
 import { expectPageInOrder } from './page-in-order.ts';
 import { partyFormFields } from './party-form.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   addTickets,
   adults,
@@ -23,7 +24,6 @@ import {
   openFilledDetails,
   orderSummary,
   payButton,
-  september,
 } from './visit.ts';
 
 test.use({ settings: september });

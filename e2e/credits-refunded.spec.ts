@@ -16,7 +16,8 @@ import {
   purchaseRegion,
 } from './session-credits.ts';
 import { expect, test } from './test.ts';
-import { card, expectToast, familyDetails, september } from './visit.ts';
+import { september } from './test-site.ts';
+import { card, expectToast, familyDetails } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -8,6 +8,7 @@ import {
   spendCreditsElsewhere,
 } from './credits.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   adults,
   cardFormReady,
@@ -17,7 +18,6 @@ import {
   familyDetails,
   openFilledDetails,
   payButton,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

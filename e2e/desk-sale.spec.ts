@@ -5,7 +5,8 @@ import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { adults, card, cardFormReady, children, payWith, september, ticketReferenceOn } from './visit.ts';
+import { september } from './test-site.ts';
+import { adults, card, cardFormReady, children, payWith, ticketReferenceOn } from './visit.ts';
 
 test.use({ settings: september });
 

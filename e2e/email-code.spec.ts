@@ -9,7 +9,8 @@ import {
 } from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { expectToast, expectTotal, familyDetails, openDetails, september } from './visit.ts';
+import { september } from './test-site.ts';
+import { expectToast, expectTotal, familyDetails, openDetails } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dayInWords } from '../src/domain/calendar-day.ts';
 import { stopPolling } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   addTickets,
   card,
@@ -20,7 +21,6 @@ import {
   orderSummary,
   payButton,
   payWith,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

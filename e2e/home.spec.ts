@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { september } from './visit.ts';
+import { september } from './test-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });

@@ -2,7 +2,7 @@ import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { openKiosk, searchByName } from './kiosk.ts';
 import { expect, test } from './test.ts';
-import { september } from './visit.ts';
+import { september } from './test-site.ts';
 
 test.use({ settings: september });
 

@@ -16,7 +16,8 @@ import { expectPageInOrder } from './page-in-order.ts';
 import { openWithStream } from './pushed-changes.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { expectToast, september } from './visit.ts';
+import { september } from './test-site.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -19,7 +19,8 @@ import { expectPageInOrder } from './page-in-order.ts';
 import { openWithStream, waitForReply } from './pushed-changes.ts';
 import { startSiteProxy } from './site-proxy.ts';
 import { expect, test } from './test.ts';
-import { expectToast, september } from './visit.ts';
+import { september } from './test-site.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -20,8 +20,9 @@ import { openWithStream, waitForReply } from './pushed-changes.ts';
 import { filmQrCode } from './qr-film.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import { closeToast } from './toasts.ts';
-import { expectToast, september } from './visit.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

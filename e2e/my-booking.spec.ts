@@ -5,15 +5,8 @@ import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
-import {
-  addTickets,
-  cardFormReady,
-  children,
-  chooseDay,
-  expectToast,
-  familyDetails,
-  september,
-} from './visit.ts';
+import { september } from './test-site.ts';
+import { addTickets, cardFormReady, children, chooseDay, expectToast, familyDetails } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -3,6 +3,7 @@ import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   addTickets,
   card,
@@ -15,7 +16,6 @@ import {
   fillDetails,
   orderSummary,
   payWith,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

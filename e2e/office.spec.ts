@@ -3,7 +3,8 @@ import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { expectToast, september } from './visit.ts';
+import { september } from './test-site.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -2,7 +2,7 @@ import { bookAsFamily } from './family.ts';
 import { createTestKioskCode } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { september } from './visit.ts';
+import { september } from './test-site.ts';
 
 test.use({ settings: september });
 

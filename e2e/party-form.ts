@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
-import type { TestSite } from './test-site.ts';
-import { september } from './visit.ts';
+import { september, type TestSite } from './test-site.ts';
 
 /** A Saturday beyond the month in which visits can be booked. */
 export const partySaturdayDate = '2025-11-15';

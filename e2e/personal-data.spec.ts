@@ -3,7 +3,7 @@ import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import { september } from './visit.ts';
+import { september } from './test-site.ts';
 
 test.use({ settings: september });
 

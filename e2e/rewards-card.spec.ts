@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPageInOrder } from './page-in-order.ts';
 import { pointsShown } from './rewards.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   addTickets,
   adults,
@@ -12,7 +13,6 @@ import {
   fillDetails,
   openFilledDetails,
   payWith,
-  september,
   card as testCard,
   ticketReferenceOn,
 } from './visit.ts';

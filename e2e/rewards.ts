@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { randomAddress } from './contact-form.ts';
 import { expect } from './test.ts';
-import type { TestSite } from './test-site.ts';
-import { september } from './visit.ts';
+import { september, type TestSite } from './test-site.ts';
 
 export const rewardsSettings = { settings: september };
 

@@ -15,8 +15,8 @@ import {
 import { readMail } from './mailbox.ts';
 import { openWithStream, waitForReply } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
-import { expectToast, september } from './visit.ts';
+import { september, type TestSite } from './test-site.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -3,6 +3,9 @@ import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
+// The notices of the sample are old by now, and its tile says so.
+test.use({ settings: {} });
+
 const scripts = '**/assets/*.js';
 
 /** Goes to a page without waiting for its script. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './test.ts';
-import { september } from './visit.ts';
+import { september } from './test-site.ts';
 
 const root = join(import.meta.dirname, '..');
 const listed = [

@@ -15,8 +15,9 @@ import {
 } from './session-credits.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import { toasts } from './toasts.ts';
-import { card, cardFrame, expectToast, familyDetails, september } from './visit.ts';
+import { card, cardFrame, expectToast, familyDetails } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -4,7 +4,8 @@ import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { expectToast, september } from './visit.ts';
+import { september } from './test-site.ts';
+import { expectToast } from './visit.ts';
 
 const month = (page: Page): Locator => page.getByRole('grid');
 

@@ -5,8 +5,9 @@ import { insertMessages, insertPartyEnquiry, messageRow, openMessage, partyDay }
 import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import { closeToast } from './toasts.ts';
-import { expectToast, september } from './visit.ts';
+import { expectToast } from './visit.ts';
 
 test.describe('a drafted answer', () => {
   test('to a party that is possible: all of it, to copy and to send; then it is booked', async ({

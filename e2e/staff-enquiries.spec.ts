@@ -6,6 +6,9 @@ import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
+// The messages are as old as the database says.
+test.use({ settings: {} });
+
 const some = [
   { name: 'Alex Rowe', message: 'Is the sensory area open on Fridays?\n\nThank you, Alex' },
   { name: 'Bea O’Neill', message: 'We lost a green mitten', ago: 74 },

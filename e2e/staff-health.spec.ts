@@ -4,8 +4,8 @@ import { openDashboard } from './dashboard.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
-import { expectToast, september } from './visit.ts';
+import { september, type TestSite } from './test-site.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -5,8 +5,9 @@ import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { openWithStream, waitForReply } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import { closeToast } from './toasts.ts';
-import { expectToast, september } from './visit.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

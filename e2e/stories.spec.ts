@@ -6,14 +6,8 @@ import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
-import {
-  cardFormReady,
-  children,
-  expectToast,
-  openFilledDetails,
-  september,
-  ticketReferenceOn,
-} from './visit.ts';
+import { september } from './test-site.ts';
+import { cardFormReady, children, expectToast, openFilledDetails, ticketReferenceOn } from './visit.ts';
 
 test.use({ settings: september });
 

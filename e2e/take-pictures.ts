@@ -7,7 +7,7 @@ import { findBrowser } from './browser.ts';
 import { openDashboard } from './dashboard.ts';
 import { startSampleSite, walkDashboard } from './dashboard-pictures.ts';
 import { showKiosk } from './kiosk-pictures.ts';
-import { startTestSite } from './test-site.ts';
+import { september, startTestSite } from './test-site.ts';
 import { toasts } from './toasts.ts';
 import {
   addTickets,
@@ -19,7 +19,6 @@ import {
   fillCard,
   fillDetails,
   payButton,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

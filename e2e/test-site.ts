@@ -200,7 +200,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
       const restored = await restoreFirstRows(database, first);
-      // The app reads its facts again once it has the notification, which may take longer than opening a page.
+      // The app reads its facts again once it is notified, which may take longer than opening a page.
       const isOld = async () =>
         restored.some((table) => factTables.has(table)) && (await facts()) !== firstFacts;
       while (await isOld()) await new Promise((resolve) => setTimeout(resolve, 20));

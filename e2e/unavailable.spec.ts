@@ -3,8 +3,9 @@ import { bookAsFamily } from './family.ts';
 import { foundTicket, openKiosk, searchByName } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import { whileUnavailable } from './unavailable.ts';
-import { expectToast, september } from './visit.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactFormFields, emptyContactForm, expectContactForm } from './contact-form.ts';
 import { expect, test } from './test.ts';
-import { september } from './visit.ts';
+import { september } from './test-site.ts';
 
 test('directions, maps, details, the postcode to copy, and a subject from a link', async ({
   page,

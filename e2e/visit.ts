@@ -216,8 +216,6 @@ function underToast(parts: Element[]): string[] | null {
     .map((part) => part.outerHTML.slice(0, 120));
 }
 
-export { september } from './test-site.ts';
-
 export function orderSummary(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Order summary' });
 }

@@ -1,15 +1,8 @@
 import type { Route } from '@playwright/test';
 import { bookVisitCall } from '../src/contract/booking.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
-import {
-  continueToPayment,
-  expectTotal,
-  familyDetails,
-  openFilledDetails,
-  payButton,
-  september,
-} from './visit.ts';
+import { september, type TestSite } from './test-site.ts';
+import { continueToPayment, expectTotal, familyDetails, openFilledDetails, payButton } from './visit.ts';
 import { applyVoucher, code, codeField, insertTestVoucher, voucherRegion } from './voucher-code.ts';
 
 test.use({ settings: september });

@@ -1,6 +1,7 @@
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 import {
   addTickets,
   card,
@@ -16,7 +17,6 @@ import {
   orderSummary,
   payButton,
   payWith,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 import {

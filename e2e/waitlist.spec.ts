@@ -5,7 +5,7 @@ import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
+import { september, type TestSite } from './test-site.ts';
 import {
   addTickets,
   card,
@@ -15,7 +15,6 @@ import {
   expectToast,
   openFilledDetails,
   payWith,
-  september,
   ticketReferenceOn,
 } from './visit.ts';
 

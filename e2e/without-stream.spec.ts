@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
-import { chooseDay, openDetails, september } from './visit.ts';
+import { september } from './test-site.ts';
+import { chooseDay, openDetails } from './visit.ts';
 
 test.use({ settings: september });
 

@@ -140,7 +140,8 @@ export async function startAppProcesses(
         },
         (started) => new Promise((resolve) => started.once('message', () => resolve())),
       );
-      if (ownUrl === null) await openForBooking(this.databaseUrl);
+      // A test that sets the address of a database opens that itself.
+      if (ownUrl === null && this.databaseUrl !== '') await openForBooking(this.databaseUrl);
       return {
         url: `http://127.0.0.1:${port}`,
         pid: child.pid ?? 0,

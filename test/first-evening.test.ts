@@ -33,7 +33,7 @@ const missing = async () =>
   (await read()).steps.flatMap(({ lines }) =>
     lines.filter(({ is }) => is === 'missing').map(({ words }) => words),
   );
-const begin = (from: string) => app.send(beginSetUpCall, { from }, staff);
+const begin = (facts: string) => app.send(beginSetUpCall, { facts }, staff);
 const open = (isOpen: boolean) => app.send(setOpenCall, { open: isOpen }, staff);
 const site = async () => (await app.read(readSiteCall, '/api/site')).body;
 
@@ -167,7 +167,7 @@ test('from nothing: each sheet is emptied once with its history, every page hold
 });
 
 test('a test mail is sent at once and says what the mail server answered; without one it says so', async () => {
-  const { body } = await app.send(sendTestMailCall, { to: 'owner@example.org' }, staff);
+  const { body } = await app.send(sendTestMailCall, { email: 'owner@example.org' }, staff);
   expect([body.taken, body.words]).toEqual([true, expect.stringContaining('kept at /dev/mail')]);
   expect((await read()).mail).toMatchObject({ server: null, testedAt: expect.any(String) });
 
@@ -261,7 +261,7 @@ test('a centre whose facts are its own opens, families book, and it closes and o
     ),
   );
   await waitFor(async () => expect(await missing()).toHaveLength(2));
-  await app.send(sendTestMailCall, { to: 'owner@example.org' }, staff);
+  await app.send(sendTestMailCall, { email: 'owner@example.org' }, staff);
   await app.send(checkPaymentsCall, {}, staff);
   const opened = await open(true);
   expect([opened.status, opened.body.isOpen]).toEqual([200, true]);

@@ -15,7 +15,6 @@ const inCode: Readonly<Record<string, string>> = {
   'home/about.tsx': 'describes the film to those who cannot see it',
   'home/areas.tsx': 'sizes of pictures',
   'home/hero.tsx': 'says that today is over, by the clock',
-  'home/home.tsx': 'the title of the tab, which is there before words are read',
   'home/prices.tsx': 'says what food costs, from the package',
   'legal/owned-page.tsx': 'says that a version is an earlier one, whatever it says',
   'party/party-date-choice.tsx': 'says what is free on a day',

@@ -69,7 +69,7 @@ export const beginSetUpCall = defineCall({
   summary: 'Begins with the facts that are there, or with nothing',
   notes:
     'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest in one change each; refused once families have booked or the centre has opened. A repeat changes nothing',
-  body: z.strictObject({ from: z.enum(['windfall', 'nothing']) }),
+  body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
   reply: stateReply,
   refusals: ['not_signed_in', 'already_begun'],
 });
@@ -81,7 +81,7 @@ export const sendTestMailCall = defineCall({
   noun: 'office',
   summary: 'Sends a test mail at once, and says what the mail server answered',
   notes: 'specification 13.7, 10.103. Ten in an hour',
-  body: z.strictObject({ to: customerEmail }),
+  body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
     taken: z.boolean(),

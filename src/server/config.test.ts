@@ -123,7 +123,7 @@ describe('an unusable setting is reported in one line', () => {
     ['DATABASE_URL', 'localhost:5432', 'must start with postgres://'],
     ['DATABASE_READ_URL', 'replica:5432', 'must start with postgres://'],
     ['JOBS', 'never', 'must be on or off'],
-    ['JOBS', 'off', 'needs DATABASE_URL: no other process uses the embedded database'],
+    ['JOBS', 'off', 'may be off with DATABASE_URL only: no other process uses the embedded database'],
     ['DATABASE_READ_URL', 'postgres://replica/x', 'needs DATABASE_URL: the embedded database has no replica'],
     ['BASE_URL', 'windfall.example', 'must be a web address such as https://windfall.example'],
     ['BASE_URL', 'ftp://windfall.example', 'must be a web address such as https://windfall.example'],

@@ -212,7 +212,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (values.DATABASE_READ_URL && !values.DATABASE_URL)
     throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
   if (values.JOBS === 'off' && !values.DATABASE_URL)
-    throw new SettingError('JOBS=off needs DATABASE_URL: no other process uses the embedded database');
+    throw new SettingError(
+      'JOBS may be off with DATABASE_URL only: no other process uses the embedded database',
+    );
   const port = values.PORT ?? 3000;
   const sandboxPort = values.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1);
   if (sandboxPort > 65_535) throw new SettingError('SANDBOX_PORT is needed: PORT + 1 is no port');

@@ -142,8 +142,8 @@ async function loseDatabase(site: Site): Promise<void> {
   await waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     await site.revive();
-    const [now] = postmasterOf(site);
-    expect(now).toBeTruthy();
+    const [now, , , , , , , status] = postmasterOf(site);
+    expect(status?.trim()).toBe('ready');
     expect(now).not.toBe(before);
     expect((await fetch(`${site.app.url}/health`)).status).toBe(200);
   }, timeout);

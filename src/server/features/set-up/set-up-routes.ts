@@ -23,13 +23,13 @@ export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateL
   mountCall(app, readSetUpCall, () => readSetUp(deps));
 
   mountCall(app, beginSetUpCall, async ({ body }, context) => {
-    await beginSetUp(deps, body.from, callerName(context));
+    await beginSetUp(deps, body.facts, callerName(context));
     return readFresh(deps);
   });
 
   mountCall(app, sendTestMailCall, async ({ body }, context) => {
     await rateLimit(context, 'test-mail', testLimit);
-    return sendTestMail(deps, body.to);
+    return sendTestMail(deps, body.email);
   });
 
   mountCall(app, checkPaymentsCall, async (_, context) => {

@@ -12,8 +12,8 @@ import styles from './first-evening.module.css';
 export function Begin({ state, onChanged }: { state: SetUpState; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const begin = useSingleMutation({
-    mutationFn: (from: 'windfall' | 'nothing') =>
-      staffCall<typeof beginSetUpCall>('POST /api/admin/office/first-evening/begin', { body: { from } }),
+    mutationFn: (facts: 'windfall' | 'nothing') =>
+      staffCall<typeof beginSetUpCall>('POST /api/admin/office/first-evening/begin', { body: { facts } }),
     onSuccess: (_, from) => {
       setAsking(false);
       onChanged();

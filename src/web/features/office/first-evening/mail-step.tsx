@@ -14,12 +14,15 @@ import styles from './first-evening.module.css';
 export function MailStep({ mail, onChanged }: { mail: SetUpState['mail']; onChanged: () => void }) {
   const [result, setResult] = useState<TestMailReply | null>(null);
   const form = useForm({
-    blank: { to: '' },
-    fields: ['to'],
+    blank: { email: '' },
+    fields: ['email'],
     idPrefix: 'test-mail-',
     whileTyping: 'clear',
-    check: ({ to }) =>
-      checked({ to: to.trim() }, { to: !isCompleteEmail(to.trim()) && 'Please enter a valid email address' }),
+    check: ({ email }) =>
+      checked(
+        { email: email.trim() },
+        { email: !isCompleteEmail(email.trim()) && 'Please enter a valid email address' },
+      ),
     send: (body) =>
       staffCall<typeof sendTestMailCall>('POST /api/admin/office/first-evening/test-mail', { body }),
     onSent: (reply) => {
@@ -56,7 +59,7 @@ export function MailStep({ mail, onChanged }: { mail: SetUpState['mail']; onChan
           )}
         </FocusedNotice>
       )}
-      <EmailField label="Send a test mail to" {...form.text('to')} autoComplete="email" />
+      <EmailField label="Send a test mail to" {...form.text('email')} autoComplete="email" />
       <Button type="submit" pending={form.isSending} pendingText="Sending...">
         Send a test mail
       </Button>
