@@ -15,9 +15,9 @@ const sheets = (page: Page) =>
 const followLinks = (page: Page) => page.getByRole('link', { name: /^Follow on Facebook/ });
 const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Facebook/ });
 
-/** Waits until the app has noticed changed rows. */
+/** Waits until the app has noticed changed rows, and its page with it: that is cached apart from them. */
 const shows = (page: Page, words: string) =>
-  expect.poll(async () => (await page.request.get('/api/notices')).text()).toContain(words);
+  expect.poll(async () => (await page.request.get('/facebook-feed')).text()).toContain(words);
 
 test('five notices, newest first, each with its age, its day and its counts; no script is loaded or needed', async ({
   page,
