@@ -40,7 +40,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     DATABASE_URL: databaseUrl,
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // No process runs the jobs, whatever the hour is: none is late either.
+  // No process runs the jobs here, so none may count as late.
   await database.query('delete from job_run');
   const first = await readFirstRows(database);
   const url = `http://localhost:${port}`;

@@ -19,7 +19,7 @@ export interface ArrivalRule {
   stays: readonly TicketStay[];
 }
 
-/** How long whoever has a ticket stays, in minutes. */
+/** How long a visitor with this ticket stays, in minutes. */
 interface TicketStay {
   ticketTypeId: string;
   minutes: number;

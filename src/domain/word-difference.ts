@@ -4,7 +4,7 @@ interface WordRun {
   text: string;
 }
 
-/** Beyond this many cells of the comparison, texts are told apart as a whole. */
+/** Above this many cells, the whole text counts as replaced: comparing its words would take too long. */
 const mostCells = 4_000_000;
 
 /** Returns how one text becomes another, word by word. Lines stay apart. */

@@ -1,6 +1,6 @@
 import type { Access } from '../../contract/call.ts';
 import { mayDo, type StaffRole } from '../../domain/staff-roles.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 
 /** What a guard has found out about who calls; nothing of a stranger. */
 interface KnownCaller {
@@ -16,30 +16,27 @@ export interface StaffCaller {
 
 /** Returns whether the contract lets somebody make a call. */
 export function mayCall(access: Access, caller: KnownCaller): boolean {
-  try {
-    checkAccess(access, caller);
-    return true;
-  } catch {
-    return false;
-  }
+  return whyNot(access, caller) === null;
 }
 
 /**
  * Refuses a call to everybody whom the contract does not let make it: `not_signed_in` to strangers,
  * `not_allowed` to staff whose role may not. The only place where roles are checked (specification 1.2).
  */
-export function checkAccess(access: Access, { desk, staff }: KnownCaller): void {
-  if (access === 'public') return;
-  if (!desk) throw refuse('notSignedIn');
-  if (desk.kind === 'kiosk') {
-    if (access !== 'kiosk') throw refuse('notSignedIn');
-    return;
-  }
-  if (!staff) throw refuse('notSignedIn');
-  if (access === 'signed-in') return;
+export function checkAccess(access: Access, caller: KnownCaller): void {
+  const refusal = whyNot(access, caller);
+  if (refusal) throw refusal;
+}
+
+function whyNot(access: Access, { desk, staff }: KnownCaller): Refusal | null {
+  if (access === 'public') return null;
+  if (!desk) return refuse('notSignedIn');
+  if (desk.kind === 'kiosk') return access === 'kiosk' ? null : refuse('notSignedIn');
+  if (!staff) return refuse('notSignedIn');
+  if (access === 'signed-in') return null;
   const anyOf = typeof access === 'object' ? access : ([access === 'kiosk' ? 'check-in' : access] as const);
-  if (anyOf.some((permission) => mayDo(staff.role, permission, staff.byPin))) return;
-  throw anyOf.some((permission) => mayDo(staff.role, permission))
+  if (anyOf.some((permission) => mayDo(staff.role, permission, staff.byPin))) return null;
+  return anyOf.some((permission) => mayDo(staff.role, permission))
     ? refuse('pinMayNot')
     : refuse('roleMayNot', { role: staff.role, permission: anyOf[0] });
 }
