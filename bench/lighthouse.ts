@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../e2e/browser.ts';
 import { startTestSite } from '../e2e/test-site.ts';
 import { freePort } from '../src/server/free-port.ts';
@@ -20,8 +21,29 @@ const paths = [
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const runs = 3;
 
+/** What is read of Lighthouse's result. */
+interface Result {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    { id: string; score: number | null; scoreDisplayMode: string; numericValue?: number }
+  >;
+}
+type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | undefined>;
+
+/**
+ * Lighthouse with its packages is as large as half of the project's own, and serves this alone: the command
+ * installs it in a folder of its own.
+ */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const folder = join(import.meta.dirname, 'lighthouse');
+  const program = createRequire(join(folder, 'package.json')).resolve('lighthouse');
+  return ((await import(pathToFileURL(program).href)) as { default: Lighthouse }).default;
+}
+
 /** Runs Lighthouse's mobile preset with its own throttling, and reports the median of three runs. */
 export async function benchLighthouse(selected: readonly string[] = paths): Promise<BenchRow[]> {
+  const lighthouse = await loadLighthouse();
   const database = await startTestDatabase();
   const centre = await startTestSite(database.url, {});
   const port = await freePort();
@@ -32,7 +54,7 @@ export async function benchLighthouse(selected: readonly string[] = paths): Prom
   });
   try {
     const rows: BenchRow[] = [];
-    for (const path of selected) rows.push(...(await measure(centre.url, path, port)));
+    for (const path of selected) rows.push(...(await measure(lighthouse, centre.url, path, port)));
     return rows;
   } finally {
     await browser.close();
@@ -41,7 +63,12 @@ export async function benchLighthouse(selected: readonly string[] = paths): Prom
   }
 }
 
-async function measure(address: string, path: string, port: number): Promise<BenchRow[]> {
+async function measure(
+  lighthouse: Lighthouse,
+  address: string,
+  path: string,
+  port: number,
+): Promise<BenchRow[]> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(address + path, { port, onlyCategories: categories, logLevel: 'error' });

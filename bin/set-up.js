@@ -80,19 +80,20 @@ function fetchLibatomic() {
 }
 
 /**
- * Installs the packages of the lock file. `install --no-save` rather than `ci`: a registry may lack
+ * Installs the packages of a folder's lock file: the project's, or those that one command needs beyond them.
+ * `install --no-save` rather than `ci`: a registry may lack
  * packages of other platforms, and `ci` would refuse the lock without them. Install scripts are off: no
  * package needs one.
  */
-export function ensurePackages(node) {
-  const stamp = join(root, 'node_modules', '.windfall-stamp');
-  const current = hashOf([join(root, 'package-lock.json')]);
+export function ensurePackages(node, folder = root) {
+  const stamp = join(folder, 'node_modules', '.windfall-stamp');
+  const current = hashOf([join(folder, 'package-lock.json')]);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
     say('Installing packages (a minute or two, once)');
-    runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], root);
+    runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
     writeFileSync(stamp, current);
   }
-  restoreLinks();
+  if (folder === root) restoreLinks();
 }
 
 /**

@@ -48,6 +48,8 @@ if (!command) fail(`Say one of: ${Object.keys(commands).join(', ')}`);
 
 const node = ensureNode();
 ensurePackages(node);
+if (name === 'bench' && (rest.length === 0 || rest.includes('lighthouse')))
+  ensurePackages(node, join(root, 'bench', 'lighthouse'));
 // A whole test run builds the pages itself, beside its checks. Named files of rules and features need none.
 const needsNoPages =
   (name === 'test' && rest.length === 0) ||
