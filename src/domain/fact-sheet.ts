@@ -1,6 +1,6 @@
 import { dayInWords, isDay, weekdayNames } from './calendar-day.ts';
 import { formatPence } from './money.ts';
-import { whyNotWords } from './page-words.ts';
+import { type WordRules, whyNotWords } from './page-words.ts';
 import type { Permission } from './staff-roles.ts';
 import { timeInWords } from './time-slot.ts';
 
@@ -19,8 +19,8 @@ export type FactKind =
   | { kind: 'line'; most: number; pattern?: RegExp; patternWords?: string }
   /** Several lines. */
   | { kind: 'text'; most: number }
-  /** Words of a page, as they are written (specification 13.5), which may name facts. */
-  | { kind: 'words'; most: number; facts: readonly string[]; isLine?: boolean }
+  /** Words of a page or a mail, as they are written (specification 13.5), which may name facts. */
+  | ({ kind: 'words'; most: number } & WordRules)
   /** A list of lines. */
   | { kind: 'lines'; most: number; mostLines: number }
   /** Pence, typed in pounds. */

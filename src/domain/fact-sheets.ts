@@ -1,5 +1,6 @@
 import type { FactSheet } from './fact-sheet.ts';
 import { centreSheets } from './fact-sheets-centre.ts';
+import { mailSheets } from './fact-sheets-mails.ts';
 import { priceSheets } from './fact-sheets-prices.ts';
 import { ruleSheets } from './fact-sheets-rules.ts';
 import { sellingSheets } from './fact-sheets-selling.ts';
@@ -12,6 +13,7 @@ export const factSheets: readonly FactSheet[] = [
   ...sellingSheets,
   ...ruleSheets,
   ...wordSheets,
+  ...mailSheets,
 ];
 
 /** Returns the sheet of an id, or undefined. */

@@ -119,10 +119,15 @@ export interface WordRules {
   facts: readonly string[];
   /** One line, without a link: a heading or a label. */
   isLine?: boolean;
+  /** Facts that have to be named. */
+  needs?: readonly string[];
+  /** Paragraphs and lists only. */
+  isMail?: boolean;
 }
 
 /** Returns what is wrong with some words, as words after the name of their field, or null. */
-export function whyNotWords(text: string, { facts, isLine }: WordRules): string | null {
+export function whyNotWords(text: string, rules: WordRules): string | null {
+  const { facts, isLine, isMail, needs = [] } = rules;
   let blocks: WordBlock<WrittenSpan>[];
   try {
     blocks = parseWords(text);
@@ -138,6 +143,11 @@ export function whyNotWords(text: string, { facts, isLine }: WordRules): string 
           ? `There are ${facts.map((fact) => `{${fact}}`).join(', ')}`
           : 'There are no facts here'
       }`;
+  const missing = needs.filter((fact) => !spans.some((span) => 'fact' in span && span.fact === fact));
+  if (missing.length > 0)
+    return `has to keep ${missing.map((fact) => `{${fact}}`).join(' and ')}: without ${missing.length > 1 ? 'them' : 'it'} the mail is of no use`;
+  if (isMail && blocks.some(({ kind }) => kind === 'heading' || kind === 'table'))
+    return 'has paragraphs and lists only: mail programs show no more alike';
   if (!isLine) return null;
   const isPlain = spans.every((span) => span.to === undefined && span.mark === undefined);
   return blocks.length <= 1 &&

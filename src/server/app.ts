@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { refusalStatus } from '../contract/refusal.ts';
 import type { AppContext } from './app-context.ts';
 import type { ChangeEvents } from './changes/change-events.ts';
+import { logoReader } from './compose-mail.ts';
 import type { CachedValue } from './db/cached-value.ts';
 import { findUnavailableReason, isConnectionError } from './db/database-availability.ts';
 import type { Replica } from './db/replica.ts';
@@ -30,6 +31,7 @@ import { lettersRoutes } from './features/letters/letters-routes.ts';
 import { loyaltyRoutes } from './features/loyalty/loyalty-routes.ts';
 import { rewardMailRoutes } from './features/loyalty/reward-mail-routes.ts';
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { mailWordsRoutes } from './features/mail-words/mail-words-routes.ts';
 import { myBookingRoutes } from './features/my-booking/my-booking-routes.ts';
 import { type NoticeDeps, noticeRoutes } from './features/notice-board/notice-routes.ts';
 import { type OfficeFactsDeps, officeFactsRoutes } from './features/office-facts/office-facts-routes.ts';
@@ -185,6 +187,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   privacyRoutes(app, deps);
   lettersRoutes(app, deps);
   setUpRoutes(app, deps, limitRate);
+  mailWordsRoutes(app, { ...deps, readLogo: logoReader(deps) }, limitRate);
   const readFrom = {
     readCalendarFrom: readCalendarRows,
     readSiteFrom: readSiteFacts,

@@ -82,7 +82,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'closure-undone': (id) => composeOpenAfterAll(deps, id),
     figures: (id) => composeFigures(deps, id),
   };
-  const readLogo = (picture: string) => readPictureFile(deps.db, picture, 192, 'png');
+  const readLogo = logoReader(deps);
   const withLogo = Object.entries(composers).map(([kind, compose]) => [
     kind,
     async (id: string) => {
@@ -91,6 +91,11 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     },
   ]);
   return Object.fromEntries(withLogo) as MailDeps['compose'];
+}
+
+/** Returns what reads the bytes of the logo, as mails show it. */
+export function logoReader({ db }: Pick<AppContext, 'db'>): (picture: string) => Promise<Buffer | null> {
+  return (picture) => readPictureFile(db, picture, 192, 'png');
 }
 
 type WriteMail = (deps: Deps, ticket: BookingSummary) => Promise<Omit<Message, 'id'>>;

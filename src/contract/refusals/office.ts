@@ -4,6 +4,7 @@ import type { RefusalEntries } from './entry.ts';
 export const officeRefusals = {
   factSheetNotFound: { code: 'not_found', words: 'There is no such page of facts' },
   factPageNotFound: { code: 'not_found', words: 'There is no such page to look at' },
+  officeMailNotFound: { code: 'not_found', words: 'There is no such mail' },
   wordsNotFound: { code: 'not_found', words: 'There is no such version of these words' },
   factChangeNotFound: { code: 'not_found', words: 'There is no such change' },
   factsInvalid: {

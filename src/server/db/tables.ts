@@ -699,6 +699,12 @@ interface MailSubject {
   mail_id: string | null;
 }
 
+interface MailText {
+  id: string;
+  mail: string;
+  words: string;
+}
+
 interface Member {
   email: string;
   id: Generated<string>;
@@ -1561,6 +1567,7 @@ export interface DB {
   mail_kind: MailKind;
   mail_rule: MailRule;
   mail_subject: MailSubject;
+  mail_text: MailText;
   member: Member;
   member_visit: MemberVisit;
   menu_item: MenuItem;

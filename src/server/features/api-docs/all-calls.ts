@@ -166,6 +166,7 @@ import {
   searchOfficeCall,
   undoFactChangeCall,
 } from '../../../contract/office-facts.ts';
+import { listOfficeMailsCall, previewMailCall, tryMailCall } from '../../../contract/office-mails.ts';
 import {
   checkPriceCall,
   endOfferCall,
@@ -508,6 +509,9 @@ export const apiCalls: readonly Call[] = [
   changeFactsCall,
   listFactChangesCall,
   undoFactChangeCall,
+  listOfficeMailsCall,
+  previewMailCall,
+  tryMailCall,
   readSetUpCall,
   beginSetUpCall,
   sendTestMailCall,

@@ -1,9 +1,10 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { fillMailWords, type MailWords, splitParagraphs } from '../../../domain/mail-words.ts';
+import { closed, openAfterAll } from '../../../domain/mails-others.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import { readBookingMailWords } from '../orders/booking-mail-words.ts';
 import { momentInWords } from '../waitlist/waitlist-words.ts';
@@ -100,36 +101,34 @@ async function writeClosed(
   if (!first) throw new Error('A mail about a closing names no booking');
   const subject = fillMailWords(closing.subject, first.words);
   const by = momentInWords(closing.answerBy);
-  return writeMail(venue, {
-    to,
-    subject: `${subject} (${first.words.reference})`,
-    preview: `Please choose by ${by} what you would like instead.`,
-    blocks: [
-      { kind: 'title', text: subject },
-      { kind: 'paragraph', text: `Dear ${first.words.name},` },
-      ...splitParagraphs(closing.words).map(
-        (paragraph): MailBlock => ({ kind: 'paragraph', text: fillMailWords(paragraph, first.words) }),
-      ),
-      { kind: 'paragraph', text: `The reason: ${closing.reason}.` },
-      ...bookings.flatMap(({ words, url, offer }): MailBlock[] => [
-        {
-          kind: 'list',
-          title: `${words.what}, ${words.day}, ${words.time} (${words.reference})`,
-          items: describeOffer(offer, venue.phone),
-        },
-        {
-          kind: 'button',
-          label: choicesFor(offer).length > 1 ? 'Choose' : 'See your booking',
-          url,
-          sentence: choicesFor(offer).length > 1 ? 'Choose' : 'See your booking',
-        },
-      ]),
-      {
-        kind: 'paragraph',
-        text: `Questions? Reply to this mail or call ${venue.phone}. Everybody at ${venue.name} is sorry for this.`,
+  return writeWithWords(
+    deps,
+    closed,
+    { to, subject: `${subject} (${first.words.reference})` },
+    {
+      facts: { name: first.words.name, reference: first.words.reference, until: by, reason: closing.reason },
+      blocks: {
+        heading: [{ kind: 'title', text: subject }],
+        words: splitParagraphs(closing.words).map((paragraph) => ({
+          kind: 'paragraph',
+          text: fillMailWords(paragraph, first.words),
+        })),
+        choices: bookings.flatMap(({ words, url, offer }): MailBlock[] => [
+          {
+            kind: 'list',
+            title: `${words.what}, ${words.day}, ${words.time} (${words.reference})`,
+            items: describeOffer(offer, venue.phone),
+          },
+          {
+            kind: 'button',
+            label: choicesFor(offer).length > 1 ? 'Choose' : 'See your booking',
+            url,
+            sentence: choicesFor(offer).length > 1 ? 'Choose' : 'See your booking',
+          },
+        ]),
       },
-    ],
-  });
+    },
+  );
 }
 
 /** It is open after all: the booking is as it was. */
@@ -137,22 +136,18 @@ export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promis
   const found = await findMailedRow(deps.db, rowId);
   const [first] = found?.bookings.filter(({ isAffected }) => isAffected) ?? [];
   if (!found || !first) return null;
-  const { ticket, site, words } = await readBookingMailWords(deps, first.bookingId);
-  const { venue } = site;
-  return writeMail(venue, {
-    to: ticket.booking.customer_email,
-    subject: `We are open after all (${words.reference})`,
-    preview: 'Your booking is as it was. There is nothing that you need to do.',
-    blocks: [
-      { kind: 'title', text: 'We are open after all' },
-      { kind: 'paragraph', text: `Dear ${words.name},` },
-      {
-        kind: 'paragraph',
-        text: `We wrote that we had to close for ${closedTimeInWords(timeOf(found.closure))}. That is over: we are open, and everything that you have booked is as it was.`,
+  const { ticket, words } = await readBookingMailWords(deps, first.bookingId);
+  return writeWithWords(
+    deps,
+    openAfterAll,
+    { to: ticket.booking.customer_email },
+    {
+      facts: {
+        name: words.name,
+        reference: words.reference,
+        time: closedTimeInWords(timeOf(found.closure)),
       },
-      { kind: 'paragraph', text: 'There is nothing that you need to do. We are sorry for the fright.' },
-      bookingButton(deps.baseUrl, ticket.booking),
-      { kind: 'paragraph', text: `Reference ${words.reference}. Questions? Call ${venue.phone}.` },
-    ],
-  });
+      blocks: { button: [bookingButton(deps.baseUrl, ticket.booking)] },
+    },
+  );
 }

@@ -1,6 +1,7 @@
+import { figures as figuresMail } from '../../../domain/mails-others.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { type FigureSheet, readFigureSheet, type SheetKind } from './figure-sheet.ts';
 import { figureInWords } from './figure-words.ts';
@@ -15,39 +16,40 @@ export async function composeFigures(deps: FigureMailDeps, id: string): Promise<
   const kind = report.kind as SheetKind;
   const sheet = await readFigureSheet(deps, kind, report.day);
   const pdf = await drawSheet(sheet);
-  const { venue } = await deps.site.read();
-  return writeMail(venue, {
-    to: report.recipient,
-    subject: `${sheet.title} (${venue.name})`,
-    preview: sheet.title,
-    blocks: [
-      { kind: 'title', text: sheet.title },
-      ...sheet.parts
-        .filter(({ title }) => title !== 'Reconciliation')
-        .flatMap(({ title, figures }) => [
-          { kind: 'paragraph', text: title } as const,
-          { kind: 'facts', facts: chiefFacts(figures[0]) } as const,
-        ]),
-      ...sheet.notes.map((text) => ({ kind: 'paragraph', text }) as const),
-      {
-        kind: 'button',
-        label: 'Open the figures',
-        url: `${deps.baseUrl}/admin/office?section=takings`,
-        sentence: 'All figures, after signing in',
+  return writeWithWords(
+    deps,
+    figuresMail,
+    {
+      to: report.recipient,
+      attachments: [
+        {
+          filename: sheetFileName(kind, report.day),
+          contentType: 'application/pdf',
+          content: pdf.toString('base64'),
+        },
+      ],
+    },
+    {
+      facts: { sheet: sheet.title },
+      blocks: {
+        figures: [
+          ...sheet.parts
+            .filter(({ title }) => title !== 'Reconciliation')
+            .flatMap(({ title, figures }) => [
+              { kind: 'paragraph', text: title } as const,
+              { kind: 'facts', facts: chiefFacts(figures[0]) } as const,
+            ]),
+          ...sheet.notes.map((text) => ({ kind: 'paragraph', text }) as const),
+          {
+            kind: 'button',
+            label: 'Open the figures',
+            url: `${deps.baseUrl}/admin/office?section=takings`,
+            sentence: 'All figures, after signing in',
+          },
+        ],
       },
-      {
-        kind: 'footnote',
-        text: 'The whole sheet is attached. Whether these mails come is set in the office, under Figures by mail.',
-      },
-    ],
-    attachments: [
-      {
-        filename: sheetFileName(kind, report.day),
-        contentType: 'application/pdf',
-        content: pdf.toString('base64'),
-      },
-    ],
-  });
+    },
+  );
 }
 
 /** Returns the name of a sheet's file: 'day-sheet-2026-11-28.pdf', 'month-end-2026-11.pdf'. */

@@ -7,6 +7,11 @@ const colours = { ink: '#2c1a2e', paper: '#fff9ee', paperDeep: '#f6ead2', rule: 
 const oneOfEach: { [Kind in MailBlock['kind']]: Extract<MailBlock, { kind: Kind }> } = {
   title: { kind: 'title', text: 'See you on Saturday', isInText: true },
   paragraph: { kind: 'paragraph', text: 'Thank you, Robin & Alex.' },
+  words: {
+    kind: 'words',
+    lines: [[{ text: 'Read ' }, { text: 'the terms', to: 'https://example.org/terms' }]],
+    isList: false,
+  },
   footnote: {
     kind: 'footnote',
     text: 'You said yes.',

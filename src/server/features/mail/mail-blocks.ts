@@ -1,43 +1,9 @@
 import { html } from 'hono/html';
+import type { MailBlock } from '../../../domain/mail-block.ts';
+import type { WordSpan } from '../../../domain/page-words.ts';
 
-/**
- * A part of a mail. Each is drawn twice, as HTML and as plain text, so that both say the same. Nothing in a
- * block's text is read as HTML.
- */
-export type MailBlock =
-  /** The plain text goes without it unless `isInText`: the subject says the same. */
-  | { kind: 'title'; text: string; isInText?: boolean }
-  | { kind: 'paragraph'; text: string }
-  /** Small print, with a link behind it where there is one. */
-  | { kind: 'footnote'; text: string; link?: MailLink }
-  /** A message that somebody else wrote, with its line breaks. */
-  | { kind: 'message'; text: string }
-  | { kind: 'quotation'; text: string }
-  /** A code to read and type; `sentence` is what the plain text says instead of the bare code. */
-  | { kind: 'code'; code: string; size: 'large' | 'small'; sentence: string }
-  | { kind: 'list'; title?: string; items: readonly string[] }
-  /** Label and value, a line each. */
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
-  /** What each part cost, then what was paid. */
-  | { kind: 'prices'; lines: readonly MailLine[]; totals: readonly MailLine[] }
-  /** The ticket: its code as a picture, and what it is for. `picture` is the content id of an attachment. */
-  | {
-      kind: 'ticket';
-      reference: string;
-      title: string;
-      when: readonly string[];
-      note: string | null;
-      picture: string;
-    }
-  | { kind: 'place'; title: string; address: string; phone: string }
-  | { kind: 'button'; label: string; url: string; sentence: string };
+export type { MailBlock } from '../../../domain/mail-block.ts';
 
-export interface MailLink {
-  label: string;
-  url: string;
-}
-
-type MailLine = readonly [label: string, amount: string];
 type Markup = ReturnType<typeof html>;
 type Renderers = {
   [Kind in MailBlock['kind']]: (
@@ -74,6 +40,15 @@ const renderers: Renderers = {
     text: isInText ? text : '',
   }),
   paragraph: ({ text }) => ({ html: html`<p style="${paragraph}">${text}</p>`, text }),
+  words: ({ lines, isList }, { ink }) => {
+    const drawn = lines.map((line) => line.map((span) => drawSpan(span, ink)));
+    return {
+      html: isList
+        ? html`<ul style="margin:0 0 20px;padding-left:20px;">${drawn.map((line) => html`<li style="margin:0 0 6px;">${line}</li>`)}</ul>`
+        : html`<p style="${paragraph}">${drawn}</p>`,
+      text: lines.map((line) => `${isList ? '- ' : ''}${line.map(spanInText).join('')}`).join('\n'),
+    };
+  },
   footnote: ({ text, link }, { ink }) => ({
     html: html`<p style="margin:0;font-size:15px;">${text}${link ? html` <a href="${link.url}" style="color:${ink};">${link.label}</a>` : ''}</p>`,
     text: link ? `${text} ${link.label}: ${link.url}` : text,
@@ -138,6 +113,15 @@ ${note ? html`<p style="margin:8px 0 0;font-size:15px;">${note}</p>` : ''}
     text: `${sentence}: ${url}`,
   }),
 };
+
+function drawSpan({ text, to, mark }: WordSpan, ink: string): Markup {
+  const words = mark === 'strong' ? html`<strong>${text}</strong>` : html`${text}`;
+  return to === undefined ? words : html`<a href="${to}" style="color:${ink};">${words}</a>`;
+}
+
+function spanInText({ text, to }: WordSpan): string {
+  return to === undefined || to === text ? text : `${text} (${to.replace(/^(mailto|tel):/, '')})`;
+}
 
 /** Returns a list of blocks as HTML and as plain text. */
 export function renderBlocks(

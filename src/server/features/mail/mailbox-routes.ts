@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
 import type { Attachment } from '../../ports/mailer/mailer.ts';
 import { listStoredMail, readStoredMail } from './mail-store.ts';
+import { showPictures } from './show-pictures.ts';
 
 const mailId = z.uuid();
 
@@ -53,17 +54,12 @@ export function mailboxRoutes(app: Hono<AppEnv>, db: Database): void {
     const mail = await findMail(context.req.param('id'));
     if (!mail) return context.notFound();
     const attachments = mail.attachments as unknown as Attachment[];
-    const withPictures = attachments.reduce(
-      (text, { contentId, contentType, content }) =>
-        contentId ? text.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content}`) : text,
-      mail.html,
-    );
     // A mail brings its own inline styles and pictures, and nothing that runs.
     context.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     );
-    return context.html(html`${raw(withPictures)}`);
+    return context.html(html`${raw(showPictures(mail.html, attachments))}`);
   });
 
   app.get('/dev/mail/:id/attachments/:name', async (context) => {

@@ -6,14 +6,14 @@ import { type MailBlock, renderBlocks } from './mail-blocks.ts';
 
 /** The barn at the head of every mail, as a PNG: mail programs do not draw SVG. */
 const barnPicture: Attachment = {
-  filename: 'windfall.png',
+  filename: 'barn.png',
   contentType: 'image/png',
   content: readFileSync(new URL('./mail-barn.png', import.meta.url)).toString('base64'),
   contentId: 'barn',
 };
 
 /** The centre, as the foot of every mail names it. */
-interface Centre {
+export interface Centre {
   name: string;
   tagline: string;
   email: string;

@@ -1,13 +1,13 @@
 import { accountCreditUrl } from '../../../domain/account-credit.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
+import { keptAsCredit } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import type { AccountCredit } from '../account-credit/account-credits.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
-import { writeMail } from '../mail/write-mail.ts';
-import type { VenueFacts } from '../site/site-facts.ts';
+import { type MailWordDeps, writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from './booking-button.ts';
 import { type BookingSummary, bookingInWords } from './booking-summary.ts';
 
@@ -26,57 +26,49 @@ interface KeptBooking {
  * that opens it (specification 5.14). The mail does not say why.
  */
 export function writeKeptAsCredit(
-  venue: VenueFacts,
-  baseUrl: string,
+  deps: MailWordDeps,
   { ticket, credit, by, attachments }: KeptBooking,
 ): Promise<Omit<Message, 'id'>> {
   const { booking } = ticket;
-  const sum = credit && formatPence(credit.amount);
-  const paragraphs = [
-    `Dear ${booking.customer_name},`,
-    `${by === 'customer' ? 'Thank you for telling us.' : 'As we agreed, you need not come.'} Your booking for ${bookingInWords(ticket)} is cancelled, and its places are free for another family.`,
-    ...(booking.credits_used > 0 ? [`Your ${creditsInWords(booking.credits_used)} can be used again.`] : []),
-    ...(typedVoucherOf(booking.voucher_code)
-      ? [`Your voucher ${booking.voucher_code} can be used again.`]
-      : []),
-    ...(credit
-      ? [
-          `We keep what you paid for you, ${sum}, as account credit. You can spend it until ${dayInWords(credit.endsOn)}, on one booking or on several.`,
-        ]
-      : []),
-  ];
-  const blocks: MailBlock[] = [
-    { kind: 'title', text: by === 'customer' ? 'Get well soon' : 'Come another day' },
-    ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
-    ...(credit ? creditBlocks(baseUrl, credit) : []),
-    { kind: 'paragraph', text: `If this is not what you wanted, reply to this mail or call ${venue.phone}.` },
-    bookingButton(baseUrl, booking),
-    { kind: 'paragraph', text: `Reference ${booking.reference}` },
-  ];
-  return writeMail(venue, {
-    to: booking.customer_email,
-    subject: credit
-      ? `Your ${sum} is kept for another day (${booking.reference})`
-      : `Your booking is cancelled (${booking.reference})`,
-    preview: credit
-      ? `Spend it until ${dayInWords(credit.endsOn)}: code ${credit.code}`
-      : 'What you used for it is yours again.',
-    blocks,
-    attachments,
-  });
+  const voucher = typedVoucherOf(booking.voucher_code);
+  const amount = credit && formatPence(credit.amount);
+  const until = credit && dayInWords(credit.endsOn);
+  const kept = amount !== undefined && until !== undefined && { amount, until };
+  return writeWithWords(
+    deps,
+    keptAsCredit,
+    { to: booking.customer_email, attachments },
+    {
+      facts: { name: booking.customer_name, reference: booking.reference, what: bookingInWords(ticket) },
+      shows: {
+        subject: kept,
+        'subject-without': !kept,
+        preview: kept && { until: kept.until, code: credit?.code ?? '' },
+        'preview-without': !kept,
+        poorly: by === 'customer',
+        agreed: by !== 'customer',
+        'by-family': by === 'customer',
+        'by-staff': by !== 'customer',
+        'credits-again': booking.credits_used > 0 && { credits: creditsInWords(booking.credits_used) },
+        'voucher-again': voucher !== null && { voucher },
+        kept,
+        // A mail that is sent again says what is left by then.
+        use: credit !== undefined && credit.left > 0 && kept,
+      },
+      blocks: {
+        code: credit ? creditBlocks(deps.baseUrl, credit) : [],
+        button: [bookingButton(deps.baseUrl, booking)],
+      },
+    },
+  );
 }
 
-function creditBlocks(baseUrl: string, { code, left, endsOn }: AccountCredit): MailBlock[] {
-  // A mail that is sent again says what is left by then.
+function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock[] {
   if (left <= 0) return [];
   const label = `Book another day with your ${formatPence(left)}`;
   return [
     { kind: 'button', label, url: accountCreditUrl(baseUrl, code), sentence: `${label}:` },
     { kind: 'code', code, size: 'small', sentence: `Code: ${code}` },
-    {
-      kind: 'paragraph',
-      text: `Or type this code where the booking asks for a voucher. Whoever has it can spend it, until ${dayInWords(endsOn)}.`,
-    },
   ];
 }
 

@@ -1,10 +1,11 @@
+import { bookingCancelled, moneyReturned } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
 import { creditedAgain, refundInPersonForCustomer, sentToCard } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { findAccountCreditFrom, findAccountCreditSpentOn } from '../account-credit/account-credits.ts';
-import { writeLetter } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import { creditedAgainInWords, writeKeptAsCredit } from './account-credit-mail.ts';
 import { bookingButton } from './booking-button.ts';
@@ -15,8 +16,6 @@ import { readRefund, readStoredCancellation } from './cancellation-store.ts';
 import { listRefundParts } from './refund-store.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
-
-const banks = 'Banks take 5 to 10 days to show it.';
 
 /** A booking was cancelled, by staff or by its family: what was cancelled, and what goes back. */
 export async function composeCancelled(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
@@ -29,7 +28,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
   const { refund_pence: refund, cancelled_by: by, credits_kept: keepsCredits } = stored;
   const attachments = await calendarAttachments(deps.db, venue, ticket);
   if (stored.poorly || stored.account_credit_pence > 0)
-    return writeKeptAsCredit(venue, deps.baseUrl, {
+    return writeKeptAsCredit(deps, {
       ticket,
       credit: await findAccountCreditFrom(deps.db, bookingId, deps.clock.now()),
       by: by as 'customer' | 'staff',
@@ -40,42 +39,51 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
   const credited = creditedAgain(parts);
   const credit =
     credited > 0 ? await findAccountCreditSpentOn(deps.db, bookingId, deps.clock.now()) : undefined;
+  const amount = formatPence(toCard);
   const all = toCard === booking.total_pence;
-  const back = [
-    toCard > 0 &&
-      `We are sending ${all ? 'all of your payment' : `${formatPence(toCard)} of your ${formatPence(booking.total_pence)}`} back to your card${all ? `, ${formatPence(toCard)}` : ''}. ${banks}`,
-    ...refundInPersonForCustomer(parts),
-    ...creditedAgainInWords(credited, credit),
-    refund === 0 &&
-      booking.total_pence > 0 &&
-      `Nothing ${booking.channel === 'desk' ? 'is paid back' : 'goes back to your card'}. ${rules.cancellation}`,
-    booking.credits_used > 0 &&
-      !keepsCredits &&
-      `Your ${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'} yours again.`,
-    typedVoucherOf(booking.voucher_code) &&
-      !keepsCredits &&
-      `Your voucher ${booking.voucher_code} can be used again.`,
-    keepsCredits &&
-      (booking.credits_used > 0 || typedVoucherOf(booking.voucher_code)) &&
-      `It was cancelled too late for ${booking.credits_used > 0 ? 'its session credits' : 'its voucher'} to come back. ${rules.cancellation}`,
-  ].filter((line): line is string => typeof line === 'string');
-  return writeLetter(venue, {
-    to: booking.customer_email,
-    subject: `Your booking is cancelled (${booking.reference})`,
-    title: 'Your booking is cancelled',
-    greeting: `Dear ${booking.customer_name},`,
-    sentences: [
-      by === 'customer'
-        ? `You have cancelled ${bookingInWords(ticket)}.`
-        : `We have cancelled ${bookingInWords(ticket)}.`,
-      ...back,
-      `If this is not what you wanted, reply to this mail or call ${venue.phone}.`,
-    ],
-    button: bookingButton(deps.baseUrl, booking),
-    closing: `Reference ${booking.reference}`,
-    attachments,
-  });
+  const voucher = typedVoucherOf(booking.voucher_code);
+  const paidNothingBack = refund === 0 && booking.total_pence > 0;
+  const isDesk = booking.channel === 'desk';
+  return writeWithWords(
+    deps,
+    bookingCancelled,
+    { to: booking.customer_email, attachments },
+    {
+      facts: {
+        name: booking.customer_name,
+        reference: booking.reference,
+        what: bookingInWords(ticket),
+        rule: rules.cancellation,
+      },
+      shows: {
+        'by-family': by === 'customer',
+        'by-staff': by !== 'customer',
+        'all-to-card': toCard > 0 && all && { amount },
+        'part-to-card': toCard > 0 && !all && { amount, paid: formatPence(booking.total_pence) },
+        'nothing-to-card': paidNothingBack && !isDesk,
+        'nothing-at-desk': paidNothingBack && isDesk,
+        'credits-again': booking.credits_used > 0 &&
+          !keepsCredits && {
+            credits: `${booking.credits_used} session ${booking.credits_used === 1 ? 'credit is' : 'credits are'}`,
+          },
+        'voucher-again': voucher !== null && !keepsCredits && { voucher },
+        'too-late': keepsCredits &&
+          (booking.credits_used > 0 || voucher !== null) && {
+            kept: booking.credits_used > 0 ? 'its session credits' : 'its voucher',
+          },
+      },
+      blocks: {
+        'in-person': paragraphs([
+          ...refundInPersonForCustomer(parts),
+          ...creditedAgainInWords(credited, credit),
+        ]),
+        button: [bookingButton(deps.baseUrl, booking)],
+      },
+    },
+  );
 }
+
+const paragraphs = (texts: readonly string[]) => texts.map((text) => ({ kind: 'paragraph', text }) as const);
 
 /** Returns the file that takes a cancelled booking off a calendar; none for one without a day. */
 async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket: BookingSummary) {
@@ -95,10 +103,7 @@ async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket
 /** Staff gave back a part of the money of a booking that stays. */
 export async function composeMoneyReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const refund = await readRefund(deps.db, refundId);
-  const [ticket, { venue }] = await Promise.all([
-    readBookingSummary(deps.db, refund.booking_id),
-    deps.site.read(),
-  ]);
+  const ticket = await readBookingSummary(deps.db, refund.booking_id);
   const { booking } = ticket;
   const parts = await listRefundParts(deps.db, { refundId });
   const sum = parts.reduce((all, part) => all + part.amount, 0);
@@ -108,21 +113,28 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
   const inPerson = refundInPersonForCustomer(parts).concat(creditedAgainInWords(credited, credit));
   const toCard = sentToCard(parts);
   const isOwed = inPerson.length > 0;
-  return writeLetter(venue, {
-    to: booking.customer_email,
-    subject: `${isOwed ? 'You get' : 'We are sending'} ${formatPence(sum)} back${isOwed ? '' : ' to you'} (${booking.reference})`,
-    title: isOwed ? 'Some of your money comes back' : 'Some of your money is on its way back',
-    greeting: `Dear ${booking.customer_name},`,
-    sentences: [
-      ...(toCard > 0
-        ? [
-            `We are sending ${formatPence(toCard)} of your payment for ${bookingInWords(ticket)} back to your card. ${banks}`,
-          ]
-        : [`A part of your payment for ${bookingInWords(ticket)} is paid back.`]),
-      ...inPerson,
-      booking.status === 'confirmed' ? 'Your booking stays as it is.' : 'Your booking stays cancelled.',
-    ],
-    button: bookingButton(deps.baseUrl, booking),
-    closing: `Reference ${booking.reference}`,
-  });
+  return writeWithWords(
+    deps,
+    moneyReturned,
+    { to: booking.customer_email },
+    {
+      facts: {
+        name: booking.customer_name,
+        reference: booking.reference,
+        what: bookingInWords(ticket),
+        amount: formatPence(sum),
+      },
+      shows: {
+        subject: !isOwed,
+        'subject-owed': isOwed,
+        title: !isOwed,
+        'title-owed': isOwed,
+        'to-card': toCard > 0 && { card: formatPence(toCard) },
+        'not-to-card': toCard <= 0,
+        stays: booking.status === 'confirmed',
+        'stays-cancelled': booking.status !== 'confirmed',
+      },
+      blocks: { 'in-person': paragraphs(inPerson), button: [bookingButton(deps.baseUrl, booking)] },
+    },
+  );
 }

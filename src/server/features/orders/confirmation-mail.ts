@@ -3,29 +3,21 @@ import { creditsInWords } from '../../../domain/credits.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
 import { offerNameOf } from '../../../domain/offers.ts';
 import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
-import type { Message } from '../../ports/mailer/mailer.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
-import { writeMail } from '../mail/write-mail.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import type { BookingSummary } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
 import { drawTicketPicture } from './ticket-picture.ts';
 
-/** What a confirmation says beside what every booking has. */
-export interface ConfirmationWords {
+/** What a confirmation holds beside what every booking has. */
+export interface Confirmation {
   day: Day;
-  /** 'Your visit is booked and paid for.' */
-  thanks: string;
-  /** 'Your visit on Saturday 28 November 2026 is booked'; the reference is added. */
-  subject: string;
   /** What was booked, and its title in a calendar: 'Open play'. */
   what: string;
   /** Under the time; null when there is nothing to add. */
   note: string | null;
   /** What each part cost. */
   lines: readonly (readonly [string, Pence])[];
-  /** Under the price; null when there is nothing to add. */
-  afterwards: string | null;
   /** Before they come, a sentence or two each. */
   advice: readonly string[];
   /** Opens the booking on the website. */
@@ -35,66 +27,63 @@ export interface ConfirmationWords {
 }
 
 /**
- * The confirmation of a booking with a day: reference, when, what was paid, what to know, the ticket’s
- * QR code and a calendar file.
+ * What every confirmation of a booking with a day has: reference, when, what was paid, what to know, the
+ * ticket’s QR code and a calendar file. Its words are those of its own mail.
  */
-export function writeConfirmation(
-  venue: VenueFacts,
-  ticket: BookingSummary,
-  words: ConfirmationWords,
-): Promise<Omit<Message, 'id'>> {
+export function confirmationOf(venue: VenueFacts, ticket: BookingSummary, confirmation: Confirmation) {
   const { booking, slots } = ticket;
-  const { day, thanks, what, note, lines, afterwards, advice, button } = words;
+  const { day, what, note, lines, advice, button } = confirmation;
   const { reference } = booking;
   const when = dayInWords(day);
-  const blocks: MailBlock[] = [
-    { kind: 'title', text: `See you on ${when}`, isInText: true },
-    { kind: 'paragraph', text: `Thank you, ${booking.customer_name}. ${thanks}` },
-    {
-      kind: 'ticket',
-      reference,
-      title: what,
-      when: [when, ...slots.map(formatSlot)],
-      note,
-      picture: 'ticket-qr',
+  const entry = createTicketCalendar(venue, ticket, confirmation);
+  return {
+    envelope: {
+      to: booking.customer_email,
+      attachments: [
+        {
+          filename: 'ticket.png',
+          contentType: 'image/png',
+          content: drawTicketPicture(reference).toString('base64'),
+          contentId: 'ticket-qr',
+        },
+        {
+          filename: 'visit.ics',
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: Buffer.from(entry).toString('base64'),
+        },
+      ],
     },
-    {
-      kind: 'prices',
-      lines: lines.map(([name, pence]) => [name, formatPence(pence)]),
-      totals: paidLines(booking),
-    },
-  ];
-  if (afterwards) blocks.push({ kind: 'paragraph', text: afterwards });
-  blocks.push(
-    button,
-    { kind: 'list', title: 'Before you come', items: advice },
-    {
-      kind: 'place',
-      title: 'Where we are',
-      address: [...venue.addressLines, venue.postcode].join(', '),
-      phone: venue.phone,
-    },
-  );
-  const entry = createTicketCalendar(venue, ticket, words);
-  return writeMail(venue, {
-    to: booking.customer_email,
-    subject: `${words.subject} (${reference})`,
-    preview: `${what}, ${when}, ${formatSlots(slots)}`,
-    blocks,
-    attachments: [
-      {
-        filename: 'ticket.png',
-        contentType: 'image/png',
-        content: drawTicketPicture(reference).toString('base64'),
-        contentId: 'ticket-qr',
-      },
-      {
-        filename: 'visit.ics',
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: Buffer.from(entry).toString('base64'),
-      },
-    ],
-  });
+    facts: { name: booking.customer_name, reference, day: when, time: formatSlots(slots), what },
+    blocks: {
+      ticket: [
+        {
+          kind: 'ticket',
+          reference,
+          title: what,
+          when: [when, ...slots.map(formatSlot)],
+          note,
+          picture: 'ticket-qr',
+        },
+      ],
+      prices: [
+        {
+          kind: 'prices',
+          lines: lines.map(([name, pence]) => [name, formatPence(pence)]),
+          totals: paidLines(booking),
+        },
+      ],
+      button: [button],
+      advice: [{ kind: 'list', title: 'Before you come', items: advice }],
+      place: [
+        {
+          kind: 'place',
+          title: 'Where we are',
+          address: [...venue.addressLines, venue.postcode].join(', '),
+          phone: venue.phone,
+        },
+      ],
+    } satisfies Record<string, MailBlock[]>,
+  };
 }
 
 function paidLines(booking: BookingSummary['booking']): [string, string][] {

@@ -1,10 +1,11 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { paymentLink } from '../../../domain/mails-bookings.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import { bookingInWords, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { linkAddress } from './payment-link.ts';
 import { findPaymentLink } from './payment-link-store.ts';
@@ -19,45 +20,48 @@ export async function composePaymentLink(
   deps: MailDeps,
   bookingId: string,
 ): Promise<Omit<Message, 'id'> | null> {
-  const [ticket, link, { venue }] = await Promise.all([
+  const [ticket, link] = await Promise.all([
     readBookingSummary(deps.db, bookingId),
     findPaymentLink(deps.db, { bookingId }),
-    deps.site.read(),
   ]);
   const { booking } = ticket;
   if (!link || booking.status !== 'held' || link.ends_at.getTime() <= deps.clock.now()) return null;
   const ends = localMoment(link.ends_at.getTime());
   const until = `${dayInWords(ends.day)}, ${formatTime(ends.minute)}`;
   const amount = formatPence(booking.total_pence);
-  return writeMail(venue, {
-    to: booking.customer_email,
-    subject: `Please pay ${amount} for your visit (${booking.reference})`,
-    preview: `We are keeping your places until ${until}.`,
-    blocks: [
-      { kind: 'title', text: 'Your places are waiting' },
-      { kind: 'paragraph', text: `Dear ${booking.customer_name},` },
-      {
-        kind: 'paragraph',
-        text: `We are keeping places for you: ${bookingInWords(ticket)}. Please pay by ${until}; after that others can book them.`,
+  return writeWithWords(
+    deps,
+    paymentLink,
+    { to: booking.customer_email },
+    {
+      facts: {
+        name: booking.customer_name,
+        reference: booking.reference,
+        amount,
+        what: bookingInWords(ticket),
+        until,
+        code: link.code,
+        page: `${deps.baseUrl}/pay`,
       },
-      {
-        kind: 'prices',
-        lines: listBoughtLines(ticket).map(
-          ({ quantity, name, amount: sum }) => [`${quantity} × ${name}`, formatPence(sum)] as const,
-        ),
-        totals: [['To pay', amount]],
+      blocks: {
+        prices: [
+          {
+            kind: 'prices',
+            lines: listBoughtLines(ticket).map(
+              ({ quantity, name, amount: sum }) => [`${quantity} × ${name}`, formatPence(sum)] as const,
+            ),
+            totals: [['To pay', amount]],
+          },
+        ],
+        button: [
+          {
+            kind: 'button',
+            label: `Pay ${amount}`,
+            url: linkAddress(deps, link.code),
+            sentence: `Pay ${amount} here:`,
+          },
+        ],
       },
-      {
-        kind: 'button',
-        label: `Pay ${amount}`,
-        url: linkAddress(deps, link.code),
-        sentence: `Pay ${amount} here:`,
-      },
-      {
-        kind: 'paragraph',
-        text: `Or type the code ${link.code} at ${deps.baseUrl}/pay. Questions? Reply to this mail or call ${venue.phone}.`,
-      },
-      { kind: 'paragraph', text: `Reference ${booking.reference}` },
-    ],
-  });
+    },
+  );
 }

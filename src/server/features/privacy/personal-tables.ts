@@ -382,6 +382,7 @@ export const nonPersonalTables: readonly string[] = [
     'look',
     'picture',
     'picture_file',
+    'mail_text',
     'page_section',
     'page_text',
     'page_version',

@@ -1,10 +1,11 @@
 import { fillMailWords, splitParagraphs } from '../../../domain/mail-words.ts';
+import { reminder, thanks } from '../../../domain/mails-others.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { findVisitSubscriber } from '../loyalty/email-consent.ts';
 import { writeForSubscriber } from '../loyalty/reward-mail.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import { readBookingMailWords, ticketBlock } from '../orders/booking-mail-words.ts';
 import { readPhotoAdvice } from '../photo-studio/photo-advice.ts';
@@ -27,33 +28,45 @@ export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omi
     ...mail.bring,
     ...(ticket.photo && !mail.needs_consent ? await readPhotoAdvice(deps.db) : []),
   ];
-  const blocks: MailBlock[] = [
-    { kind: 'title', text: subject, isInText: true },
-    { kind: 'paragraph', text: `Dear ${words.name},` },
-    ...paragraphs.map((text): MailBlock => ({ kind: 'paragraph', text })),
-    ...(bring.length > 0 ? [{ kind: 'list', title: 'What to bring', items: bring } as const] : []),
-  ];
+  const heading: MailBlock[] = [{ kind: 'title', text: subject, isInText: true }];
+  const written: MailBlock[] = paragraphs.map((text) => ({ kind: 'paragraph', text }));
+  const toBring: MailBlock[] =
+    bring.length > 0 ? [{ kind: 'list', title: 'What to bring', items: bring }] : [];
   const preview = paragraphs[0] ?? subject;
+  const facts = { name: words.name };
   if (mail.needs_consent) {
     const member = await findVisitSubscriber(deps.db, booking.customer_email);
     if (!member) return null;
-    const why = 'You get this because you said yes to being asked how a visit was.';
-    blocks.push({ kind: 'paragraph', text: `Everybody at ${words.centre}` });
-    return writeForSubscriber(deps, member, { subject, preview, blocks, why });
+    const blocks = { heading, words: [...written, ...toBring] };
+    return writeForSubscriber(deps, member, thanks, { facts, blocks }, { subject, preview });
   }
   const code = ticketBlock(words);
-  if (mail.shows_ticket) blocks.splice(2 + paragraphs.length, 0, code.block);
-  blocks.push(bookingButton(deps.baseUrl, booking), {
-    kind: 'place',
-    title: 'Where we are',
-    address: [...site.venue.addressLines, site.venue.postcode].join(', '),
-    phone: site.venue.phone,
-  });
-  return writeMail(site.venue, {
-    to: booking.customer_email,
-    subject: `${subject} (${words.reference})`,
-    preview,
-    blocks,
-    ...(mail.shows_ticket ? { attachments: [code.picture] } : {}),
-  });
+  return writeWithWords(
+    deps,
+    reminder,
+    {
+      to: booking.customer_email,
+      subject: `${subject} (${words.reference})`,
+      preview,
+      ...(mail.shows_ticket ? { attachments: [code.picture] } : {}),
+    },
+    {
+      facts,
+      blocks: {
+        heading,
+        words: written,
+        further: [
+          ...(mail.shows_ticket ? [code.block] : []),
+          ...toBring,
+          bookingButton(deps.baseUrl, booking),
+          {
+            kind: 'place',
+            title: 'Where we are',
+            address: [...site.venue.addressLines, site.venue.postcode].join(', '),
+            phone: site.venue.phone,
+          },
+        ],
+      },
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { describeMailFailure } from './mail-server.ts';
 import type { SetUpDeps } from './set-up-deps.ts';
@@ -17,15 +18,6 @@ export interface TestMailResult {
  */
 export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMailResult> {
   const { venue } = await deps.site.read();
-  const { mailer, host, digest } = deps.mailServer;
-  if (venue.email === '')
-    return { taken: false, words: 'Mails come from the centre’s address: give it first.', answer: '' };
-  if (host === null) {
-    await storeTestMail(deps.db, deps.clock.now(), digest);
-    const words =
-      'Nothing was sent: without a mail server, mails are kept at /dev/mail and reach nobody. The line SMTP_URL of the settings file names one.';
-    return { taken: true, words, answer: '' };
-  }
   // Without its logo: what is tried is the way, not the look.
   const message = await writeMail(
     { ...venue, logo: null },
@@ -42,6 +34,27 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
       ],
     },
   );
+  return sendAtOnce(deps, message);
+}
+
+/**
+ * Sends a mail at once and beside the queue, and says what the mail server answered. Never throws for what
+ * the mail server does. Without a mail server nothing is sent.
+ */
+export async function sendAtOnce(
+  deps: Pick<SetUpDeps, 'db' | 'clock' | 'site' | 'mailServer'>,
+  message: Omit<Message, 'id'>,
+): Promise<TestMailResult> {
+  const { venue } = await deps.site.read();
+  const { mailer, host, digest } = deps.mailServer;
+  if (venue.email === '')
+    return { taken: false, words: 'Mails come from the centre’s address: give it first.', answer: '' };
+  if (host === null) {
+    await storeTestMail(deps.db, deps.clock.now(), digest);
+    const words =
+      'Nothing was sent: without a mail server, mails are kept at /dev/mail and reach nobody. The line SMTP_URL of the settings file names one.';
+    return { taken: true, words, answer: '' };
+  }
   try {
     const answer = await mailer.send({ id: randomUUID(), ...message });
     await storeTestMail(deps.db, deps.clock.now(), digest);

@@ -1,8 +1,9 @@
-import { dayInWords } from '../../../domain/calendar-day.ts';
-import { creditsInWords, unusedCreditsReminder } from '../../../domain/credits.ts';
+import { creditsInWords } from '../../../domain/credits.ts';
+import { visitChanged, visitConfirmed, visitMoved } from '../../../domain/mails-bookings.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from '../orders/booked-time.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import {
@@ -11,7 +12,7 @@ import {
   listBoughtLines,
   readBookingSummary,
 } from '../orders/booking-summary.ts';
-import { writeConfirmation } from '../orders/confirmation-mail.ts';
+import { confirmationOf } from '../orders/confirmation-mail.ts';
 import { countCredits } from '../orders/count-credits.ts';
 import { readVisitMove } from '../orders/move-booking.ts';
 import { readVisitChange } from '../orders/read-change.ts';
@@ -22,22 +23,26 @@ type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
  * The confirmation of a visit: its tickets, how to arrive and how long to stay,
  * and the credits that are left.
  */
-export function composeVisitConfirmed(deps: MailDeps, ticket: BookingSummary): Promise<Omit<Message, 'id'>> {
-  return composeTicket(deps, ticket, {
-    thanks: 'Your visit is booked and paid for.',
-    subject: (day) => `Your visit on ${day} is booked`,
-  });
+export async function composeVisitConfirmed(
+  deps: MailDeps,
+  ticket: BookingSummary,
+): Promise<Omit<Message, 'id'>> {
+  const { envelope, facts, credits, blocks } = await readTicket(deps, ticket);
+  return writeWithWords(deps, visitConfirmed, envelope, { facts, shows: credits, blocks });
 }
 
 /** The ticket of a visit that moved to another day or session, which replaces the one before. */
 export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise<Omit<Message, 'id'>> {
   const { booking_id: bookingId, deed } = await readVisitMove(deps.db, moveId);
   const change = await readVisitChange(deps.db, { deed });
-  return composeTicket(deps, await readBookingSummary(deps.db, bookingId), {
-    thanks: change
-      ? `Your visit has moved. This is your ticket now: the code is as before. ${moneyOfChange(change)}`
-      : 'Your visit has moved. This is your ticket now: the code and the price are as before.',
-    subject: (day) => `Your visit has moved to ${day}`,
+  const { envelope, facts, credits, blocks } = await readTicket(
+    deps,
+    await readBookingSummary(deps.db, bookingId),
+  );
+  return writeWithWords(deps, visitMoved, envelope, {
+    facts,
+    shows: { ...credits, thanks: !change, 'thanks-changed': !!change && { money: moneyOfChange(change) } },
+    blocks,
   });
 }
 
@@ -45,9 +50,14 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
 export async function composeVisitChanged(deps: MailDeps, changeId: string): Promise<Omit<Message, 'id'>> {
   const change = await readVisitChange(deps.db, { id: changeId });
   if (!change) throw new Error(`Change ${changeId} no longer exists`);
-  return composeTicket(deps, await readBookingSummary(deps.db, change.booking_id), {
-    thanks: `Your visit has changed. This is your ticket now: the code is as before. ${moneyOfChange(change)}`,
-    subject: (day) => `Your visit on ${day} has changed`,
+  const { envelope, facts, credits, blocks } = await readTicket(
+    deps,
+    await readBookingSummary(deps.db, change.booking_id),
+  );
+  return writeWithWords(deps, visitChanged, envelope, {
+    facts: { ...facts, money: moneyOfChange(change) },
+    shows: credits,
+    blocks,
   });
 }
 
@@ -65,11 +75,7 @@ function moneyOfChange({
   return 'What you have paid stays as it is.';
 }
 
-async function composeTicket(
-  deps: MailDeps,
-  ticket: BookingSummary,
-  words: { thanks: string; subject: (day: string) => string },
-): Promise<Omit<Message, 'id'>> {
+async function readTicket(deps: MailDeps, ticket: BookingSummary) {
   const site = await deps.site.read();
   const { venue, rules } = site;
   const { booking } = ticket;
@@ -77,29 +83,26 @@ async function composeTicket(
   const time = bookedTimeOf(ticket);
   if (day === null || time === null) throw new Error(`Booking ${booking.id} is no visit`);
   const arrival = arrivalAdvice(time, site);
-  const creditsLeft = await countCredits(deps.db, booking.customer_email, deps.clock.now());
-  return writeConfirmation(venue, ticket, {
-    day,
-    thanks: words.thanks,
-    subject: words.subject(dayInWords(day)),
-    what: eventTitle ?? 'Open play',
-    note: eventTitle || time.isArrival ? null : `${rules.stay} ${rules.entry}`,
-    lines: listBoughtLines(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
-    afterwards: creditsAdvice(booking.credits_used, creditsLeft),
-    advice: [
-      arrival,
-      describeParking(time, site),
-      describeFreeCancellation(time, site, deps.clock.now()),
-      ...(site.rules.poorly ? [site.rules.poorly] : []),
-    ],
-    button: bookingButton(deps.baseUrl, booking),
-    reminder: `${arrival} ${rules.parking}`,
-  });
-}
-
-/** What is said of the credits that the mailbox has left; null where there are none. */
-function creditsAdvice(used: number, left: number): string | null {
-  if (left === 0) return null;
-  if (used > 0) return `You have ${creditsInWords(left)} left.`;
-  return `You have ${creditsInWords(left)}, and this booking was made without them. ${unusedCreditsReminder}`;
+  const left = await countCredits(deps.db, booking.customer_email, deps.clock.now());
+  const credits = { credits: creditsInWords(left) };
+  return {
+    credits: {
+      'credits-left': left > 0 && booking.credits_used > 0 && credits,
+      'credits-unused': left > 0 && booking.credits_used <= 0 && credits,
+    },
+    ...confirmationOf(venue, ticket, {
+      day,
+      what: eventTitle ?? 'Open play',
+      note: eventTitle || time.isArrival ? null : `${rules.stay} ${rules.entry}`,
+      lines: listBoughtLines(ticket).map(({ quantity, name, amount }) => [`${quantity} × ${name}`, amount]),
+      advice: [
+        arrival,
+        describeParking(time, site),
+        describeFreeCancellation(time, site, deps.clock.now()),
+        ...(site.rules.poorly ? [site.rules.poorly] : []),
+      ],
+      button: bookingButton(deps.baseUrl, booking),
+      reminder: `${arrival} ${rules.parking}`,
+    }),
+  };
 }

@@ -1,10 +1,16 @@
 import { waitlistUrl } from '../../../domain/booking-link.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import {
+  waitlistAsked,
+  waitlistJoined,
+  waitlistMissed,
+  waitlistOffer,
+} from '../../../domain/mails-others.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import type { MailBlock } from '../mail/mail-blocks.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import { listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { findGroup, findOffer, type GroupRow, listWishes, readWaitlistRule } from './waitlist-store.ts';
 import { momentInWords, rulesInWords, sessionInWords } from './waitlist-words.ts';
@@ -14,32 +20,33 @@ type Mail = Omit<Message, 'id'>;
 
 /** What a group waits for, how it works, and the link to its page. null once it waits no more. */
 export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Promise<Mail | null> {
-  const [group, wishes, rule, { venue }] = await Promise.all([
+  const [group, wishes, rule] = await Promise.all([
     findGroup(deps.db, { id: groupId }),
     listWishes(deps.db, groupId),
     readWaitlistRule(deps.db),
-    deps.site.read(),
   ]);
   if (!group || group.ended_at !== null) return null;
-  return writeMail(venue, {
-    to: group.email,
-    subject: 'You are on the waitlist',
-    preview: 'We mail you as soon as there are places for all of you.',
-    blocks: [
-      { kind: 'title', text: 'You are on the waitlist' },
-      { kind: 'paragraph', text: `Dear ${group.name},` },
-      {
-        kind: 'paragraph',
-        text: `We mail you as soon as places for ${group.children === 1 ? 'your child' : `all ${group.children} children`} come free in one of these sessions:`,
+  return writeWithWords(
+    deps,
+    waitlistJoined,
+    { to: group.email },
+    {
+      facts: {
+        name: group.name,
+        children: group.children === 1 ? 'your child' : `all ${group.children} children`,
       },
-      {
-        kind: 'list',
-        items: wishes.map((wish) => `${wish.eventTitle ?? 'Open play'}: ${sessionInWords(wish)}`),
+      blocks: {
+        sessions: [
+          {
+            kind: 'list',
+            items: wishes.map((wish) => `${wish.eventTitle ?? 'Open play'}: ${sessionInWords(wish)}`),
+          },
+        ],
+        rules: [{ kind: 'list', title: 'How it works', items: rulesInWords(rule) }],
+        button: [pageButton(deps, group, 'See your place, change it or leave')],
       },
-      { kind: 'list', title: 'How it works', items: rulesInWords(rule) },
-      pageButton(deps, group, 'See your place, change it or leave'),
-    ],
-  });
+    },
+  );
 }
 
 /** The places that a group is offered, until when, and the link to take or refuse them. null once over. */
@@ -50,41 +57,43 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
   const isOpen =
     offer.outcome === null && offer.status === 'held' && offer.hold_expires_at.getTime() > deps.clock.now();
   if (!isOpen) return null;
-  const [ticket, rule, { venue }] = await Promise.all([
+  const [ticket, rule] = await Promise.all([
     readBookingSummary(deps.db, offer.booking_id),
     readWaitlistRule(deps.db),
-    deps.site.read(),
   ]);
   const until = momentInWords(offer.ends_at.getTime());
   const places = group.children === 1 ? 'A place has' : `${group.children} places have`;
-  return writeMail(venue, {
-    to: group.email,
-    subject: `${places} come free for you on ${dayInWords(offer.day)}`,
-    preview: `We hold ${group.children === 1 ? 'it' : 'them'} for you until ${until}.`,
-    blocks: [
-      { kind: 'title', text: `${places} come free for you` },
-      { kind: 'paragraph', text: `Dear ${group.name},` },
-      {
-        kind: 'paragraph',
-        text: `${offer.event_title ?? 'Open play'}: ${sessionInWords(offer)}. We hold ${group.children === 1 ? 'the place' : 'the places'} for you until ${until}. Nothing is charged before you take ${group.children === 1 ? 'it' : 'them'}.`,
+  const isOne = group.children === 1;
+  return writeWithWords(
+    deps,
+    waitlistOffer,
+    { to: group.email },
+    {
+      facts: {
+        name: group.name,
+        places,
+        them: isOne ? 'it' : 'them',
+        'the-places': isOne ? 'the place' : 'the places',
+        day: dayInWords(offer.day),
+        what: offer.event_title ?? 'Open play',
+        session: sessionInWords(offer),
+        until,
       },
-      {
-        kind: 'prices',
-        lines: listBoughtLines(ticket).map(
-          ({ quantity, name, amount }) => [`${quantity} × ${name}`, formatPence(amount)] as const,
-        ),
-        totals: [['To pay', formatPence(offer.total_pence)]],
+      shows: { missed: group.missed < rule.missedKept, 'missed-often': group.missed >= rule.missedKept },
+      blocks: {
+        prices: [
+          {
+            kind: 'prices',
+            lines: listBoughtLines(ticket).map(
+              ({ quantity, name, amount }) => [`${quantity} × ${name}`, formatPence(amount)] as const,
+            ),
+            totals: [['To pay', formatPence(offer.total_pence)]],
+          },
+        ],
+        button: [pageButton(deps, group, 'Take or refuse them')],
       },
-      pageButton(deps, group, 'Take or refuse them'),
-      {
-        kind: 'paragraph',
-        text:
-          group.missed < rule.missedKept
-            ? 'If you do not see this in time, the places go to the next group and you keep your place on the waitlist.'
-            : 'If you do not see this in time, the places go to the next group. You keep your place on the waitlist, and we ask whether you still want to come.',
-      },
-    ],
-  });
+    },
+  );
 }
 
 /** An offer ran out: what that means for the group. null once it waits no more. */
@@ -92,30 +101,17 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
   const found = await readOffer(deps, offerId);
   if (!found || found.group.ended_at !== null || found.offer.outcome !== 'missed') return null;
   const { offer, group } = found;
-  const { venue } = await deps.site.read();
-  const isAsked = group.asked_at !== null;
+  const facts = { name: group.name, session: sessionInWords(offer) };
+  const envelope = { to: group.email };
+  if (group.asked_at !== null)
+    return writeWithWords(deps, waitlistAsked, envelope, {
+      facts,
+      blocks: { button: [pageButton(deps, group, 'Yes, or no more')] },
+    });
   const rests = group.rest_until?.getTime() ?? 0;
-  return writeMail(venue, {
-    to: group.email,
-    subject: isAsked ? 'Do you still want to come?' : 'Your offer has run out, your place has not',
-    preview: isAsked
-      ? 'Tell us with one tap. You keep your place until then.'
-      : 'You are still on the waitlist, at your place.',
-    blocks: [
-      { kind: 'title', text: isAsked ? 'Do you still want to come?' : 'You keep your place' },
-      { kind: 'paragraph', text: `Dear ${group.name},` },
-      {
-        kind: 'paragraph',
-        text: `The places that we held for you on ${sessionInWords(offer)}, have gone to the next group. Nothing was charged.`,
-      },
-      {
-        kind: 'paragraph',
-        text: isAsked
-          ? 'You keep your place on the waitlist, but we offer you nothing more until you tell us, with one tap, that you still wait.'
-          : `There is nothing that you need to do: you keep your place on the waitlist, and ${rests > deps.clock.now() ? `from ${momentInWords(rests)} on` : 'from now on'} it is your turn again.`,
-      },
-      pageButton(deps, group, isAsked ? 'Yes, or no more' : 'See your place, change it or leave'),
-    ],
+  return writeWithWords(deps, waitlistMissed, envelope, {
+    facts: { ...facts, from: rests > deps.clock.now() ? `from ${momentInWords(rests)} on` : 'from now on' },
+    blocks: { button: [pageButton(deps, group, 'See your place, change it or leave')] },
   });
 }
 

@@ -1,7 +1,8 @@
+import { alertRaised } from '../../../domain/mails-others.ts';
 import type { CachedValue } from '../../db/cached-value.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { writeLetter } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readAlertToSend } from './alert-store.ts';
 
@@ -18,12 +19,13 @@ export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omi
   const alert = await readAlertToSend(deps.db, id);
   if (!alert) return null;
   const { venue } = await deps.site.read();
-  return writeLetter(venue, {
-    to: deps.alertEmail ?? venue.email,
-    subject: `${venue.name} needs a look`,
-    title: 'Something needs a look',
-    greeting: alert.words,
-    sentences: [`How everything stands: ${deps.baseUrl}/admin?tab=standing (after signing in).`],
-    closing: 'This is said once. The page shows it until it is over.',
-  });
+  return writeWithWords(
+    deps,
+    alertRaised,
+    { to: deps.alertEmail ?? venue.email },
+    {
+      facts: { page: `${deps.baseUrl}/admin?tab=standing` },
+      blocks: { problem: [{ kind: 'paragraph', text: alert.words }] },
+    },
+  );
 }

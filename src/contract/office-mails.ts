@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { type CallReply, defineCall } from './call.ts';
+import { customerEmail, instant, oneLine, plainText } from './field.ts';
+
+const mail = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(35));
+const params = z.strictObject({ mail });
+const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
+
+/** Words as they are typed, by slot, and the name of an example; slots that are left out have today's. */
+const typed = {
+  words: z.record(
+    z.string().check(z.regex(/^[a-z-]{1,40}$/)),
+    z.string().check(z.maxLength(4000), plainText),
+  ),
+  example: z.string().check(z.maxLength(80), oneLine, plainText),
+};
+
+export const listOfficeMailsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/office/mails',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Every mail whose words are facts, and when each was sent last',
+  notes: 'specification 13.8, 10.106. `sentAt`: null where none has gone in the last 90 days',
+  reply: z.strictObject({
+    success: z.literal(true),
+    mails: z.array(z.strictObject({ id: mail, sentAt: z.nullable(instant) })),
+  }),
+  refusals: ['not_signed_in'],
+});
+
+export const previewMailCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/mails/:mail/preview',
+  access: 'settings',
+  noun: 'office',
+  summary: 'A mail as a family would get it, with words that are not published',
+  notes:
+    'specification 13.8, 10.107; with an example’s data. Words that cannot be published are shown as they are written. `html` has no scripts, and its pictures in itself',
+  params,
+  body: z.strictObject(typed),
+  reply: z.strictObject({
+    success: z.literal(true),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+  }),
+  refusals: staffRefusals,
+});
+
+export type MailPreview = CallReply<typeof previewMailCall>;
+
+export const tryMailCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/office/mails/:mail/test',
+  access: 'settings',
+  noun: 'office',
+  summary: 'Sends a mail with words that are not published to an address, and says what the server answered',
+  notes: 'specification 13.8, 10.108; with an example’s data. Ten in an hour',
+  params,
+  body: z.strictObject({ ...typed, email: customerEmail }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    taken: z.boolean(),
+    /** What it means, and what to do. */
+    words: z.string(),
+    /** The mail server's own answer; empty where there was none. */
+    answer: z.string(),
+  }),
+  refusals: [...staffRefusals, 'facts_invalid', 'slow_down'],
+});
+
+export type TriedMail = CallReply<typeof tryMailCall>;

@@ -1,0 +1,42 @@
+import type { WordSpan } from './page-words.ts';
+
+/**
+ * A part of a mail. Each is drawn twice, as HTML and as plain text, so that both say the same. Nothing in a
+ * block's text is read as HTML.
+ */
+export type MailBlock =
+  /** The plain text goes without it unless `isInText`: the subject says the same. */
+  | { kind: 'title'; text: string; isInText?: boolean }
+  | { kind: 'paragraph'; text: string }
+  /** A paragraph, or the entries of a list, with links and strong words. */
+  | { kind: 'words'; lines: readonly (readonly WordSpan[])[]; isList: boolean }
+  /** Small print, with a link behind it where there is one. */
+  | { kind: 'footnote'; text: string; link?: MailLink }
+  /** A message that somebody else wrote, with its line breaks. */
+  | { kind: 'message'; text: string }
+  | { kind: 'quotation'; text: string }
+  /** A code to read and type; `sentence` is what the plain text says instead of the bare code. */
+  | { kind: 'code'; code: string; size: 'large' | 'small'; sentence: string }
+  | { kind: 'list'; title?: string; items: readonly string[] }
+  /** Label and value, a line each. */
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  /** What each part cost, then what was paid. */
+  | { kind: 'prices'; lines: readonly MailLine[]; totals: readonly MailLine[] }
+  /** The ticket: its code as a picture, and what it is for. `picture` is the content id of an attachment. */
+  | {
+      kind: 'ticket';
+      reference: string;
+      title: string;
+      when: readonly string[];
+      note: string | null;
+      picture: string;
+    }
+  | { kind: 'place'; title: string; address: string; phone: string }
+  | { kind: 'button'; label: string; url: string; sentence: string };
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
+type MailLine = readonly [label: string, amount: string];

@@ -1,0 +1,170 @@
+import type { MailBlock } from './mail-block.ts';
+
+/** What a `{fact}` of a mail stands for: its meaning, and an example that is nobody's. */
+export type MailFacts = Readonly<Record<string, readonly [meaning: string, example: string]>>;
+
+/** How the words of a slot are drawn. */
+export type MailRole = 'subject' | 'preview' | 'title' | 'text' | 'footnote';
+
+interface SlotFacts {
+  role: MailRole;
+  label: string;
+  /** Facts without which the mail would be useless or unlawful: the words have to name them. */
+  needs?: readonly string[];
+  /** A title that the plain text has, too. */
+  isInText?: true;
+}
+
+/** Words that every such mail has. */
+export type AlwaysSlot = SlotFacts & { when?: never; facts?: never };
+
+/** Words that the mail has where something holds; `facts` can be named in them alone. */
+export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotFacts & { when: string; facts: Facts };
+
+/** Blocks that are no prose: they stay where they are. `example` stands for them in the office. */
+export interface FixedPart {
+  role: 'fixed';
+  label: string;
+  example: readonly MailBlock[];
+}
+
+export type MailSlot = AlwaysSlot | SometimesSlot;
+type MailPart = MailSlot | FixedPart;
+
+export const mailGroups = [
+  'Bookings',
+  'Money',
+  'Closed days and reminders',
+  'Waitlist',
+  'Rewards and codes',
+  'Enquiries',
+  'The centre itself',
+] as const;
+
+/** A mail whose words the owner edits (specification 13.8). */
+export interface MailDefinition {
+  id: string;
+  /** The kind of its rows in the outbox, and the kind of booking where several mails share one. */
+  kind: string;
+  booking?: string;
+  title: string;
+  group: (typeof mailGroups)[number];
+  /** When it goes, and to whom, as one line. */
+  about: string;
+  facts: MailFacts;
+  /** In their order in the mail. The words of a slot are a row of `mail_text`. */
+  parts: Readonly<Record<string, MailPart>>;
+  /** What the office shows: a name, and the parts of that example which not every such mail has. */
+  examples?: Readonly<Record<string, readonly string[]>>;
+  /** Behind its small print is the link that stops such mails. */
+  canBeStopped?: true;
+}
+
+/** Facts that each mail may name. */
+export const everyMailFacts = {
+  centre: ['the centre’s name', ''],
+  phone: ['its phone number', ''],
+} as const satisfies MailFacts;
+
+/** Declares a mail, with the types of what its writer has to give. */
+export const defineMail = <const Mail extends MailDefinition>(mail: Mail): Mail => mail;
+
+type SlotMore = Pick<SlotFacts, 'needs' | 'isInText'>;
+type MakeSlot = (label?: string, more?: SlotMore) => AlwaysSlot;
+const slotOf =
+  (role: MailRole, usual: string): MakeSlot =>
+  (label = usual, more = {}) => ({ role, label, ...more });
+
+export const subject = slotOf('subject', 'Subject');
+export const preview = slotOf('preview', 'Beside the subject, in the list of mails');
+export const title = slotOf('title', 'Heading');
+export const text = slotOf('text', 'Words');
+export const footnote = slotOf('footnote', 'Small print');
+
+/** No facts of its own. */
+type NoFacts = Record<never, never>;
+
+/** A slot that the mail has only where something holds, with facts of its own. */
+export function sometimes(slot: AlwaysSlot, when: string): SometimesSlot<NoFacts>;
+export function sometimes<const Facts extends MailFacts>(
+  slot: AlwaysSlot,
+  when: string,
+  facts: Facts,
+): SometimesSlot<Facts>;
+export function sometimes(slot: AlwaysSlot, when: string, facts: MailFacts = {}): SometimesSlot {
+  const { role, label, needs, isInText } = slot;
+  return { role, label, when, facts, ...(needs && { needs }), ...(isInText && { isInText }) };
+}
+
+/** A part that is no prose. */
+export const fixed = (label: string, ...example: readonly MailBlock[]): FixedPart => ({
+  role: 'fixed',
+  label,
+  example,
+});
+
+type PartsLike<Mail extends MailDefinition, Like> = {
+  [Part in keyof Mail['parts']]: Mail['parts'][Part] extends Like ? Part : never;
+}[keyof Mail['parts']];
+type Given<Slot> =
+  Slot extends SometimesSlot<infer Facts>
+    ? keyof Facts extends never
+      ? boolean
+      : false | { [Fact in keyof Facts]: string }
+    : never;
+type Shows<Mail extends MailDefinition> = {
+  [Part in PartsLike<Mail, { when: string }>]: Given<Mail['parts'][Part]>;
+};
+type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>]: readonly MailBlock[] };
+
+/**
+ * What the writer of a mail gives: each of its facts (null: the paragraph that names it is left out), for each
+ * part that not every mail has whether this one has it, with its facts, and the blocks that are no prose.
+ */
+export type MailValues<Mail extends MailDefinition> = {
+  facts: { [Fact in keyof Mail['facts']]: string | null };
+} & (keyof Shows<Mail> extends never ? { shows?: never } : { shows: Shows<Mail> }) &
+  (keyof Blocks<Mail> extends never ? { blocks?: never } : { blocks: Blocks<Mail> });
+
+/** The values of a mail whose definition is not known when it is compiled. */
+export interface AnyMailValues {
+  facts: Readonly<Record<string, string | null>>;
+  shows?: Readonly<Record<string, boolean | Readonly<Record<string, string>>>>;
+  blocks?: Readonly<Record<string, readonly MailBlock[]>>;
+}
+
+/** Returns the slots of a mail with their ids, in their order. */
+export function slotsOf({ parts }: MailDefinition): [id: string, slot: MailSlot][] {
+  return Object.entries(parts).flatMap(([id, part]) =>
+    part.role === 'fixed' ? [] : [[id, part] as [string, MailSlot]],
+  );
+}
+
+/** Returns the facts that the words of a slot may name. */
+export function factsOfSlot(mail: MailDefinition, slot: MailSlot): MailFacts {
+  return { ...mail.facts, ...slot.facts, ...everyMailFacts };
+}
+
+/** The examples of a mail, the first of them shown first. */
+export function examplesOf(mail: MailDefinition): [name: string, shows: readonly string[]][] {
+  const all = slotsOf(mail).flatMap(([id, slot]) => (slot.when === undefined ? [] : [id]));
+  return mail.examples ? Object.entries(mail.examples) : [['Example', all]];
+}
+
+/** Returns the values of an example. */
+export function exampleValues(mail: MailDefinition, shows: readonly string[]): AnyMailValues {
+  const examples = (facts: MailFacts) =>
+    Object.fromEntries(Object.entries(facts).map(([name, [, example]]) => [name, example]));
+  const parts = Object.entries(mail.parts);
+  return {
+    facts: examples(mail.facts),
+    shows: Object.fromEntries(
+      slotsOf(mail).flatMap(([id, slot]) =>
+        slot.when === undefined ? [] : [[id, shows.includes(id) && examples(slot.facts)]],
+      ),
+    ),
+    blocks: Object.fromEntries(
+      parts.flatMap(([id, part]) => (part.role === 'fixed' ? [[id, part.example]] : [])),
+    ),
+  };
+}

@@ -1,0 +1,218 @@
+import { defineMail, fixed, preview, sometimes, subject, text, title } from './mail-texts.ts';
+import { bookingButtonPart, bookingFacts } from './mails-bookings.ts';
+
+const amount = ['the sum', '£24.00'] as const;
+const what = [
+  'what was booked, with its day and time',
+  'Saturday 28 November 2026, 9:30 AM - 4:00 PM',
+] as const;
+const until = ['the last day to spend it', 'Sunday 28 November 2027'] as const;
+const letterHead = { subject: subject(), title: title(), greeting: text('Greeting') };
+const reference = text('Last line');
+const inPerson = fixed('What is given back at the desk, as account credit or as a voucher', {
+  kind: 'paragraph',
+  text: 'You get £6.00 back in cash at the desk.',
+});
+
+export const lateMoneyReturned = defineMail({
+  id: 'late-money-returned',
+  kind: 'late-money-returned',
+  booking: 'visit',
+  title: 'Payment came too late',
+  group: 'Money',
+  about: 'To the family, when a payment arrives after its places are gone and was sent back.',
+  facts: {
+    ...bookingFacts,
+    amount,
+    what,
+    held: ['what was gone, with was or were', 'your places were'],
+  },
+  parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: reference },
+});
+
+export const photoMoneyReturned = defineMail({
+  id: 'photo-money-returned',
+  kind: 'late-money-returned',
+  booking: 'photo',
+  title: 'Payment of a photo session came too late',
+  group: 'Money',
+  about: 'To the family, when a payment arrives after the photo session is gone and was sent back.',
+  facts: {
+    ...bookingFacts,
+    amount,
+    when: ['its day and time', 'Saturday 28 November 2026, 9:30 AM - 9:50 AM'],
+  },
+  parts: {
+    ...letterHead,
+    words: text('Words', { needs: ['amount'] }),
+    free: sometimes(text('Other sessions'), 'Where other sessions are free', {
+      sessions: ['the next free sessions', 'Saturday 28 November 2026, 10:00 AM - 10:20 AM'],
+      page: ['the address of the photo studio', 'https://example.org/photo-studio'],
+    }),
+    'none-free': sometimes(text('No other session'), 'Where none is free'),
+    button: bookingButtonPart,
+    closing: reference,
+  },
+  examples: { 'Other sessions are free': ['free'], 'None is free': ['none-free'] },
+});
+
+export const paymentRefused = defineMail({
+  id: 'payment-refused',
+  kind: 'payment-refused',
+  title: 'Payment refused',
+  group: 'Money',
+  about: 'To the family, when a bank refuses a payment afterwards.',
+  facts: { ...bookingFacts, amount, what },
+  parts: { ...letterHead, words: text('Words', { needs: ['amount'] }), closing: reference },
+});
+
+export const bookingCancelled = defineMail({
+  id: 'booking-cancelled',
+  kind: 'booking-cancelled',
+  title: 'Booking cancelled',
+  group: 'Money',
+  about: 'To the family, as soon as it or staff cancel a booking.',
+  facts: { ...bookingFacts, what, rule: ['your rule for cancelling', 'Your rule stands here.'] },
+  parts: {
+    ...letterHead,
+    'by-family': sometimes(text('What happened'), 'Where the family cancelled'),
+    'by-staff': sometimes(text('What happened'), 'Where staff cancelled'),
+    'all-to-card': sometimes(
+      text('All of it', { needs: ['amount'] }),
+      'Where all of it goes back to the card',
+      {
+        amount,
+      },
+    ),
+    'part-to-card': sometimes(text('A part', { needs: ['amount'] }), 'Where a part goes back to the card', {
+      amount: ['what goes back', '£12.00'],
+      paid: ['what was paid', '£24.00'],
+    }),
+    'in-person': inPerson,
+    'nothing-to-card': sometimes(text('Nothing'), 'Where nothing goes back'),
+    'nothing-at-desk': sometimes(text('Nothing'), 'Where nothing goes back, and it was sold at the desk'),
+    'credits-again': sometimes(text('Credits'), 'Where its session credits come back', {
+      credits: ['how many, with is or are', '2 session credits are'],
+    }),
+    'voucher-again': sometimes(text('Voucher'), 'Where its voucher can be used again', {
+      voucher: ['the voucher’s code', 'ORCHARD10'],
+    }),
+    'too-late': sometimes(text('Too late'), 'Where credits or a voucher do not come back', {
+      kept: ['what does not come back', 'its session credits'],
+    }),
+    otherwise: text('If it was a mistake'),
+    button: bookingButtonPart,
+    closing: reference,
+  },
+  examples: {
+    'By the family, all goes back': ['by-family', 'all-to-card', 'credits-again', 'voucher-again'],
+    'By staff, a part goes back': ['by-staff', 'part-to-card'],
+    'Too late': ['by-family', 'nothing-to-card', 'too-late'],
+    'Sold at the desk, too late': ['by-family', 'nothing-at-desk'],
+  },
+});
+
+export const keptAsCredit = defineMail({
+  id: 'kept-as-credit',
+  kind: 'booking-cancelled',
+  title: 'Visit kept as account credit',
+  group: 'Money',
+  about: 'To the family, when somebody is poorly, or staff agree to keep what was paid.',
+  facts: { ...bookingFacts, what },
+  parts: {
+    subject: sometimes(subject('Subject', { needs: ['amount'] }), 'Where money is kept', { amount }),
+    'subject-without': sometimes(subject(), 'Where only credits or a voucher paid for it'),
+    preview: sometimes(preview(), 'Where money is kept', { until, code: ['the code', 'AC-7K3QD-M2XPA'] }),
+    'preview-without': sometimes(preview(), 'Where only credits or a voucher paid for it'),
+    poorly: sometimes(title(), 'Where the family cancelled'),
+    agreed: sometimes(title(), 'Where staff cancelled'),
+    greeting: text('Greeting'),
+    'by-family': sometimes(text('What happened'), 'Where the family cancelled'),
+    'by-staff': sometimes(text('What happened'), 'Where staff cancelled'),
+    'credits-again': sometimes(text('Credits'), 'Where session credits paid for it', {
+      credits: ['how many', '2 session credits'],
+    }),
+    'voucher-again': sometimes(text('Voucher'), 'Where a voucher was used', {
+      voucher: ['the voucher’s code', 'ORCHARD10'],
+    }),
+    kept: sometimes(text('What is kept', { needs: ['amount', 'until'] }), 'Where money is kept', {
+      amount,
+      until,
+    }),
+    code: fixed(
+      'The button to book another day, and the code',
+      {
+        kind: 'button',
+        label: 'Book another day with your £24.00',
+        url: 'https://example.org/booking',
+        sentence: 'Book another day with your £24.00:',
+      },
+      { kind: 'code', code: 'AC-7K3QD-M2XPA', size: 'small', sentence: 'Code: AC-7K3QD-M2XPA' },
+    ),
+    use: sometimes(text('How the code is used', { needs: ['until'] }), 'Where something of it is left', {
+      until,
+    }),
+    otherwise: text('If it was a mistake'),
+    button: bookingButtonPart,
+    closing: reference,
+  },
+  examples: {
+    'Poorly child': ['subject', 'preview', 'poorly', 'by-family', 'kept', 'use'],
+    'Agreed with staff': ['subject', 'preview', 'agreed', 'by-staff', 'kept', 'use'],
+    'Paid with credits and a voucher': [
+      'subject-without',
+      'preview-without',
+      'poorly',
+      'by-family',
+      'credits-again',
+      'voucher-again',
+    ],
+  },
+});
+
+export const moneyReturned = defineMail({
+  id: 'money-returned',
+  kind: 'money-returned',
+  title: 'A part of the money goes back',
+  group: 'Money',
+  about: 'To the family, when staff give back a part, and the booking stays.',
+  facts: { ...bookingFacts, what, amount: ['all that goes back', '£6.00'] },
+  parts: {
+    subject: sometimes(subject('Subject', { needs: ['amount'] }), 'Where it goes to the card'),
+    'subject-owed': sometimes(
+      subject('Subject', { needs: ['amount'] }),
+      'Where a part is given back otherwise',
+    ),
+    title: sometimes(title(), 'Where it goes to the card'),
+    'title-owed': sometimes(title(), 'Where a part is given back otherwise'),
+    greeting: text('Greeting'),
+    'to-card': sometimes(text('To the card', { needs: ['card'] }), 'Where something goes to the card', {
+      card: ['what goes to the card', '£6.00'],
+    }),
+    'not-to-card': sometimes(text('Not to the card'), 'Where nothing goes to the card'),
+    'in-person': inPerson,
+    stays: sometimes(text('The booking'), 'Where the booking holds'),
+    'stays-cancelled': sometimes(text('The booking'), 'Where it is cancelled'),
+    button: bookingButtonPart,
+    closing: reference,
+  },
+  examples: {
+    'To the card': ['subject', 'title', 'to-card', 'stays'],
+    'At the desk': ['subject-owed', 'title-owed', 'not-to-card', 'stays-cancelled'],
+  },
+});
+
+export const creditsReturned = defineMail({
+  id: 'credits-returned',
+  kind: 'credits-returned',
+  title: 'Session credits returned',
+  group: 'Money',
+  about: 'To the family, when it has returned credits that it had not spent.',
+  facts: { ...bookingFacts, amount, credits: ['how many were returned', '3'] },
+  parts: {
+    ...letterHead,
+    words: text('Words', { needs: ['amount'] }),
+    button: bookingButtonPart,
+    closing: reference,
+  },
+});

@@ -1,0 +1,48 @@
+import type { MailDefinition } from './mail-texts.ts';
+import * as bookings from './mails-bookings.ts';
+import * as money from './mails-money.ts';
+import * as others from './mails-others.ts';
+
+/** Every mail whose words are facts, in the order of the office (specification 13.8). A new one stands here. */
+export const mails: readonly MailDefinition[] = [
+  bookings.visitConfirmed,
+  bookings.visitMoved,
+  bookings.visitChanged,
+  bookings.changeToPay,
+  bookings.changeRefused,
+  bookings.photoConfirmed,
+  bookings.creditsIssued,
+  bookings.paymentLink,
+  bookings.orderConfirmed,
+  money.bookingCancelled,
+  money.keptAsCredit,
+  money.moneyReturned,
+  money.creditsReturned,
+  money.paymentRefused,
+  money.lateMoneyReturned,
+  money.photoMoneyReturned,
+  others.closed,
+  others.openAfterAll,
+  others.reminder,
+  others.thanks,
+  others.waitlistJoined,
+  others.waitlistOffer,
+  others.waitlistMissed,
+  others.waitlistAsked,
+  others.emailCode,
+  others.rewardRedeemed,
+  others.levelReached,
+  others.consentAsked,
+  others.inquiryReceived,
+  others.partyReceived,
+  others.inquiryArrived,
+  others.partyArrived,
+  others.figures,
+  others.alertRaised,
+  others.staffInvited,
+];
+
+/** Returns the mail of an id, or undefined. */
+export function findMail(id: string): MailDefinition | undefined {
+  return mails.find((mail) => mail.id === id);
+}

@@ -1,0 +1,258 @@
+-- The words of mails are facts (specification 13.8): the rows begin with the words that the mails had. Which
+-- words a mail has, and what its facts are, is in src/domain/mails.ts.
+create table mail_text (
+  mail text not null,
+  id text not null,
+  words text not null check (length(words) <= 4000),
+  primary key (mail, id)
+);
+
+insert into mail_text (mail, id, words) values
+('visit-confirmed', 'subject', $w$Your visit on {day} is booked ({reference})$w$),
+('visit-confirmed', 'preview', $w${what}, {day}, {time}$w$),
+('visit-confirmed', 'title', $w$See you on {day}$w$),
+('visit-confirmed', 'thanks', $w$Thank you, {name}. Your visit is booked and paid for.$w$),
+('visit-confirmed', 'credits-left', $w$You have {credits} left.$w$),
+('visit-confirmed', 'credits-unused', $w$You have {credits}, and this booking was made without them. To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They then come off the price by themselves.$w$),
+('visit-moved', 'subject', $w$Your visit has moved to {day} ({reference})$w$),
+('visit-moved', 'preview', $w${what}, {day}, {time}$w$),
+('visit-moved', 'title', $w$See you on {day}$w$),
+('visit-moved', 'thanks', $w$Thank you, {name}. Your visit has moved. This is your ticket now: the code and the price are as before.$w$),
+('visit-moved', 'thanks-changed', $w$Thank you, {name}. Your visit has moved. This is your ticket now: the code is as before. {money}$w$),
+('visit-moved', 'credits-left', $w$You have {credits} left.$w$),
+('visit-moved', 'credits-unused', $w$You have {credits}, and this booking was made without them. To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They then come off the price by themselves.$w$),
+('visit-changed', 'subject', $w$Your visit on {day} has changed ({reference})$w$),
+('visit-changed', 'preview', $w${what}, {day}, {time}$w$),
+('visit-changed', 'title', $w$See you on {day}$w$),
+('visit-changed', 'thanks', $w$Thank you, {name}. Your visit has changed. This is your ticket now: the code is as before. {money}$w$),
+('visit-changed', 'credits-left', $w$You have {credits} left.$w$),
+('visit-changed', 'credits-unused', $w$You have {credits}, and this booking was made without them. To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They then come off the price by themselves.$w$),
+('photo-confirmed', 'subject', $w$Your photo session on {day} is booked ({reference})$w$),
+('photo-confirmed', 'preview', $w${what}, {day}, {time}$w$),
+('photo-confirmed', 'title', $w$See you on {day}$w$),
+('photo-confirmed', 'thanks', $w$Thank you, {name}. Your photo session is booked and paid for.$w$),
+('credits-issued', 'subject', $w$Your {credits} session credits are ready ({reference})$w$),
+('credits-issued', 'title', $w${credits} sessions are waiting for you$w$),
+('credits-issued', 'greeting', $w$Dear {name},$w$),
+('credits-issued', 'words', $w$Thank you. You have paid {amount} for {credits} session credits. One credit pays for one child's session; they do not run out.
+
+They belong to this email address. When you book, give the same address: we send it a code once on each device, and then your credits are used by themselves.
+
+Changed your mind? Credits you have not spent can be returned until {until}, for {unit} each. That is done on the session credits page of our website, or call us on {phone}.$w$),
+('credits-issued', 'closing', $w$Reference {reference}$w$),
+('order-confirmed', 'subject', $w$Your order is paid for ({reference})$w$),
+('order-confirmed', 'title', $w$Thank you for your order$w$),
+('order-confirmed', 'greeting', $w$Dear {name},$w$),
+('order-confirmed', 'words', $w$You have paid {amount} for {what}.
+
+Questions? Reply to this mail or call {phone}.$w$),
+('order-confirmed', 'closing', $w$Reference {reference}$w$),
+('change-to-pay', 'subject', $w$Please pay {amount} for the change of your visit ({reference})$w$),
+('change-to-pay', 'title', $w$Your change is waiting$w$),
+('change-to-pay', 'greeting', $w$Dear {name},$w$),
+('change-to-pay', 'words', $w$Your visit on {day} can be for {tickets}. We are keeping the places until {until}.
+
+Please open your booking and pay {amount} by then. Until it is paid, your visit stays as it is.$w$),
+('change-to-pay', 'closing', $w$Reference {reference}$w$),
+('change-refused', 'subject', $w$Your payment of {amount} did not go through ({reference})$w$),
+('change-refused', 'title', $w$Your bank said no$w$),
+('change-refused', 'greeting', $w$Dear {name},$w$),
+('change-refused', 'words', $w$Your bank has refused the payment of {amount} for the change of your visit. No money was taken for it, and your visit stays as it was.
+
+Please open your booking to change it again and pay in another way, or call us on {phone}.$w$),
+('change-refused', 'closing', $w$Reference {reference}$w$),
+('payment-link', 'subject', $w$Please pay {amount} for your visit ({reference})$w$),
+('payment-link', 'preview', $w$We are keeping your places until {until}.$w$),
+('payment-link', 'title', $w$Your places are waiting$w$),
+('payment-link', 'greeting', $w$Dear {name},$w$),
+('payment-link', 'words', $w$We are keeping places for you: {what}. Please pay by {until}; after that others can book them.$w$),
+('payment-link', 'code', $w$Or type the code {code} at {page}. Questions? Reply to this mail or call {phone}.$w$),
+('payment-link', 'closing', $w$Reference {reference}$w$),
+('late-money-returned', 'subject', $w$We have returned your payment of {amount} ({reference})$w$),
+('late-money-returned', 'title', $w$Your money is on its way back$w$),
+('late-money-returned', 'greeting', $w$Dear {name},$w$),
+('late-money-returned', 'words', $w$Your payment of {amount} for {what} reached us when {held} no longer free.
+
+We have returned all of it to your card. Banks take 5 to 10 days to show it. Nothing is booked.
+
+We are sorry. If another day suits you, we would love to see you: reply to this mail or call {phone}.$w$),
+('late-money-returned', 'closing', $w$Reference {reference}$w$),
+('photo-money-returned', 'subject', $w$We have returned your payment of {amount} ({reference})$w$),
+('photo-money-returned', 'title', $w$Your money is on its way back$w$),
+('photo-money-returned', 'greeting', $w$Dear {name},$w$),
+('photo-money-returned', 'words', $w$Your payment of {amount} for your photo session on {when} reached us when the session was no longer free.
+
+We have returned all of it to your card. Banks take 5 to 10 days to show it. Nothing is booked.$w$),
+('photo-money-returned', 'free', $w$We are sorry. Free at this moment: {sessions}. You can book one at {page}, or call us on {phone}.$w$),
+('photo-money-returned', 'none-free', $w$We are sorry. Call us on {phone} and we see what we can do.$w$),
+('photo-money-returned', 'closing', $w$Reference {reference}$w$),
+('payment-refused', 'subject', $w$Your payment of {amount} did not go through ({reference})$w$),
+('payment-refused', 'title', $w$Your bank said no$w$),
+('payment-refused', 'greeting', $w$Dear {name},$w$),
+('payment-refused', 'words', $w$Your bank has refused the payment of {amount} for {what}. No money was taken, and nothing is booked.
+
+You can book again with another card, or call us on {phone}.$w$),
+('payment-refused', 'closing', $w$Reference {reference}$w$),
+('booking-cancelled', 'subject', $w$Your booking is cancelled ({reference})$w$),
+('booking-cancelled', 'title', $w$Your booking is cancelled$w$),
+('booking-cancelled', 'greeting', $w$Dear {name},$w$),
+('booking-cancelled', 'by-family', $w$You have cancelled {what}.$w$),
+('booking-cancelled', 'by-staff', $w$We have cancelled {what}.$w$),
+('booking-cancelled', 'all-to-card', $w$We are sending all of your payment back to your card, {amount}. Banks take 5 to 10 days to show it.$w$),
+('booking-cancelled', 'part-to-card', $w$We are sending {amount} of your {paid} back to your card. Banks take 5 to 10 days to show it.$w$),
+('booking-cancelled', 'nothing-to-card', $w$Nothing goes back to your card. {rule}$w$),
+('booking-cancelled', 'nothing-at-desk', $w$Nothing is paid back. {rule}$w$),
+('booking-cancelled', 'credits-again', $w$Your {credits} yours again.$w$),
+('booking-cancelled', 'voucher-again', $w$Your voucher {voucher} can be used again.$w$),
+('booking-cancelled', 'too-late', $w$It was cancelled too late for {kept} to come back. {rule}$w$),
+('booking-cancelled', 'otherwise', $w$If this is not what you wanted, reply to this mail or call {phone}.$w$),
+('booking-cancelled', 'closing', $w$Reference {reference}$w$),
+('kept-as-credit', 'subject', $w$Your {amount} is kept for another day ({reference})$w$),
+('kept-as-credit', 'subject-without', $w$Your booking is cancelled ({reference})$w$),
+('kept-as-credit', 'preview', $w$Spend it until {until}: code {code}$w$),
+('kept-as-credit', 'preview-without', $w$What you used for it is yours again.$w$),
+('kept-as-credit', 'poorly', $w$Get well soon$w$),
+('kept-as-credit', 'agreed', $w$Come another day$w$),
+('kept-as-credit', 'greeting', $w$Dear {name},$w$),
+('kept-as-credit', 'by-family', $w$Thank you for telling us. Your booking for {what} is cancelled, and its places are free for another family.$w$),
+('kept-as-credit', 'by-staff', $w$As we agreed, you need not come. Your booking for {what} is cancelled, and its places are free for another family.$w$),
+('kept-as-credit', 'credits-again', $w$Your {credits} can be used again.$w$),
+('kept-as-credit', 'voucher-again', $w$Your voucher {voucher} can be used again.$w$),
+('kept-as-credit', 'kept', $w$We keep what you paid for you, {amount}, as account credit. You can spend it until {until}, on one booking or on several.$w$),
+('kept-as-credit', 'use', $w$Or type this code where the booking asks for a voucher. Whoever has it can spend it, until {until}.$w$),
+('kept-as-credit', 'otherwise', $w$If this is not what you wanted, reply to this mail or call {phone}.$w$),
+('kept-as-credit', 'closing', $w$Reference {reference}$w$),
+('money-returned', 'subject', $w$We are sending {amount} back to you ({reference})$w$),
+('money-returned', 'subject-owed', $w$You get {amount} back ({reference})$w$),
+('money-returned', 'title', $w$Some of your money is on its way back$w$),
+('money-returned', 'title-owed', $w$Some of your money comes back$w$),
+('money-returned', 'greeting', $w$Dear {name},$w$),
+('money-returned', 'to-card', $w$We are sending {card} of your payment for {what} back to your card. Banks take 5 to 10 days to show it.$w$),
+('money-returned', 'not-to-card', $w$A part of your payment for {what} is paid back.$w$),
+('money-returned', 'stays', $w$Your booking stays as it is.$w$),
+('money-returned', 'stays-cancelled', $w$Your booking stays cancelled.$w$),
+('money-returned', 'closing', $w$Reference {reference}$w$),
+('credits-returned', 'subject', $w$We have returned {amount} for your session credits ({reference})$w$),
+('credits-returned', 'title', $w$Your money is on its way back$w$),
+('credits-returned', 'greeting', $w$Dear {name},$w$),
+('credits-returned', 'words', $w$You returned {credits} unspent session credits. We have sent {amount} back to your card. Banks take 5 to 10 days to show it.
+
+If you did not ask for this, please call us on {phone}.$w$),
+('credits-returned', 'closing', $w$Reference {reference}$w$),
+('closed', 'preview', $w$Please choose by {until} what you would like instead.$w$),
+('closed', 'greeting', $w$Dear {name},$w$),
+('closed', 'reason', $w$The reason: {reason}.$w$),
+('closed', 'closing', $w$Questions? Reply to this mail or call {phone}. Everybody at {centre} is sorry for this.$w$),
+('open-after-all', 'subject', $w$We are open after all ({reference})$w$),
+('open-after-all', 'preview', $w$Your booking is as it was. There is nothing that you need to do.$w$),
+('open-after-all', 'title', $w$We are open after all$w$),
+('open-after-all', 'greeting', $w$Dear {name},$w$),
+('open-after-all', 'words', $w$We wrote that we had to close for {time}. That is over: we are open, and everything that you have booked is as it was.
+
+There is nothing that you need to do. We are sorry for the fright.$w$),
+('open-after-all', 'closing', $w$Reference {reference}. Questions? Call {phone}.$w$),
+('reminder', 'greeting', $w$Dear {name},$w$),
+('thanks', 'greeting', $w$Dear {name},$w$),
+('thanks', 'closing', $w$Everybody at {centre}$w$),
+('thanks', 'why', $w$You get this because you said yes to being asked how a visit was.$w$),
+('waitlist-joined', 'subject', $w$You are on the waitlist$w$),
+('waitlist-joined', 'preview', $w$We mail you as soon as there are places for all of you.$w$),
+('waitlist-joined', 'title', $w$You are on the waitlist$w$),
+('waitlist-joined', 'greeting', $w$Dear {name},$w$),
+('waitlist-joined', 'words', $w$We mail you as soon as places for {children} come free in one of these sessions:$w$),
+('waitlist-offer', 'subject', $w${places} come free for you on {day}$w$),
+('waitlist-offer', 'preview', $w$We hold {them} for you until {until}.$w$),
+('waitlist-offer', 'title', $w${places} come free for you$w$),
+('waitlist-offer', 'greeting', $w$Dear {name},$w$),
+('waitlist-offer', 'words', $w${what}: {session}. We hold {the-places} for you until {until}. Nothing is charged before you take {them}.$w$),
+('waitlist-offer', 'missed', $w$If you do not see this in time, the places go to the next group and you keep your place on the waitlist.$w$),
+('waitlist-offer', 'missed-often', $w$If you do not see this in time, the places go to the next group. You keep your place on the waitlist, and we ask whether you still want to come.$w$),
+('waitlist-missed', 'subject', $w$Your offer has run out, your place has not$w$),
+('waitlist-missed', 'preview', $w$You are still on the waitlist, at your place.$w$),
+('waitlist-missed', 'title', $w$You keep your place$w$),
+('waitlist-missed', 'greeting', $w$Dear {name},$w$),
+('waitlist-missed', 'words', $w$The places that we held for you on {session}, have gone to the next group. Nothing was charged.
+
+There is nothing that you need to do: you keep your place on the waitlist, and {from} it is your turn again.$w$),
+('waitlist-asked', 'subject', $w$Do you still want to come?$w$),
+('waitlist-asked', 'preview', $w$Tell us with one tap. You keep your place until then.$w$),
+('waitlist-asked', 'title', $w$Do you still want to come?$w$),
+('waitlist-asked', 'greeting', $w$Dear {name},$w$),
+('waitlist-asked', 'words', $w$The places that we held for you on {session}, have gone to the next group. Nothing was charged.
+
+You keep your place on the waitlist, but we offer you nothing more until you tell us, with one tap, that you still wait.$w$),
+('email-code', 'subject', $w${code} is your code - {centre}$w$),
+('email-code', 'preview', $w${code} is your code. It works until {until}.$w$),
+('email-code', 'title', $w$Your code$w$),
+('email-code', 'words', $w$Enter it on the page that asked for it to {purpose}.
+
+It works once, for {minutes} minutes: until {until}. If you asked more than once, only the newest code counts.
+
+You did not ask for it? Then somebody typed your address. Without this code they can do nothing with it, so please give it to nobody, whoever asks; we never do. You need do nothing else.$w$),
+('reward-redeemed', 'subject', $w$Your reward: {reward} - {centre}$w$),
+('reward-redeemed', 'preview', $w${code} is good for {good-for}.$w$),
+('reward-redeemed', 'title', $w${reward}$w$),
+('reward-redeemed', 'greeting', $w${greeting}$w$),
+('reward-redeemed', 'words', $w$This code is good for {good-for}. It works once, until {until}.
+
+{how-to-use}
+
+You did not ask for it? Then please call us on {phone}.$w$),
+('reward-redeemed', 'closing', $w$Everybody at {centre}$w$),
+('level-reached', 'subject', $w$You have reached {level} - {centre}$w$),
+('level-reached', 'preview', $w$With {points} points in all you are {level} now. That brings you:$w$),
+('level-reached', 'title', $w$You have reached {level}$w$),
+('level-reached', 'greeting', $w${greeting}$w$),
+('level-reached', 'reached', $w$With {points} points in all you are {level} now. That brings you:$w$),
+('level-reached', 'spend', $w$You have {to-spend} points to spend.$w$),
+('level-reached', 'closing', $w$Everybody at {centre}$w$),
+('level-reached', 'why', $w$You get this because you said yes to emails about your rewards.$w$),
+('consent-asked', 'subject', $w$May we write to you about your rewards? - {centre}$w$),
+('consent-asked', 'preview', $w$Somebody joined the rewards of {centre} with this email address, most likely you, and ticked:$w$),
+('consent-asked', 'title', $w$May we write to you about your rewards?$w$),
+('consent-asked', 'greeting', $w${greeting}$w$),
+('consent-asked', 'asked', $w$Somebody joined the rewards of {centre} with this email address, most likely you, and ticked:$w$),
+('consent-asked', 'otherwise', $w$If you do nothing, we send none. You are a member either way.$w$),
+('consent-asked', 'closing', $w$Everybody at {centre}$w$),
+('inquiry-received', 'subject', $w$We have your message - {centre}$w$),
+('inquiry-received', 'title', $w$Your message is with us$w$),
+('inquiry-received', 'greeting', $w${greeting}$w$),
+('inquiry-received', 'words', $w$Thank you for writing to {centre}. Your message has arrived and we’ll get back to you soon.
+
+If it cannot wait, call us on {phone}.
+
+You did not write to us? Then somebody mistyped their address, and you need do nothing.$w$),
+('inquiry-received', 'closing', $w$Everybody at {centre}$w$),
+('party-received', 'subject', $w$We have your party enquiry - {centre}$w$),
+('party-received', 'preview', $w$Your party enquiry is with us$w$),
+('party-received', 'title', $w$Your party enquiry is with us$w$),
+('party-received', 'greeting', $w${greeting}$w$),
+('party-received', 'words', $w$Thank you for asking {centre} about a party. We will contact you within 24 hours. Nothing is booked or paid until we have spoken.
+
+This is what was asked for.$w$),
+('party-received', 'further', $w$If it cannot wait, call us on {phone}.
+
+You did not write to us? Then somebody mistyped their address, and you need do nothing.$w$),
+('party-received', 'closing', $w$Everybody at {centre}$w$),
+('inquiry-arrived', 'subject', $w${about} from {name}$w$),
+('inquiry-arrived', 'title', $w${about}$w$),
+('inquiry-arrived', 'note', $w$Sent with the form on the website. Answering this mail writes to {name}.$w$),
+('party-arrived', 'subject', $w$Party enquiry from {name}$w$),
+('party-arrived', 'preview', $w$Please answer within 24 hours: {name} was told so. Nothing is booked yet.$w$),
+('party-arrived', 'title', $w$Party enquiry$w$),
+('party-arrived', 'words', $w$Please answer within 24 hours: {name} was told so. Nothing is booked yet.$w$),
+('party-arrived', 'note', $w$Sent with the form on the website. Answering this mail writes to {name}.$w$),
+('alert-raised', 'subject', $w${centre} needs a look$w$),
+('alert-raised', 'title', $w$Something needs a look$w$),
+('alert-raised', 'words', $w$How everything stands: {page} (after signing in).$w$),
+('alert-raised', 'closing', $w$This is said once. The page shows it until it is over.$w$),
+('figures', 'subject', $w${sheet} ({centre})$w$),
+('figures', 'preview', $w${sheet}$w$),
+('figures', 'title', $w${sheet}$w$),
+('figures', 'note', $w$The whole sheet is attached. Whether these mails come is set in the office, under Figures by mail.$w$),
+('staff-invited', 'subject', $w$Join the team of {centre}$w$),
+('staff-invited', 'preview', $w$Choose how you sign in to the dashboard, by {until}.$w$),
+('staff-invited', 'title', $w$Join the team of {centre}$w$),
+('staff-invited', 'greeting', $w$Dear {name},$w$),
+('staff-invited', 'words', $w$you are invited to the dashboard of {centre}. Your role is {role}. Choose how you sign in: with a passkey (your fingerprint, your face or the lock of your device), or with a password and an app that shows codes.$w$),
+('staff-invited', 'further', $w$The link is yours alone and works once, until {until}. You do not work for us? Then somebody typed your address by mistake. Please do not use the link, and tell us.$w$);

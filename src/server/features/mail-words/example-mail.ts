@@ -1,0 +1,68 @@
+import { findFactProblems } from '../../../domain/fact-changes.ts';
+import { findFactSheet } from '../../../domain/fact-sheets.ts';
+import { examplesOf, exampleValues, type MailDefinition, slotsOf } from '../../../domain/mail-texts.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { refuse } from '../../refusal.ts';
+import { fillLogo } from '../mail/write-mail.ts';
+import { drawMail, readMailWords, type WrittenMail } from '../mail/write-words.ts';
+import { drawTicketPicture } from '../orders/ticket-picture.ts';
+
+/** What an example needs beside the site. */
+export type ExampleDeps = Pick<AppContext, 'db' | 'site'> & {
+  baseUrl: string;
+  /** Reads the bytes of the logo, as mails show it. */
+  readLogo: (picture: string) => Promise<Buffer | null>;
+};
+
+/** Words as they are typed, by slot, and the name of an example. */
+export interface TypedMail {
+  words: WrittenMail;
+  example: string;
+}
+
+/**
+ * Returns a mail with words that are not published, drawn as the real ones are, with the data of an example:
+ * the first one where there is none of the name. Words that nobody typed are today's.
+ */
+export async function composeExample(
+  deps: ExampleDeps,
+  mail: MailDefinition,
+  { words, example }: TypedMail,
+  to = 'alex@example.org',
+): Promise<Omit<Message, 'id'>> {
+  const [stored, { venue }] = await Promise.all([readMailWords(deps.db, mail.id), deps.site.read()]);
+  const examples = examplesOf(mail);
+  const [, shows = []] = examples.find(([name]) => name === example) ?? examples[0] ?? [];
+  const values = exampleValues(mail, shows);
+  const ticket = Object.values(values.blocks ?? {})
+    .flat()
+    .find((block) => block.kind === 'ticket');
+  const drawn = await drawMail({ venue, baseUrl: deps.baseUrl }, mail, { ...stored, ...words }, values, {
+    to,
+    ...(mail.canBeStopped && {
+      link: { label: 'Stop these emails', url: `${deps.baseUrl}/rewards-mail/example` },
+    }),
+    attachments: ticket
+      ? [
+          {
+            filename: 'ticket.png',
+            contentType: 'image/png',
+            content: drawTicketPicture(ticket.reference).toString('base64'),
+            contentId: ticket.picture,
+          },
+        ]
+      : [],
+  });
+  return fillLogo(drawn, deps.readLogo);
+}
+
+/** Refuses words that could not be published. */
+export function refuseBadWords(mail: MailDefinition, words: WrittenMail): void {
+  const sheet = findFactSheet(`mail-${mail.id}`);
+  const rows = slotsOf(mail).flatMap(([id]) =>
+    words[id] === undefined ? [] : [{ mail: mail.id, id, words: words[id] }],
+  );
+  const [problem] = sheet ? findFactProblems(sheet, { mail_text: rows }) : [];
+  if (problem) throw refuse('factsInvalid', { problem: problem.words });
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** A kind of mail and the kind of booking that it was about, with the moment (epoch milliseconds). */
+export interface LastSent {
+  kind: string;
+  /** Null where it was about something else. */
+  booking: string | null;
+  at: number;
+}
+
+/** Returns when mails of each kind were sent last, since a moment (epoch milliseconds). */
+export async function listLastSent(db: Kysely<DB>, since: number): Promise<LastSent[]> {
+  const { rows } = await sql<{ kind: string; booking: string | null; at: Date }>`
+    select m.kind, b.kind as booking, max(m.sent_at) as at
+    from mail m left join booking b on b.id = m.booking_id
+    where m.sent_at > ${new Date(since)}
+    group by m.kind, b.kind`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}

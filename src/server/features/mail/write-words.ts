@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import type { MailBlock } from '../../../domain/mail-block.ts';
+import {
+  type AnyMailValues,
+  type MailDefinition,
+  type MailRole,
+  type MailValues,
+  slotsOf,
+} from '../../../domain/mail-texts.ts';
+import { fillWords, plainWords, type WordSpan } from '../../../domain/page-words.ts';
+import type { DB } from '../../db/tables.ts';
+import type { Message } from '../../ports/mailer/mailer.ts';
+import { type Centre, type MailContent, writeMail } from './write-mail.ts';
+
+/** The centre, with what each mail may name of it. */
+export type NamedCentre = Centre & { phone: string };
+
+/** What the writer of a mail with words of the owner needs. */
+export interface MailWordDeps {
+  db: Kysely<DB>;
+  site: { read: () => Promise<{ venue: NamedCentre }> };
+  baseUrl: string;
+}
+
+/** To whom a mail goes and what it carries, and the lines that somebody else wrote. */
+export type MailEnvelope = Omit<MailContent, 'subject' | 'preview' | 'blocks'> & {
+  subject?: string;
+  preview?: string;
+  /** Behind the small print. */
+  link?: { label: string; url: string };
+};
+
+/** The words of a mail as they are written, by slot. */
+export type WrittenMail = Readonly<Record<string, string>>;
+
+/** Reads the words of a mail as they are now. */
+export async function readMailWords(db: Kysely<DB>, mail: string): Promise<WrittenMail> {
+  const rows = await db.selectFrom('mail_text').select(['id', 'words']).where('mail', '=', mail).execute();
+  return Object.fromEntries(rows.map(({ id, words }) => [id, words]));
+}
+
+/** Writes a mail with the words that the owner has given it by now (specification 13.8). */
+export async function writeWithWords<Mail extends MailDefinition>(
+  deps: MailWordDeps,
+  mail: Mail,
+  envelope: MailEnvelope,
+  values: MailValues<Mail>,
+): Promise<Omit<Message, 'id'>> {
+  const [written, { venue }] = await Promise.all([readMailWords(deps.db, mail.id), deps.site.read()]);
+  return drawMail({ venue, baseUrl: deps.baseUrl }, mail, written, values as AnyMailValues, envelope);
+}
+
+/**
+ * Returns a mail with some words. Words are read before facts are put in their place, so that a name is never
+ * read as a link, a further fact or HTML; lines of the head are one line, whatever a fact holds.
+ */
+export function drawMail(
+  { venue, baseUrl }: { venue: NamedCentre; baseUrl: string },
+  mail: MailDefinition,
+  written: WrittenMail,
+  { facts, shows = {}, blocks: given = {} }: AnyMailValues,
+  { subject, preview, link, ...envelope }: MailEnvelope,
+): Promise<Omit<Message, 'id'>> {
+  const always = { centre: venue.name, phone: venue.phone };
+  const lines: Partial<Record<MailRole, string>> = {};
+  const blocks: MailBlock[] = [];
+  for (const [id, part] of Object.entries(mail.parts)) {
+    if (part.role === 'fixed') {
+      blocks.push(...(given[id] ?? []));
+      continue;
+    }
+    const shown = shows[id];
+    if (part.when !== undefined && (shown === undefined || shown === false)) continue;
+    const own = typeof shown === 'object' ? shown : {};
+    const filled = fillWords(written[id] ?? '', { ...always, ...facts, ...own });
+    if (part.role === 'text') {
+      blocks.push(...filled.flatMap((block) => blockOf(block, baseUrl)));
+      continue;
+    }
+    const line = plainWords(filled);
+    lines[part.role] = line;
+    if (part.role === 'title')
+      blocks.push({ kind: 'title', text: line, ...(part.isInText && { isInText: true }) });
+    if (part.role === 'footnote') blocks.push({ kind: 'footnote', text: line, ...(link && { link }) });
+  }
+  const head = subject ?? lines.subject ?? lines.title ?? mail.title;
+  return writeMail(venue, {
+    ...envelope,
+    subject: oneLine(head),
+    preview: preview ?? lines.preview ?? lines.title ?? head,
+    blocks,
+  });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const breaks = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
+const oneLine = (line: string) => line.replace(breaks, ' ').trim();
+
+type Filled = ReturnType<typeof fillWords>[number];
+
+function blockOf(block: Filled, baseUrl: string): MailBlock[] {
+  if (block.kind === 'table') return [];
+  const lines = block.kind === 'list' ? block.items : [block.line];
+  const isPlain = lines.every((line) => line.every(({ to, mark }) => to === undefined && mark === undefined));
+  if (isPlain && block.kind !== 'list')
+    return [
+      {
+        kind: 'paragraph',
+        text: lines
+          .flat()
+          .map((span) => span.text)
+          .join(''),
+      },
+    ];
+  const absolute = (span: WordSpan) =>
+    span.to?.startsWith('/') || span.to?.startsWith('#')
+      ? { ...span, to: `${baseUrl}${span.to.startsWith('#') ? '/' : ''}${span.to}` }
+      : span;
+  return [{ kind: 'words', lines: lines.map((line) => line.map(absolute)), isList: block.kind === 'list' }];
+}
+
+/** Returns the words of a mail that lack a row: none, in a database that has had every migration. */
+export function missingWords(mail: MailDefinition, written: WrittenMail): string[] {
+  return slotsOf(mail).flatMap(([id]) => (written[id] === undefined ? [id] : []));
+}
