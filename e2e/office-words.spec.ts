@@ -124,3 +124,70 @@ test('the words of the home page stand under what they are, and change there', a
   await home.getByRole('button', { name: 'Take back' }).click();
   await expectToast(page, 'Taken back');
 });
+
+test('a mail by keyboard: words and a fact are put in, seen as families get them, tried, published, sent and brought back', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(phone);
+  await openOffice(page, 'mails');
+  const mails = officeSection(page, 'mails');
+  const entry = mails.getByRole('link', { name: 'Message received', exact: true });
+  await expectPageInOrder(page, 'the mails of the centre', entry);
+  await page.setViewportSize(phone);
+  await tabTo(page, entry, 80);
+  await page.keyboard.press('Enter');
+  await expect(mails.getByRole('heading', { level: 2, name: 'Message received' })).toBeFocused();
+  const shown = mails.frameLocator('iframe[title^="The mail"]');
+  await expect(shown.getByRole('heading', { name: 'Your message is with us' })).toBeVisible();
+
+  const words = mails.getByLabel('Words', { exact: true });
+  const look = mails.getByRole('button', { name: 'See what changes' });
+  await tabTo(page, mails.getByLabel('Heading'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Thank you from ');
+  await tabTo(page, mails.getByRole('button', { name: /^Put in \{centre\}/ }));
+  await page.keyboard.press('Enter');
+  await expect(mails.getByLabel('Heading')).toHaveValue('Thank you from {centre}');
+  await expect(mails.getByLabel('Heading')).toBeFocused();
+  await expect(shown.getByRole('heading', { name: /^Thank you from [A-Z]/ })).toBeVisible();
+  await tabTo(page, words);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Ring {fone}.');
+  await tabTo(page, look, 80);
+  await page.keyboard.press('Enter');
+  const error = mails.getByRole('link', { name: /Words has \{fone\}, which stands for nothing here/ });
+  await tabTo(page, error);
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let key = 0; key < ' Ring {fone}.'.length; key += 1) await page.keyboard.press('Backspace');
+
+  await mails.getByLabel('Shown').selectOption('As plain text');
+  await expect(mails.getByRole('region', { name: 'The mail as plain text' })).toContainText(
+    'Thank you for writing to',
+  );
+  await tabTo(page, mails.getByLabel('Send it as a test to'), 40);
+  await page.keyboard.type('owner@example.org');
+  await page.keyboard.press('Enter');
+  await expect(mails.getByText(/^Nothing was sent: without a mail server/)).toBeVisible();
+  await expectPageInOrder(page, 'the words of a mail', look);
+  await page.setViewportSize(phone);
+  await tabTo(page, look, 80);
+  await page.keyboard.press('Enter');
+  await tabTo(page, mails.getByRole('button', { name: 'Publish', exact: true }), 80);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Published');
+
+  const earlier = mails.getByRole('group', { name: /^Until / });
+  await tabTo(page, earlier.locator('summary'), 120);
+  await page.keyboard.press('Enter');
+  const back = earlier.getByRole('button', { name: 'Bring these words back' });
+  await expectPageInOrder(page, 'earlier words of a mail', back);
+  await page.setViewportSize(phone);
+  await tabTo(page, back);
+  await page.keyboard.press('Enter');
+  await expect(mails.getByLabel('Heading')).toHaveValue('Your message is with us');
+  const stored = "select words from mail_text where mail = 'inquiry-received' and id = 'title'";
+  expect(await site.rows(stored)).toEqual([{ words: 'Thank you from {centre}' }]);
+});

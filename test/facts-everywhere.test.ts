@@ -62,3 +62,23 @@ test.each(changes)(
       await waitFor(async () => expect([path, (await read(path)).includes(words)]).toEqual([path, true]));
   },
 );
+
+test('the words of a mail that one process publishes are sent by the other', async () => {
+  await change('mail-inquiry-received', 'mail_text', { words: 'Zebras at {centre}' });
+  const message = {
+    name: 'Alex Rowe',
+    email: 'alex@example.org',
+    phone: '01632 960999',
+    inquiryType: 'general',
+    message: 'Is the café open on Mondays?',
+  };
+  const sent = await fetch(`${other.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+  expect([sent.status, await sent.text()]).toEqual([201, expect.anything()]);
+  await waitFor(async () =>
+    expect(await (await fetch(`${office.url}/dev/mail`)).text()).toMatch(/Zebras at /),
+  );
+});

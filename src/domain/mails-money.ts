@@ -95,7 +95,7 @@ export const bookingCancelled = defineMail({
       credits: ['how many, with is or are', '2 session credits are'],
     }),
     'voucher-again': sometimes(text('Voucher'), 'Where its voucher can be used again', {
-      voucher: ['the voucher’s code', 'ORCHARD10'],
+      voucher: ['the voucher’s code', 'SUMMER10'],
     }),
     'too-late': sometimes(text('Too late'), 'Where credits or a voucher do not come back', {
       kept: ['what does not come back', 'its session credits'],
@@ -133,7 +133,7 @@ export const keptAsCredit = defineMail({
       credits: ['how many', '2 session credits'],
     }),
     'voucher-again': sometimes(text('Voucher'), 'Where a voucher was used', {
-      voucher: ['the voucher’s code', 'ORCHARD10'],
+      voucher: ['the voucher’s code', 'SUMMER10'],
     }),
     kept: sometimes(text('What is kept', { needs: ['amount', 'until'] }), 'Where money is kept', {
       amount,

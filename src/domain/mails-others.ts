@@ -76,7 +76,7 @@ export const levelReached = defineMail({
   about: 'To members who said yes to e-mails, when they reach a level.',
   facts: {
     greeting,
-    level: ['the level', 'Apple Tree'],
+    level: ['the level', 'Climber'],
     points: ['all points', '1,250'],
     'to-spend': ['points that can be spent', '400'],
   },

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/letters.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
+import { showPictures } from '../mail/show-pictures.ts';
 import { previewLetter } from './letter-mail.ts';
 import {
   draftLetter,
@@ -40,13 +41,8 @@ export function lettersRoutes(app: Hono<AppEnv>, deps: LettersContext): void {
   mountCall(app, previewLetterCall, async ({ params }, context) => {
     const mail = await previewLetter(deps, params.id);
     if (!mail) throw refuse('letterNotFound');
-    const shown = mail.attachments.reduce(
-      (html, { contentId, contentType, content }) =>
-        contentId ? html.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content}`) : html,
-      mail.html,
-    );
     // A mail brings its own inline styles and pictures, and nothing that runs.
-    return context.html(shown, 200, {
+    return context.html(showPictures(mail.html, mail.attachments), 200, {
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     });

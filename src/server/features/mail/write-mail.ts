@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
+import { makeKey } from '../../../domain/fact-changes.ts';
 import { areSameInks, type Inks, orchardInks, tokensOf } from '../../../domain/palette.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import { type MailBlock, renderBlocks } from './mail-blocks.ts';
 
 /** The barn at the head of every mail, as a PNG: mail programs do not draw SVG. */
-const barnPicture: Attachment = {
-  filename: 'barn.png',
+const barnPicture: Omit<Attachment, 'filename'> = {
   contentType: 'image/png',
   content: readFileSync(new URL('./mail-barn.png', import.meta.url)).toString('base64'),
   contentId: 'barn',
@@ -74,7 +74,8 @@ function headOf({ name, inks, logo }: Centre) {
   if (logo === null && areSameInks(inks, orchardInks))
     return {
       markup: html`<td><img src="cid:barn" width="600" alt="" style="display:block;width:100%;height:auto;"></td>`,
-      picture: barnPicture,
+      // Some mail programs list it: with the name of the centre, whose it is.
+      picture: { ...barnPicture, filename: `${makeKey(name, [])}.png` },
     };
   const words = html`<span style="font-family:Georgia,serif;font-size:28px;font-weight:bold;vertical-align:middle;">${name}</span>`;
   const mark = logo

@@ -52,6 +52,14 @@ const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   ...sellingSheets.map(sheetSection('What we sell')),
   ...ruleSheets.map(sheetSection('Rules and mails')),
   ...wordSheets.map(sheetSection('Words', WordsView)),
+  {
+    id: 'mails',
+    name: 'Words of mails',
+    group: 'Words',
+    about: 'Subject and words of every mail that the centre sends.',
+    needs: 'settings',
+    View: lazy(() => import('./mails/mails-section.tsx')),
+  },
   ...figureSections,
   {
     id: 'rehearsal',

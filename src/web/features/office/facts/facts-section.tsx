@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkFactsCall, FactSheetReply, readFactSheetCall } from '../../../../contract/office-facts.ts';
 import type { FactStep } from '../../../../domain/fact-changes.ts';
@@ -18,7 +18,7 @@ import type { OfficeSectionProps } from '../section.ts';
 import { CalendarFile } from './calendar-file.tsx';
 import { CalendarNews } from './calendar-news.tsx';
 import { ChangesList } from './changes-list.tsx';
-import { FactTables } from './fact-rows.tsx';
+import { type FactRowsProps, FactTables } from './fact-rows.tsx';
 import styles from './facts.module.css';
 import { type FactsDraft, readFactsDraft, rebaseDraft, rowWith, toDraft } from './facts-draft.ts';
 import { Review } from './review.tsx';
@@ -42,12 +42,14 @@ type EditedSheetProps = {
   help?: ReactNode;
   /** Rows to begin with in the place of the stored ones, such as those of an earlier version. */
   proposed?: { rows: FactRows; id: string } | null;
+  /** The rows to edit, where they are shown in another way than as tables. */
+  Rows?: ComponentType<FactRowsProps>;
   /** Below the rows. */
   children?: ReactNode;
 };
 
 /** A sheet of facts to edit. */
-export function EditedSheet({ sheet: plain, help, proposed, children }: EditedSheetProps) {
+export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: EditedSheetProps) {
   const client = useQueryClient();
   const query = useStaffQuery({
     topic: 'facts',
@@ -69,6 +71,7 @@ export function EditedSheet({ sheet: plain, help, proposed, children }: EditedSh
               sheet={sheet}
               stored={data}
               proposed={proposed?.rows}
+              Rows={Rows ?? FactTables}
               onPublished={changed}
             />
             {children}
@@ -87,6 +90,7 @@ type EditorProps = {
   sheet: FactSheet;
   stored: FactSheetReply;
   proposed: FactRows | undefined;
+  Rows: ComponentType<FactRowsProps>;
   onPublished: () => void;
 };
 
@@ -96,7 +100,7 @@ interface Editing {
   draft: FactsDraft;
 }
 
-function Editor({ sheet, stored, proposed, onPublished }: EditorProps) {
+function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
   const [editing, setEditing] = useState<Editing>(() => ({
     base: stored.rows,
     draft: toDraft(sheet, proposed ?? stored.rows),
@@ -192,7 +196,7 @@ function Editor({ sheet, stored, proposed, onPublished }: EditorProps) {
           <CalendarFile onRows={(rows) => addRows(sheet.fromCalendar ?? '', rows)} />
         </>
       )}
-      <FactTables
+      <Rows
         sheet={sheet}
         draft={editing.draft}
         errors={errors}

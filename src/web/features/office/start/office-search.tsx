@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { searchPaymentsCall } from '../../../../contract/dashboard.ts';
 import type { searchOfficeCall } from '../../../../contract/office-facts.ts';
+import { mailOfSheet } from '../../../../domain/fact-sheets-mails.ts';
 import { hasWords } from '../../../../domain/find-facts.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { Link } from '../../../lib/router.tsx';
@@ -107,11 +108,13 @@ function placesOf(
   { words, sections }: FoundPlacesProps,
   found: CallReply<typeof searchOfficeCall>['found'],
 ): Place[] {
-  const inSheets = found.flatMap(({ sheet, row, words: value }): Place[] => {
-    const section = sections.find(({ id }) => id === sheet);
+  const inSheets = found.flatMap(({ sheet, title: sheetTitle, row, words: value }): Place[] => {
+    const mail = mailOfSheet(sheet);
+    const section = sections.find(({ id }) => id === (mail === null ? sheet : 'mails'));
     if (!section) return [];
-    const title = row === null ? section.name : `${section.name}: ${row}`;
-    return [{ title, words: value, to: sectionPath(section) }];
+    const name = mail === null ? section.name : sheetTitle;
+    const title = row === null ? name : `${name}: ${row}`;
+    return [{ title, words: value, to: sectionPath(section) + (mail === null ? '' : `&mail=${mail}`) }];
   });
   const others = sections.filter(
     (section) =>

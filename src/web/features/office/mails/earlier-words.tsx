@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type {
+  FactChangeReply,
+  FactSheetReply,
+  readFactSheetCall,
+} from '../../../../contract/office-facts.ts';
+import { describeSteps, diffFacts } from '../../../../domain/fact-changes.ts';
+import type { FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import { DifferenceList } from '../facts/difference-list.tsx';
+import facts from '../facts/facts.module.css';
+import styles from './mails.module.css';
+
+/** The words as they were before a change. */
+export interface EarlierMail {
+  change: number;
+  rows: FactRows;
+}
+
+type EarlierWordsProps = { sheet: FactSheet; onRestore: (words: EarlierMail) => void };
+
+const readSheet = (sheet: string, query: { at?: string }, signal: AbortSignal) =>
+  staffCall<typeof readFactSheetCall>(
+    'GET /api/admin/office/facts/:sheet',
+    { params: { sheet }, query },
+    { signal },
+  );
+
+/** The words as they were before each change, to compare with today's and to bring back. */
+export function EarlierWords({ sheet, onRestore }: EarlierWordsProps) {
+  const query = useStaffQuery({
+    topic: 'facts',
+    key: ['sheet', sheet.id],
+    read: (signal) => readSheet(sheet.id, {}, signal),
+  });
+  return (
+    <section aria-label="Earlier words">
+      <h3 className={facts.tableTitle}>Earlier words</h3>
+      <QueryResult query={query} what="earlier words">
+        {(today) => {
+          const made = today.changes.filter(({ state }) => state === 'done' || state === 'undone');
+          return made.length === 0 ? (
+            <p className={facts.none}>These are the first words.</p>
+          ) : (
+            <ul className={facts.changes}>
+              {made.map((change) => (
+                <Earlier key={change.id} {...{ change, sheet, today, onRestore }} />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryResult>
+    </section>
+  );
+}
+
+type EarlierProps = EarlierWordsProps & { change: FactChangeReply; today: FactSheetReply };
+
+function Earlier(props: EarlierProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { holdsFrom } = props.change;
+  return (
+    <li className={facts.change}>
+      <details
+        aria-label={`Until ${dayAndTime(holdsFrom)}`}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className={facts.cardTitle}>Until {dayAndTime(holdsFrom)}</summary>
+        {isOpen && <EarlierBody {...props} />}
+      </details>
+    </li>
+  );
+}
+
+function EarlierBody({ change, sheet, today, onRestore }: EarlierProps) {
+  // Just before: the words of the moment itself are the new ones.
+  const at = new Date(Date.parse(change.holdsFrom) - 1).toISOString();
+  const query = useStaffQuery({
+    topic: 'facts',
+    key: ['sheet-at', sheet.id, at],
+    read: (signal) => readSheet(sheet.id, { at }, signal),
+  });
+  return (
+    <QueryResult query={query} what="these words">
+      {({ rows }) => {
+        const differences = describeSteps(sheet, diffFacts(sheet, rows, today.rows), rows);
+        return (
+          <div className={styles.earlier}>
+            {differences.length === 0 ? (
+              <p>They were as they are today.</p>
+            ) : (
+              <>
+                <p>What has changed since:</p>
+                <DifferenceList differences={differences} />
+                <p>
+                  <Button onClick={() => onRestore({ change: change.id, rows })}>
+                    Bring these words back
+                  </Button>{' '}
+                  They are put above for you to look at. They are sent once they are published.
+                </p>
+              </>
+            )}
+          </div>
+        );
+      }}
+    </QueryResult>
+  );
+}

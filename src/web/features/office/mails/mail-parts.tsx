@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { FactField } from '../../../../domain/fact-sheet.ts';
+import { mailOfSheet } from '../../../../domain/fact-sheets-mails.ts';
+import {
+  examplesOf,
+  type FixedPart,
+  factsOfSlot,
+  type MailDefinition,
+  type MailSlot,
+} from '../../../../domain/mail-texts.ts';
+import { findMail } from '../../../../domain/mails.ts';
+import { FactControl } from '../facts/fact-control.tsx';
+import type { FactRowsProps } from '../facts/fact-rows.tsx';
+import { controlId, type DraftRow } from '../facts/facts-draft.ts';
+import { MailPreviewPane } from './mail-preview.tsx';
+import styles from './mails.module.css';
+
+/** The parts of a mail in their order, the words of each slot to edit, beside the mail as it will be. */
+export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
+  const mail = findMail(mailOfSheet(sheet.id) ?? '');
+  const [table] = sheet.tables;
+  const [field] = table?.fields ?? [];
+  const [active, setActive] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (!mail || !table || !field) return null;
+  const examples = examplesOf(mail);
+  const example = chosen ?? examples[0]?.[0] ?? '';
+  const rows = draft[table.table] ?? [];
+  const set = (row: DraftRow, words: string) =>
+    onChange({
+      ...draft,
+      [table.table]: rows.map((other) => (other.id === row.id ? { ...other, typed: { words } } : other)),
+    });
+  /** Shows the example that has the words which are edited. */
+  const begin = (id: string, { when }: MailSlot) => {
+    setActive(id);
+    const has = (shows: readonly string[] | undefined) => when === undefined || shows?.includes(id);
+    if (has(examples.find(([name]) => name === example)?.[1])) return;
+    const other = examples.find(([, shows]) => has(shows));
+    if (other) setChosen(other[0]);
+  };
+  return (
+    <div className={styles.editor}>
+      <section aria-label="Parts of the mail" className={styles.parts}>
+        <a href="#mail-as-sent" className={styles.toPreview}>
+          See the mail as families get it
+        </a>
+        {Object.entries(mail.parts).map(([id, part]) => {
+          if (part.role === 'fixed') return <FixedBlock key={id} part={part} />;
+          const row = rows.find(({ hidden }) => hidden['id'] === id);
+          if (!row) return null;
+          const control = controlId(row, 'words');
+          const words = String(row.typed['words'] ?? '');
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: what is typed in shows what it may name
+            <div key={id} onFocus={() => begin(id, part)}>
+              <FactControl
+                field={shownField(table.fieldOf?.(field, row.hidden) ?? field, part)}
+                id={control}
+                value={words}
+                error={errors.get(control)}
+                onChange={(typed) => set(row, String(typed))}
+              />
+              {active === id && (
+                <Chips
+                  mail={mail}
+                  slot={part}
+                  onInsert={(fact) => set(row, insertAt(control, words, fact))}
+                />
+              )}
+            </div>
+          );
+        })}
+      </section>
+      <MailPreviewPane
+        mail={mail}
+        words={Object.fromEntries(
+          rows.map(({ hidden, typed }) => [String(hidden['id']), String(typed['words'] ?? '')]),
+        )}
+        example={example}
+        onExample={setChosen}
+      />
+    </div>
+  );
+}
+
+/** The field of a slot, with when the mail has it; that words may be left out is said once, above. */
+function shownField({ optional: _, ...field }: FactField, { when }: MailSlot): FactField {
+  return { ...field, ...(when !== undefined && { hint: when }) };
+}
+
+function FixedBlock({ part }: { part: FixedPart }) {
+  return (
+    <p className={styles.fixed}>
+      <span className={styles.fixedMark}>Stays</span> {part.label}
+    </p>
+  );
+}
+
+type ChipsProps = { mail: MailDefinition; slot: MailSlot; onInsert: (fact: string) => void };
+
+/** What the words may name, to put in where the cursor is. */
+function Chips({ mail, slot, onInsert }: ChipsProps) {
+  const { needs = [] } = slot;
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="sr-only">Put in, at the cursor</legend>
+      {Object.entries(factsOfSlot(mail, slot)).map(([fact, [meaning, example]]) => (
+        <button
+          key={fact}
+          type="button"
+          className={styles.chip}
+          title={example ? `${meaning}, such as “${example}”` : meaning}
+          aria-label={`Put in {${fact}}: ${meaning}`}
+          // The field keeps its cursor.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(fact)}
+        >
+          {`{${fact}}`}
+        </button>
+      ))}
+      {needs.length > 0 && (
+        <p className={styles.needs}>
+          {needs.map((fact) => `{${fact}}`).join(' and ')} {needs.length > 1 ? 'have' : 'has'} to stay.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Returns the words with a fact where the cursor of their field is, and puts the cursor behind it. */
+function insertAt(control: string, words: string, fact: string): string {
+  const field = document.getElementById(control) as HTMLInputElement | HTMLTextAreaElement | null;
+  const from = field?.selectionStart ?? words.length;
+  const to = field?.selectionEnd ?? from;
+  const cursor = from + fact.length + 2;
+  queueMicrotask(() => {
+    field?.focus();
+    field?.setSelectionRange(cursor, cursor);
+  });
+  return `${words.slice(0, from)}{${fact}}${words.slice(to)}`;
+}

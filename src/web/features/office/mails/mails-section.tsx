@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { listOfficeMailsCall } from '../../../../contract/office-mails.ts';
+import { mailSheets } from '../../../../domain/fact-sheets-mails.ts';
+import { type MailDefinition, mailGroups } from '../../../../domain/mail-texts.ts';
+import { findMail, mails } from '../../../../domain/mails.ts';
+import { Link } from '../../../lib/router.tsx';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import facts from '../facts/facts.module.css';
+import { EditedSheet } from '../facts/facts-section.tsx';
+import { type OfficeSectionProps, sectionPath } from '../section.ts';
+import { type EarlierMail, EarlierWords } from './earlier-words.tsx';
+import { HowToWriteMails } from './how-to-write-mails.tsx';
+import { MailParts } from './mail-parts.tsx';
+import styles from './mails.module.css';
+
+/** Every mail that the centre sends, and the words of one of them (specification 13.8). */
+export default function MailsSection({ section }: OfficeSectionProps) {
+  const address = new URLSearchParams(useLocation().search);
+  const here = address.get('section') === section.id ? (address.get('mail') ?? '') : null;
+  // What is typed stays while another section is open.
+  const [open, setOpen] = useState(here ?? '');
+  if (here !== null && here !== open) setOpen(here);
+  const mail = findMail(open);
+  return mail ? <OpenMail key={mail.id} mail={mail} list={sectionPath(section)} /> : <MailList />;
+}
+
+function MailList() {
+  const query = useStaffQuery({
+    topic: 'facts',
+    key: ['mails'],
+    read: (signal) => staffCall<typeof listOfficeMailsCall>('GET /api/admin/office/mails', {}, { signal }),
+  });
+  return (
+    <div className={facts.sheet}>
+      <p className="max-w-measure">
+        Every mail that the centre sends by itself. Letters to families are written on the dashboard, and the
+        words of reminders are under <Link to="/admin/office?section=reminders">Reminders and thanks</Link>.
+      </p>
+      <QueryResult query={query} what="the mails">
+        {({ mails: sent }) =>
+          mailGroups.map((group) => (
+            <section key={group} aria-label={group}>
+              <h2 className={facts.tableTitle}>{group}</h2>
+              <ul className={styles.list}>
+                {mails
+                  .filter((mail) => mail.group === group)
+                  .map(({ id, title, about }) => (
+                    <li key={id} className={styles.entry}>
+                      <Link to={`/admin/office?section=mails&mail=${id}`} className={styles.entryLink}>
+                        {title}
+                      </Link>
+                      <p>{about}</p>
+                      <p className={styles.sent}>{lastSent(sent.find((each) => each.id === id)?.sentAt)}</p>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))
+        }
+      </QueryResult>
+    </div>
+  );
+}
+
+function lastSent(at: string | null | undefined): string {
+  return at ? `Last sent ${dayAndTime(at)}` : 'None sent in the last 90 days';
+}
+
+function OpenMail({ mail, list }: { mail: MailDefinition; list: string }) {
+  const [earlier, setEarlier] = useState<EarlierMail | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  const sheet = mailSheets.find(({ id }) => id === `mail-${mail.id}`);
+  if (!sheet) return null;
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={list}>All mails</Link>
+      </p>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {mail.title}
+      </h2>
+      <EditedSheet
+        sheet={sheet}
+        help={<HowToWriteMails mail={mail} />}
+        proposed={earlier && { rows: earlier.rows, id: `before-${earlier.change}` }}
+        Rows={MailParts}
+      >
+        <EarlierWords
+          sheet={sheet}
+          onRestore={(words) => {
+            setEarlier(words);
+            document.getElementById('facts-form')?.scrollIntoView({ behavior: 'instant' });
+          }}
+        />
+      </EditedSheet>
+    </>
+  );
+}
