@@ -11,6 +11,7 @@ const reading: readonly string[] = [
   'POST /api/account-credit',
   'POST /api/admin/bookings/:bookingId/quote-change',
   'POST /api/admin/check-in/search',
+  'POST /api/admin/office/mails/:mail/preview',
   'POST /api/admin/office/prices/check',
   'POST /api/admin/orders/quote',
   'POST /api/admin/search-payments',

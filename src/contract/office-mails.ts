@@ -48,8 +48,6 @@ export const previewMailCall = defineCall({
   refusals: staffRefusals,
 });
 
-export type MailPreview = CallReply<typeof previewMailCall>;
-
 export const tryMailCall = defineCall({
   method: 'POST',
   path: '/api/admin/office/mails/:mail/test',

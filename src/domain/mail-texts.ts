@@ -26,6 +26,8 @@ export interface FixedPart {
   role: 'fixed';
   label: string;
   example: readonly MailBlock[];
+  /** Only those examples have it that name it. */
+  isRare?: true;
 }
 
 export type MailSlot = AlwaysSlot | SometimesSlot;
@@ -103,6 +105,9 @@ export const fixed = (label: string, ...example: readonly MailBlock[]): FixedPar
   example,
 });
 
+/** A part that is no prose and that few such mails have. */
+export const rarely = (part: FixedPart): FixedPart => ({ ...part, isRare: true });
+
 type PartsLike<Mail extends MailDefinition, Like> = {
   [Part in keyof Mail['parts']]: Mail['parts'][Part] extends Like ? Part : never;
 }[keyof Mail['parts']];
@@ -118,8 +123,8 @@ type Shows<Mail extends MailDefinition> = {
 type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>]: readonly MailBlock[] };
 
 /**
- * What the writer of a mail gives: each of its facts (null: the paragraph that names it is left out), for each
- * part that not every mail has whether this one has it, with its facts, and the blocks that are no prose.
+ * What the writer of a mail gives: each of its facts (null: the paragraph that names it is left out), whether
+ * the mail has each part that not every one has, with that part's facts, and the blocks that are no prose.
  */
 export type MailValues<Mail extends MailDefinition> = {
   facts: { [Fact in keyof Mail['facts']]: string | null };
@@ -164,7 +169,9 @@ export function exampleValues(mail: MailDefinition, shows: readonly string[]): A
       ),
     ),
     blocks: Object.fromEntries(
-      parts.flatMap(([id, part]) => (part.role === 'fixed' ? [[id, part.example]] : [])),
+      parts.flatMap(([id, part]) =>
+        part.role === 'fixed' ? [[id, part.isRare && !shows.includes(id) ? [] : part.example]] : [],
+      ),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { defineMail, fixed, preview, sometimes, subject, text, title } from './mail-texts.ts';
+import { defineMail, fixed, preview, rarely, sometimes, subject, text, title } from './mail-texts.ts';
 import { bookingButtonPart, bookingFacts } from './mails-bookings.ts';
 
 const amount = ['the sum', '£24.00'] as const;
@@ -9,10 +9,12 @@ const what = [
 const until = ['the last day to spend it', 'Sunday 28 November 2027'] as const;
 const letterHead = { subject: subject(), title: title(), greeting: text('Greeting') };
 const reference = text('Last line');
-const inPerson = fixed('What is given back at the desk, as account credit or as a voucher', {
-  kind: 'paragraph',
-  text: 'You get £6.00 back in cash at the desk.',
-});
+const inPerson = rarely(
+  fixed('What is given back at the desk, or as account credit', {
+    kind: 'paragraph',
+    text: 'You get £6.00 back in cash at the desk.',
+  }),
+);
 
 export const lateMoneyReturned = defineMail({
   id: 'late-money-returned',
@@ -139,15 +141,17 @@ export const keptAsCredit = defineMail({
       amount,
       until,
     }),
-    code: fixed(
-      'The button to book another day, and the code',
-      {
-        kind: 'button',
-        label: 'Book another day with your £24.00',
-        url: 'https://example.org/booking',
-        sentence: 'Book another day with your £24.00:',
-      },
-      { kind: 'code', code: 'AC-7K3QD-M2XPA', size: 'small', sentence: 'Code: AC-7K3QD-M2XPA' },
+    code: rarely(
+      fixed(
+        'The button to book another day, and the code',
+        {
+          kind: 'button',
+          label: 'Book another day with your £24.00',
+          url: 'https://example.org/booking',
+          sentence: 'Book another day with your £24.00:',
+        },
+        { kind: 'code', code: 'AC-7K3QD-M2XPA', size: 'small', sentence: 'Code: AC-7K3QD-M2XPA' },
+      ),
     ),
     use: sometimes(text('How the code is used', { needs: ['until'] }), 'Where something of it is left', {
       until,
@@ -157,8 +161,8 @@ export const keptAsCredit = defineMail({
     closing: reference,
   },
   examples: {
-    'Poorly child': ['subject', 'preview', 'poorly', 'by-family', 'kept', 'use'],
-    'Agreed with staff': ['subject', 'preview', 'agreed', 'by-staff', 'kept', 'use'],
+    'Poorly child': ['subject', 'preview', 'poorly', 'by-family', 'kept', 'code', 'use'],
+    'Agreed with staff': ['subject', 'preview', 'agreed', 'by-staff', 'kept', 'code', 'use'],
     'Paid with credits and a voucher': [
       'subject-without',
       'preview-without',
@@ -198,7 +202,7 @@ export const moneyReturned = defineMail({
   },
   examples: {
     'To the card': ['subject', 'title', 'to-card', 'stays'],
-    'At the desk': ['subject-owed', 'title-owed', 'not-to-card', 'stays-cancelled'],
+    'At the desk': ['subject-owed', 'title-owed', 'not-to-card', 'in-person', 'stays-cancelled'],
   },
 });
 

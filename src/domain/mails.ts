@@ -3,7 +3,7 @@ import * as bookings from './mails-bookings.ts';
 import * as money from './mails-money.ts';
 import * as others from './mails-others.ts';
 
-/** Every mail whose words are facts, in the order of the office (specification 13.8). A new one stands here. */
+/** Every mail whose words are facts, in the order of the office (specification 13.8). */
 export const mails: readonly MailDefinition[] = [
   bookings.visitConfirmed,
   bookings.visitMoved,

@@ -1,9 +1,9 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { fillMailWords, type MailWords, splitParagraphs } from '../../../domain/mail-words.ts';
 import { closed, openAfterAll } from '../../../domain/mails-others.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import { readBookingMailWords } from '../orders/booking-mail-words.ts';

@@ -1,8 +1,8 @@
 import { greetingFor, type InquiryType, inquiryTypeInWords } from '../../../domain/inquiry.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { inquiryArrived, inquiryReceived } from '../../../domain/mails-others.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
 import { type MailWordDeps, writeWithWords } from '../mail/write-words.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readInquiry } from './inquiry-store.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MailBlock, renderBlocks } from './mail-blocks.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
+import { renderBlocks } from './mail-blocks.ts';
 
 const colours = { ink: '#2c1a2e', paper: '#fff9ee', paperDeep: '#f6ead2', rule: '#e7d7b8' };
 

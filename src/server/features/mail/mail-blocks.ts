@@ -2,8 +2,6 @@ import { html } from 'hono/html';
 import type { MailBlock } from '../../../domain/mail-block.ts';
 import type { WordSpan } from '../../../domain/page-words.ts';
 
-export type { MailBlock } from '../../../domain/mail-block.ts';
-
 type Markup = ReturnType<typeof html>;
 type Renderers = {
   [Kind in MailBlock['kind']]: (

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { makeKey } from '../../../domain/fact-changes.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { areSameInks, type Inks, orchardInks, tokensOf } from '../../../domain/palette.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
-import { type MailBlock, renderBlocks } from './mail-blocks.ts';
+import { renderBlocks } from './mail-blocks.ts';
 
 /** The barn at the head of every mail, as a PNG: mail programs do not draw SVG. */
 const barnPicture: Omit<Attachment, 'filename'> = {
@@ -13,7 +14,7 @@ const barnPicture: Omit<Attachment, 'filename'> = {
 };
 
 /** The centre, as the foot of every mail names it. */
-export interface Centre {
+export interface MailedCentre {
   name: string;
   tagline: string;
   email: string;
@@ -36,7 +37,7 @@ export interface MailContent {
 
 /** Returns a mail as HTML and as plain text, both made from the same blocks. */
 export async function writeMail(
-  centre: Centre,
+  centre: MailedCentre,
   { preview, blocks, attachments = [], ...envelope }: MailContent,
 ): Promise<Omit<Message, 'id'>> {
   const { paper, 'paper-deep': paperDeep, 'paper-shade': rule, bramble: ink } = tokensOf(centre.inks);
@@ -70,7 +71,7 @@ const logoId = 'logo';
  * Returns the head of a mail: the barn in its own colours, or with another look the logo and the name of the
  * centre on a band.
  */
-function headOf({ name, inks, logo }: Centre) {
+function headOf({ name, inks, logo }: MailedCentre) {
   if (logo === null && areSameInks(inks, orchardInks))
     return {
       markup: html`<td><img src="cid:barn" width="600" alt="" style="display:block;width:100%;height:auto;"></td>`,
@@ -117,7 +118,7 @@ export interface LetterContent {
 
 /** Returns a mail of a few sentences: title, greeting, a paragraph each, closing line. */
 export function writeLetter(
-  centre: Centre,
+  centre: MailedCentre,
   { to, subject, title, greeting, sentences, button, closing, attachments = [] }: LetterContent,
 ): Promise<Omit<Message, 'id'>> {
   return writeMail(centre, {

@@ -1,19 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { MailBlock } from '../../../domain/mail-block.ts';
-import {
-  type AnyMailValues,
-  type MailDefinition,
-  type MailRole,
-  type MailValues,
-  slotsOf,
-} from '../../../domain/mail-texts.ts';
+import type { AnyMailValues, MailDefinition, MailRole, MailValues } from '../../../domain/mail-texts.ts';
 import { fillWords, plainWords, type WordSpan } from '../../../domain/page-words.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { type Centre, type MailContent, writeMail } from './write-mail.ts';
+import { type MailContent, type MailedCentre, writeMail } from './write-mail.ts';
 
 /** The centre, with what each mail may name of it. */
-export type NamedCentre = Centre & { phone: string };
+export type NamedCentre = MailedCentre & { phone: string };
 
 /** What the writer of a mail with words of the owner needs. */
 export interface MailWordDeps {
@@ -117,9 +111,4 @@ function blockOf(block: Filled, baseUrl: string): MailBlock[] {
       ? { ...span, to: `${baseUrl}${span.to.startsWith('#') ? '/' : ''}${span.to}` }
       : span;
   return [{ kind: 'words', lines: lines.map((line) => line.map(absolute)), isList: block.kind === 'list' }];
-}
-
-/** Returns the words of a mail that lack a row: none, in a database that has had every migration. */
-export function missingWords(mail: MailDefinition, written: WrittenMail): string[] {
-  return slotsOf(mail).flatMap(([id]) => (written[id] === undefined ? [id] : []));
 }

@@ -1,12 +1,12 @@
 import { accountCreditUrl } from '../../../domain/account-credit.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { keptAsCredit } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import type { AccountCredit } from '../account-credit/account-credits.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
 import { type MailWordDeps, writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from './booking-button.ts';
 import { type BookingSummary, bookingInWords } from './booking-summary.ts';

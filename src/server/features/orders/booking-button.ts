@@ -1,5 +1,5 @@
 import { bookingUrl } from '../../../domain/booking-link.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 
 /** The button of a mail that opens a booking on the website. */
 export function bookingButton(

@@ -1,8 +1,8 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import type { MailWords } from '../../../domain/mail-words.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { arrivalAdvice } from './booked-time.ts';
 import { findStudioTitle } from './booking-store.ts';

@@ -1,9 +1,9 @@
 import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords } from '../../../domain/credits.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
 import { offerNameOf } from '../../../domain/offers.ts';
 import { formatSlot, formatSlots } from '../../../domain/time-slot.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import type { BookingSummary } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';

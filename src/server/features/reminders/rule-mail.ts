@@ -1,10 +1,10 @@
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { fillMailWords, splitParagraphs } from '../../../domain/mail-words.ts';
 import { reminder, thanks } from '../../../domain/mails-others.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { findVisitSubscriber } from '../loyalty/email-consent.ts';
 import { writeForSubscriber } from '../loyalty/reward-mail.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import { readBookingMailWords, ticketBlock } from '../orders/booking-mail-words.ts';

@@ -1,5 +1,6 @@
 import { waitlistUrl } from '../../../domain/booking-link.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import {
   waitlistAsked,
   waitlistJoined,
@@ -9,7 +10,6 @@ import {
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { findGroup, findOffer, type GroupRow, listWishes, readWaitlistRule } from './waitlist-store.ts';

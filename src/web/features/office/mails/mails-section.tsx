@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { listOfficeMailsCall } from '../../../../contract/office-mails.ts';
 import { mailSheets } from '../../../../domain/fact-sheets-mails.ts';
@@ -20,11 +20,22 @@ import styles from './mails.module.css';
 export default function MailsSection({ section }: OfficeSectionProps) {
   const address = new URLSearchParams(useLocation().search);
   const here = address.get('section') === section.id ? (address.get('mail') ?? '') : null;
-  // What is typed stays while another section is open.
   const [open, setOpen] = useState(here ?? '');
   if (here !== null && here !== open) setOpen(here);
   const mail = findMail(open);
-  return mail ? <OpenMail key={mail.id} mail={mail} list={sectionPath(section)} /> : <MailList />;
+  // What is typed stays while another mail or section is open.
+  const [opened, setOpened] = useState<readonly MailDefinition[]>([]);
+  if (mail && !opened.includes(mail)) setOpened([...opened, mail]);
+  return (
+    <>
+      {!mail && <MailList />}
+      {opened.map((each) => (
+        <Activity key={each.id} mode={each === mail ? 'visible' : 'hidden'}>
+          <OpenMail mail={each} list={sectionPath(section)} />
+        </Activity>
+      ))}
+    </>
+  );
 }
 
 function MailList() {
@@ -96,7 +107,7 @@ function OpenMail({ mail, list }: { mail: MailDefinition; list: string }) {
           sheet={sheet}
           onRestore={(words) => {
             setEarlier(words);
-            document.getElementById('facts-form')?.scrollIntoView({ behavior: 'instant' });
+            title.current?.scrollIntoView({ behavior: 'instant' });
           }}
         />
       </EditedSheet>
