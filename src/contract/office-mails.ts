@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CallReply, defineCall } from './call.ts';
+import { defineCall } from './call.ts';
 import { customerEmail, instant, oneLine, plainText } from './field.ts';
 
 const mail = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(35));
@@ -67,5 +67,3 @@ export const tryMailCall = defineCall({
   }),
   refusals: [...staffRefusals, 'facts_invalid', 'slow_down'],
 });
-
-export type TriedMail = CallReply<typeof tryMailCall>;

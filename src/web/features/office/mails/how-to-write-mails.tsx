@@ -5,7 +5,7 @@ import {
   slotsOf,
 } from '../../../../domain/mail-texts.ts';
 import { useSite } from '../../site/site-query.ts';
-import words from '../words/words.module.css';
+import { WritingHelp } from '../words/writing-help.tsx';
 
 const signs = [
   ['An empty line', 'begins a paragraph'],
@@ -20,47 +20,18 @@ export function HowToWriteMails({ mail }: { mail: MailDefinition }) {
   const venue = useSite()?.venue;
   const own = slotsOf(mail).map(([, { facts }]): MailFacts => facts ?? {});
   const all: MailFacts = Object.assign({}, mail.facts, ...own);
-  const always = [
-    ['centre', everyMailFacts.centre[0], venue?.name ?? ''],
-    ['phone', everyMailFacts.phone[0], venue?.phone ?? ''],
-  ] as const;
-  const rows = [
-    ...Object.entries(all).map(([name, [meaning, example]]) => [name, meaning, example] as const),
-    ...always,
-  ];
+  const always: MailFacts = {
+    centre: [everyMailFacts.centre[0], venue?.name ?? ''],
+    phone: [everyMailFacts.phone[0], venue?.phone ?? ''],
+  };
   return (
-    <details className={words.help} aria-label="How to write">
-      <summary>How to write: lists, links, and what fills itself in</summary>
-      <div className={words.helpBody}>
-        <table>
-          <caption className="sr-only">Signs</caption>
-          <tbody>
-            {signs.map(([sign, meaning]) => (
-              <tr key={sign}>
-                <th scope="row">
-                  <code>{sign}</code>
-                </th>
-                <td>{meaning}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <table>
-          <caption className="sr-only">What fills itself in</caption>
-          <tbody>
-            {rows.map(([name, meaning, example]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{`{${name}}`}</code>
-                </th>
-                <td>
-                  {meaning}, such as “{example}”
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <WritingHelp
+      title="How to write: lists, links, and what fills itself in"
+      signs={signs}
+      facts={Object.entries({ ...all, ...always }).map(([name, [meaning, example]]) => [
+        name,
+        `${meaning}, such as “${example}”`,
+      ])}
+    />
   );
 }

@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import type { previewMailCall, TriedMail, tryMailCall } from '../../../../contract/office-mails.ts';
-import { isCompleteEmail } from '../../../../domain/email-address.ts';
+import type { previewMailCall, tryMailCall } from '../../../../contract/office-mails.ts';
 import { examplesOf, type MailDefinition } from '../../../../domain/mail-texts.ts';
-import { checked } from '../../../lib/form-check.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmailField, SelectField } from '../../../ui/field.tsx';
-import { FocusedNotice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
+import { TestMailForm } from '../shared/test-mail-form.tsx';
 import styles from './mails.module.css';
 
 const views = { phone: 'On a phone', wide: 'On a wide screen', text: 'As plain text' } as const;
@@ -96,7 +92,17 @@ export function MailPreviewPane({
           </>
         )}
       </QueryResult>
-      <TryMail mail={mail} words={words} example={example} />
+      <TestMailForm
+        idPrefix={`try-${mail.id}-`}
+        label="Send it as a test to"
+        className={styles.try}
+        send={(email) =>
+          staffCall<typeof tryMailCall>('POST /api/admin/office/mails/:mail/test', {
+            params: { mail: mail.id },
+            body: { words, example, email },
+          })
+        }
+      />
     </section>
   );
 }
@@ -108,61 +114,4 @@ export function MailPreviewPane({
 function drawStyles({ contentDocument }: HTMLIFrameElement): void {
   for (const part of contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
     part.style.cssText = part.dataset['style'] ?? '';
-}
-
-/** Sends the mail with these words, and says what the mail server answered. */
-function TryMail({ mail, words, example }: TypedMail) {
-  const [result, setResult] = useState<TriedMail | null>(null);
-  const form = useForm({
-    blank: { email: '' },
-    fields: ['email'],
-    idPrefix: `try-${mail.id}-`,
-    whileTyping: 'clear',
-    check: ({ email }) =>
-      checked(
-        { email: email.trim() },
-        { email: !isCompleteEmail(email.trim()) && 'Please enter a valid email address' },
-      ),
-    send: ({ email }) =>
-      staffCall<typeof tryMailCall>('POST /api/admin/office/mails/:mail/test', {
-        params: { mail: mail.id },
-        body: { words, example, email },
-      }),
-    onSent: setResult,
-    onFailed: () => setResult(null),
-    unreached: 'No test mail was sent. Please try again.',
-  });
-  return (
-    <form {...form.props} method="post" noValidate className={styles.try}>
-      {form.failure && (
-        <FocusedNotice about={form.refusal} kind="error" title="Not sent">
-          <p>{form.failure}</p>
-        </FocusedNotice>
-      )}
-      {result && (
-        <FocusedNotice
-          about={result}
-          kind={result.taken ? 'info' : 'error'}
-          title={
-            result.taken
-              ? result.answer
-                ? 'The test mail has gone'
-                : 'No mail server is set'
-              : 'The test mail was not taken'
-          }
-        >
-          <p>{result.words}</p>
-          {result.answer && (
-            <p>
-              The server answered: <code>{result.answer}</code>
-            </p>
-          )}
-        </FocusedNotice>
-      )}
-      <EmailField label="Send it as a test to" {...form.text('email')} autoComplete="email" />
-      <Button type="submit" pending={form.isSending} pendingText="Sending...">
-        Send a test mail
-      </Button>
-    </form>
-  );
 }

@@ -4,7 +4,7 @@ import { findWordPage, type WordPage, wordFacts } from '../../../../domain/word-
 import { EditedSheet } from '../facts/facts-section.tsx';
 import type { OfficeSectionProps } from '../section.ts';
 import { VersionList, type WordVersion } from './version-list.tsx';
-import styles from './words.module.css';
+import { WritingHelp } from './writing-help.tsx';
 
 /** The words of a page: to edit, and every version of them (specification 13.5). */
 export default function WordsSection({ section }: OfficeSectionProps) {
@@ -43,36 +43,10 @@ const signs = [
 
 function HowToWrite({ page }: { page: WordPage }) {
   return (
-    <details className={styles.help} aria-label="How to write">
-      <summary>How to write: headings, lists, links, and facts that fill themselves in</summary>
-      <div className={styles.helpBody}>
-        <table>
-          <caption className="sr-only">Signs</caption>
-          <tbody>
-            {signs.map(([sign, meaning]) => (
-              <tr key={sign}>
-                <th scope="row">
-                  <code>{sign}</code>
-                </th>
-                <td>{meaning}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <table>
-          <caption className="sr-only">Facts</caption>
-          <tbody>
-            {page.facts.map((fact) => (
-              <tr key={fact}>
-                <th scope="row">
-                  <code>{`{${fact}}`}</code>
-                </th>
-                <td>{wordFacts[fact]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <WritingHelp
+      title="How to write: headings, lists, links, and facts that fill themselves in"
+      signs={signs}
+      facts={page.facts.map((fact) => [fact, wordFacts[fact] ?? ''])}
+    />
   );
 }
