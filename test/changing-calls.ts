@@ -8,6 +8,7 @@ const mutations: Readonly<Record<string, string>> = {
   useSingleMutation: 'mutationFn',
   useForm: 'send',
   usePinForm: 'send',
+  useTestMail: 'send',
   usePlaceOrder: 'place',
   // Called by `place` of the former.
   placeOrder: 'send',

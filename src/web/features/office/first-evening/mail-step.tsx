@@ -1,23 +1,19 @@
 import type { SetUpState, sendTestMailCall } from '../../../../contract/set-up.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
-import { TestMailForm } from '../shared/test-mail-form.tsx';
+import { TestMailForm, useTestMail } from '../shared/test-mail-form.tsx';
 import styles from './first-evening.module.css';
 
 /** Sends a test mail, and says what the mail server answered. */
 export function MailStep({ mail, onChanged }: { mail: SetUpState['mail']; onChanged: () => void }) {
+  const test = useTestMail({
+    idPrefix: 'test-mail-',
+    send: (body) =>
+      staffCall<typeof sendTestMailCall>('POST /api/admin/office/first-evening/test-mail', { body }),
+    onSent: onChanged,
+  });
   return (
-    <TestMailForm
-      idPrefix="test-mail-"
-      label="Send a test mail to"
-      className={styles.form}
-      send={(email) =>
-        staffCall<typeof sendTestMailCall>('POST /api/admin/office/first-evening/test-mail', {
-          body: { email },
-        })
-      }
-      onSent={onChanged}
-    >
+    <TestMailForm test={test} label="Send a test mail to" className={styles.form}>
       <p>
         {mail.server === null
           ? 'No mail server is set. Name it in the settings file: '

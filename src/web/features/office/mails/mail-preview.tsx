@@ -5,7 +5,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
-import { TestMailForm } from '../shared/test-mail-form.tsx';
+import { TestMailForm, useTestMail } from '../shared/test-mail-form.tsx';
 import styles from './mails.module.css';
 
 const views = { phone: 'On a phone', wide: 'On a wide screen', text: 'As plain text' } as const;
@@ -37,6 +37,14 @@ export function MailPreviewPane({
       ),
     pollInterval: false,
     keepsPrevious: true,
+  });
+  const test = useTestMail({
+    idPrefix: `try-${mail.id}-`,
+    send: ({ email }) =>
+      staffCall<typeof tryMailCall>('POST /api/admin/office/mails/:mail/test', {
+        params: { mail: mail.id },
+        body: { words, example, email },
+      }),
   });
   const examples = examplesOf(mail);
   return (
@@ -92,17 +100,7 @@ export function MailPreviewPane({
           </>
         )}
       </QueryResult>
-      <TestMailForm
-        idPrefix={`try-${mail.id}-`}
-        label="Send it as a test to"
-        className={styles.try}
-        send={(email) =>
-          staffCall<typeof tryMailCall>('POST /api/admin/office/mails/:mail/test', {
-            params: { mail: mail.id },
-            body: { words, example, email },
-          })
-        }
-      />
+      <TestMailForm test={test} label="Send it as a test to" className={styles.try} />
     </section>
   );
 }

@@ -7,18 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 
-type TestMailFormProps = {
+interface TestMailOptions {
   idPrefix: string;
-  label: string;
-  className: string | undefined;
-  send: (email: string) => Promise<TestMailReply>;
+  send: (body: { email: string }) => Promise<TestMailReply>;
   onSent?: () => void;
-  /** Above the field. */
-  children?: ReactNode;
-};
+}
 
-/** Sends a test mail to an address, and says what the mail server answered. */
-export function TestMailForm({ idPrefix, label, className, send, onSent, children }: TestMailFormProps) {
+/** The form of a test mail, with what the mail server answered last. */
+export function useTestMail({ idPrefix, send, onSent }: TestMailOptions) {
   const [result, setResult] = useState<TestMailReply | null>(null);
   const form = useForm({
     blank: { email: '' },
@@ -30,13 +26,26 @@ export function TestMailForm({ idPrefix, label, className, send, onSent, childre
         { email: email.trim() },
         { email: !isCompleteEmail(email.trim()) && 'Please enter a valid email address' },
       ),
-    send: ({ email }) => send(email),
+    send,
     onSent: (reply) => {
       setResult(reply);
       onSent?.();
     },
     unreached: 'No test mail was sent. Please try again.',
   });
+  return { form, result };
+}
+
+type TestMailFormProps = {
+  test: ReturnType<typeof useTestMail>;
+  label: string;
+  className: string | undefined;
+  /** Above the field. */
+  children?: ReactNode;
+};
+
+/** Sends a test mail to an address, and says what the mail server answered. */
+export function TestMailForm({ test: { form, result }, label, className, children }: TestMailFormProps) {
   return (
     <form {...form.props} method="post" noValidate className={className}>
       {children}
