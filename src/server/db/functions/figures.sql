@@ -9,12 +9,12 @@ create or replace function venue_day(p_at timestamptz) returns date language sql
 create or replace function venue_day_start(p_day date) returns timestamptz language sql immutable
   return p_day::timestamp at time zone 'Europe/London';
 
--- The next five read only the rows of their days, by indexes: what the planner expects of an array of days
--- is far off, and it would rather read every row.
+-- The next five read only the rows of their days, by indexes and in one process: what the planner expects of an
+-- array of days is far off, and it would rather read every row, or start helpers for longer than they help.
 
 -- Sales of these days, from the lines of orders and from account credit that was spent.
 create or replace function figure_sale_of(p_days date[]) returns setof figure_sale language sql stable
-set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, product, vat_percent, sum(amount_pence)::bigint, sum(vat_pence)::bigint
   from (
     select d.day, l.product, l.vat_percent, l.amount_pence, l.vat_pence
@@ -30,7 +30,7 @@ $$;
 
 -- Money of these days, from payments and refunds.
 create or replace function figure_money_of(p_days date[]) returns setof figure_money language sql stable
-set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, tender, sum(received)::bigint, sum(refunded)::bigint, sum(payments)::integer, sum(refunds)::integer
   from (
     select d.day, y.tender, y.received_pence as received, 0 as refunded, 1 as payments, 0 as refunds
@@ -48,8 +48,9 @@ set enable_hashjoin = off set enable_mergejoin = off as $$
 $$;
 
 -- Visits of these days: how many, who came, how long before they were booked, and families that come again.
+-- `offset 0` computes what a visit comes to once, not once for each sum that reads it.
 create or replace function figure_visit_of(p_days date[]) returns setof figure_visit language sql stable
-set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, count(*)::integer, sum(children)::integer, count(*) filter (where came)::integer, sum(lead)::bigint,
     count(*) filter (where lead = 0)::integer, count(*) filter (where lead = 1)::integer,
     count(*) filter (where lead between 2 and 3)::integer, count(*) filter (where lead between 4 and 7)::integer,
@@ -57,20 +58,29 @@ set enable_hashjoin = off set enable_mergejoin = off as $$
     count(*) filter (where lead > 30)::integer,
     count(*) filter (where is_family)::integer, count(*) filter (where has_visited)::integer
   from (
-    select b.day, b.children, greatest(0, b.day - venue_day(b.confirmed_at)) as lead,
-      (select true from stay s where s.booking_id = b.id) is not null as came,
-      b.customer_email ~ '@' and b.customer_email !~* '\.invalid$' as is_family,
-      b.customer_email ~ '@' and b.customer_email !~* '\.invalid$' and exists (
-        select from booking e where mailbox_of(e.customer_email) = mailbox_of(b.customer_email)
-          and e.kind = 'visit' and e.status = 'confirmed' and e.day < b.day) as has_visited
-    from booking b where b.day = any(p_days) and b.kind = 'visit' and b.status = 'confirmed'
+    select v.day, v.children, v.lead, v.came, v.is_family,
+      v.is_family and exists (
+        select from booking e where mailbox_of(e.customer_email) = v.mailbox
+          and e.kind = 'visit' and e.status = 'confirmed' and e.day < v.day) as has_visited
+    from (
+      select m.*, m.mailbox like '%@%' and m.mailbox not like '%.invalid' as is_family
+      from (
+        select b.day, b.children, greatest(0, b.day - venue_day(b.confirmed_at)) as lead,
+          s.booking_id is not null as came, mailbox_of(b.customer_email) as mailbox
+        from booking b left join stay s on s.booking_id = b.id
+        where b.day = any(p_days) and b.kind = 'visit' and b.status = 'confirmed'
+        offset 0
+      ) m
+      offset 0
+    ) v
+    offset 0
   ) v
   group by day
 $$;
 
 -- Arrivals of these days. A ticket is used on its own day.
 create or replace function figure_arrival_of(p_days date[]) returns setof figure_arrival language sql stable
-set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select b.day, extract(hour from s.checked_in_at at time zone 'Europe/London')::integer, t.ticket_type_id, sum(t.quantity)::integer
   from booking b join stay s on s.booking_id = b.id join booking_ticket t on t.booking_id = b.id
   where b.day = any(p_days) group by 1, 2, 3
@@ -78,14 +88,19 @@ $$;
 
 -- Minutes that children were inside in each hour of these days, until they went or their time was over.
 create or replace function figure_inside_of(p_days date[]) returns setof figure_inside language sql stable
-set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, h.hour, sum(children * (least(ends, h.hour * 60 + 60) - greatest(starts, h.hour * 60)))::integer
   from (
-    select b.day, s.children,
-      greatest(0, floor(extract(epoch from (s.checked_in_at at time zone 'Europe/London') - b.day::timestamp) / 60))::integer as starts,
-      least(1440, floor(extract(epoch from
-        (coalesce(s.checked_out_at, s.ends_at) at time zone 'Europe/London') - b.day::timestamp) / 60))::integer as ends
-    from booking b join stay s on s.booking_id = b.id where b.day = any(p_days)
+    select day, starts, ends, sum(children) as children
+    from (
+      select b.day, s.children,
+        greatest(0, floor(date_part('epoch', (s.checked_in_at at time zone 'Europe/London') - b.day::timestamp) / 60))::integer as starts,
+        least(1440, floor(date_part('epoch',
+          (coalesce(s.checked_out_at, s.ends_at) at time zone 'Europe/London') - b.day::timestamp) / 60))::integer as ends
+      from booking b join stay s on s.booking_id = b.id where b.day = any(p_days)
+      offset 0
+    ) stays
+    group by day, starts, ends
   ) i
   cross join lateral generate_series(starts / 60, (ends - 1) / 60) as h(hour)
   where ends > starts and children > 0
