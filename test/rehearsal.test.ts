@@ -168,6 +168,52 @@ test('a dearer Saturday: takings by product, week and weekday', async () => {
   expect(rehearsal.isExact).toBe(true);
 });
 
+test('arrival times: families come at their check-in or the first time; what counts is who is inside', async () => {
+  const withTimes = () =>
+    rehearseEdit('arrivals', (rows) =>
+      edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 4 }),
+    );
+  // Nobody was checked in: a child at 9:30, three more, then the desk's two.
+  const unknown = await withTimes();
+  expect(rowsOf(unknown, 'sold')['Visits sold']).toEqual([4, 4, 3, -1]);
+  expect(rowsOf(unknown, 'arrivals')).toEqual({
+    '9:30 AM': [0, 3, 0, 1],
+    'None: a whole day or an event': [4, 0, 0, 0],
+  });
+  expect(unknown.assumptions.join(' ')).toContain('(known of 0 of 5 visits)');
+  const [three] = await app.db
+    .selectFrom('booking')
+    .select('id')
+    .where('children', '=', 3)
+    .where('day', '=', saturday)
+    .execute();
+  const checkIn = (at: string) =>
+    sql`insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, cef_parking_agreed, terms_version)
+      values (${three?.id}, 3, 0, ${at}, ${new Date(Date.parse(at) + 7_200_000)}, 'staff', true, 'test')
+      on conflict (booking_id) do update set checked_in_at = excluded.checked_in_at`.execute(app.db);
+  await checkIn(`${saturday}T11:05:00Z`);
+  // From 11:00 on the three are inside with the first child, and the desk's two stay until 11:30.
+  expect(rowsOf(await withTimes(), 'reasons')['Full']).toEqual([0, 1, 1]);
+  await checkIn(`${saturday}T11:20:00Z`);
+  const known = await withTimes();
+  expect(rowsOf(known, 'sold')['Visits sold']).toEqual([4, 4, 4, 0]);
+  expect(rowsOf(known, 'arrivals')['11:30 AM']).toEqual([0, 1, 0, 0]);
+  expect(known.assumptions.join(' ')).toContain('(known of 1 of 5 visits)');
+  await app.db.deleteFrom('stay').execute();
+});
+
+test('a zone of today’s facts refuses what does not fit in it', async () => {
+  await sql`insert into zone (id, name, most_inside, position) values ('barn', 'Toddler barn', 5, 1)`.execute(
+    app.db,
+  );
+  await sql`insert into zone_ticket values ('barn', 'child-1-12')`.execute(app.db);
+  const rehearsal = await rehearse(null);
+  expect(rowsOf(rehearsal, 'reasons')).toEqual({ 'A zone is full': [1, 1, 0] });
+  expect(titles(rehearsal, 'difference')[0]).toContain('a zone is full');
+  await app.db.deleteFrom('zone_ticket').execute();
+  await app.db.deleteFrom('zone').execute();
+});
+
 test('a photo season that ends earlier refuses its sessions', async () => {
   const rehearsal = await rehearseEdit('photo-studio', (rows) =>
     edit(rows, 'photo_studio', {}, { season_to: '2026-11-25', price_pence: 2500 }),
@@ -290,4 +336,31 @@ test('it stops when its page is closed, plays one at a time, and keeps the newes
     await rehearse(null);
   }
   expect(await kept()).toHaveLength(20);
+});
+
+test('demand of arrival times is played against them, and against a whole day', async () => {
+  await app.db.updateTable('arrival_rule').set({ first_day: '2026-12-01', most_inside: 4 }).execute();
+  app.site.context.calendar.invalidate();
+  const day = '2026-12-12';
+  const four = { selectedDate: day, ticketQuantities: { 'child-1-12': 4 } };
+  for (const time of ['9:30 AM - 11:30 AM', '11:30 AM - 1:30 PM', '1:30 PM - 3:30 PM'])
+    await buy({ ...four, selectedTime: time });
+  const period = { first: day, last: day };
+  const same = await rehearse(null, period);
+  expect(same.isExact).toBe(true);
+  expect(Object.keys(rowsOf(same, 'arrivals'))).toEqual(['9:30 AM', '11:30 AM', '1:30 PM']);
+  const longer = await rehearseEdit(
+    'arrivals',
+    (rows) => edit(rows, 'ticket_type', { id: 'child-1-12' }, { stay_minutes: 150 }),
+    period,
+  );
+  expect(rowsOf(longer, 'sold')['Visits sold']).toEqual([3, 3, 2, -1]);
+  const wholeDays = await rehearseEdit(
+    'arrivals',
+    (rows) => edit(rows, 'arrival_rule', {}, { first_day: null, most_inside: null }),
+    period,
+  );
+  expect(rowsOf(wholeDays, 'sold')['Visits sold']).toEqual([3, 3, 3, 0]);
+  await app.db.updateTable('arrival_rule').set({ first_day: null, most_inside: null }).execute();
+  app.site.context.calendar.invalidate();
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ArrivalRule, Zone } from './arrivals.ts';
 import { addDays } from './calendar-day.ts';
 import { type OpeningRows, planDay } from './opening-calendar.ts';
 import { photoSlots } from './photo-session.ts';
@@ -71,6 +72,20 @@ const facts: RehearsalFacts = {
   capacities: new Map(),
 };
 
+const arrivals: ArrivalRule = {
+  firstDay: monday,
+  lastDay: null,
+  step: 30,
+  firstAfterOpening: 0,
+  lastBeforeClosing: 60,
+  limit: 4,
+  stays: [
+    { ticketTypeId: 'child', minutes: 120 },
+    { ticketTypeId: 'baby', minutes: 45 },
+  ],
+};
+const ballPool: Zone = { id: 'pool', name: 'Ball pool', limit: 3, ticketTypes: ['child', 'adult'] };
+
 let made = 0;
 const visit = (more: Partial<AskedVisit> = {}): AskedVisit => {
   made += 1;
@@ -87,6 +102,7 @@ const visit = (more: Partial<AskedVisit> = {}): AskedVisit => {
     channel: 'online',
     eventId: null,
     starts: [570],
+    arrives: null,
     quantities: { child: 2 },
     credits: 0,
     voucher: null,
@@ -150,6 +166,26 @@ describe('one visit', () => {
     expect(outcome([visit(more)])).toEqual([expected]);
   });
 
+  test.each<[string, Partial<AskedVisit>, number | string | null]>([
+    ['comes at its own time', { arrives: 600 }, 600],
+    ['comes at the time nearest to its check-in', { arrives: 619 }, 630],
+    ['comes at the beginning where nobody knows', {}, 570],
+    ['has the times of its own stay: the last one is an hour before closing', { arrives: 950 }, 900],
+    ['takes the next time that has not passed', { moment: { day: monday, minute: 640 }, arrives: 600 }, 660],
+    ['comes in now at the desk', { moment: { day: monday, minute: 641 }, where: 'desk' }, 641],
+    ['has none on an event day', { day: addDays(monday, 5), eventId: 'lanterns' }, null],
+    ['is too late behind the last time', { moment: { day: monday, minute: 900 } }, 'too-late'],
+    ['finds its time blocked', { day: addDays(monday, 7) }, 'blocked'],
+  ])('with arrival times it %s', (_, more, expected) => {
+    const slot = { start: 560, end: 970 };
+    const blocked = { id: 'b', day: addDays(monday, 7), slot, reason: '', description: '' };
+    const [played] = play([visit(more)], {
+      ...facts,
+      rows: { ...rows, arrivals, restrictions: [blocked] },
+    });
+    expect(played?.refused ?? played?.arrival).toBe(expected);
+  });
+
   test('a stored session keeps the capacity that it was sold with', () => {
     expect(outcome([visit()], { ...facts, capacities: new Map([[monday, 1]]) })).toEqual(['full']);
   });
@@ -163,6 +199,34 @@ test('places are taken in the order in which they were asked for, and are free a
     [first.id, null],
     [second.id, 'full'],
     [third.id, null],
+  ]);
+});
+
+test('with arrival times what counts is how many are inside at each moment', () => {
+  const other = { ...facts, rows: { ...rows, arrivals } };
+  const at = (minute: number, child: number) => visit({ arrives: minute, quantities: { child } });
+  const demand = [at(600, 2), at(660, 2), at(630, 1), at(720, 2), at(720, 1), at(570, 2)];
+  expect(play(demand, other).map(({ refused }) => refused)).toEqual([
+    null,
+    null,
+    'full',
+    null,
+    'full',
+    'full',
+  ]);
+  // Whole days: eight places, whenever they come.
+  expect(play(demand).map(({ refused }) => refused)).toEqual([null, null, null, null, null, 'full']);
+});
+
+test('a zone has its own limit: in a session, or at each moment', () => {
+  const at = (minute: number, child: number) => visit({ arrives: minute, quantities: { child } });
+  const demand = [at(600, 2), at(630, 2), at(720, 2)];
+  const zoned = { ...rows, zones: [ballPool] };
+  expect(outcome(demand, { ...facts, rows: zoned })).toEqual([1900, 'zone-full', 'zone-full']);
+  expect(outcome(demand, { ...facts, rows: { ...zoned, arrivals: { ...arrivals, limit: 40 } } })).toEqual([
+    1900,
+    'zone-full',
+    1900,
   ]);
 });
 
@@ -219,10 +283,29 @@ test('rooms clash with the hours, and private hire with everybody else', () => {
   ]);
 });
 
-/** Plays demand the slow way: what is taken is counted anew from all that was sold before. */
+interface NaiveSale {
+  of: Demand;
+  places: number;
+  /** Its sessions by day and start, and from when until when it is inside of each. */
+  stays: { key: string; start: number; end: number }[];
+  slot: { start: number; end: number } | null;
+}
+
+/** Returns from when until when a family is at open play with arrival times, the slow way. */
+function naiveArrival(of: AskedVisit, open: { start: number; end: number }, rule: ArrivalRule) {
+  const chosen = rule.stays.filter(({ ticketTypeId }) => (of.quantities[ticketTypeId] ?? 0) > 0);
+  const stay = Math.max(...(chosen.length > 0 ? chosen : rule.stays).map(({ minutes }) => minutes));
+  let best: number | null = null;
+  for (let at = open.start; at <= Math.max(open.start, open.end - rule.lastBeforeClosing); at += rule.step) {
+    if (of.moment.day === of.day && of.moment.minute >= at) continue;
+    if (best === null || Math.abs(at - (of.arrives ?? 0)) < Math.abs(best - (of.arrives ?? 0))) best = at;
+  }
+  return best === null ? null : { start: best, end: Math.min(best + stay, open.end) };
+}
+
+/** Plays demand the slow way: what is taken is counted anew, minute by minute, from all that was sold before. */
 function playNaively(demand: readonly Demand[], { rows: opening, ...other }: RehearsalFacts) {
-  const sold: { of: Demand; places: number; keys: string[]; slot: { start: number; end: number } | null }[] =
-    [];
+  const sold: NaiveSale[] = [];
   const answers: (number | string)[] = [];
   for (const of of [...demand].sort((a, b) => a.at - b.at)) {
     const live = sold.filter((one) => one.of.releasedAt === null || one.of.releasedAt > of.at);
@@ -236,28 +319,54 @@ function playNaively(demand: readonly Demand[], { rows: opening, ...other }: Reh
         let best = free[0];
         for (const slot of free)
           if (best && Math.abs(slot.start - of.start) < Math.abs(best.start - of.start)) best = slot;
-        if (best) sold.push({ of, places: 1, keys: [], slot: best });
+        if (best) sold.push({ of, places: 1, stays: [], slot: best });
         answers.push(best ? 2000 + (of.withEditing ? 1500 : 0) : 'no');
       }
       continue;
     }
-    const sessions =
+    const planned =
       of.eventId === null
         ? plan.sessions.filter(({ eventId }) => eventId === null)
         : plan.sessions.filter(({ eventId, start }) => eventId === of.eventId && of.starts.includes(start));
-    const places = of.quantities['child'] ?? 0;
-    const wanted = of.eventId === null ? 1 : of.starts.length;
-    const fits = sessions.every(({ start, capacity, eventId }) => {
+    const hasTimes = opening.arrivals !== undefined && of.eventId === null;
+    const sessions = planned.flatMap((session) => {
+      const isToday = of.moment.day === of.day;
+      const last = session.eventId === null ? session.end - 60 : session.start;
+      if (!hasTimes || !opening.arrivals) return isToday && of.moment.minute >= last ? [] : [session];
+      const arrival = naiveArrival(of, session, opening.arrivals);
+      return arrival ? [{ ...session, ...arrival, capacity: opening.arrivals.limit }] : [];
+    });
+    const stays = sessions.map(({ start, end, eventId }) => {
       const key = `${of.day} ${eventId === null ? 'open' : start}`;
-      const taken = live.filter((one) => one.keys.includes(key)).reduce((sum, one) => sum + one.places, 0);
-      return taken + places <= capacity;
+      return hasTimes ? { key, start, end } : { key, start: 0, end: 1 };
+    });
+    const most = (count: (visit: AskedVisit) => number, stay: (typeof stays)[number]) => {
+      let highest = 0;
+      for (let minute = stay.start; minute < stay.end; minute += 1) {
+        const inside = live.filter((one) =>
+          one.stays.some(({ key, start, end }) => key === stay.key && start <= minute && minute < end),
+        );
+        const sum = inside.reduce((all, one) => all + (one.of.kind === 'visit' ? count(one.of) : 0), 0);
+        highest = Math.max(highest, sum);
+      }
+      return highest;
+    };
+    const childrenOf = ({ quantities }: AskedVisit) => quantities['child'] ?? 0;
+    const places = childrenOf(of);
+    const wanted = of.eventId === null ? 1 : of.starts.length;
+    const fits = stays.every((stay, index) => {
+      if (most(childrenOf, stay) + places > (sessions[index]?.capacity ?? 0)) return false;
+      return (opening.zones ?? []).every((zone) => {
+        const counted = ({ quantities }: AskedVisit) =>
+          zone.ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+        return counted(of) === 0 || most(counted, stay) + counted(of) <= zone.limit;
+      });
     });
     if (sessions.length !== wanted || sessions.length === 0 || !fits) {
       answers.push('no');
       continue;
     }
-    const keys = sessions.map(({ start, eventId }) => `${of.day} ${eventId === null ? 'open' : start}`);
-    sold.push({ of, places, keys, slot: null });
+    sold.push({ of, places, stays, slot: null });
     const types = ticketTypesAt(
       other.ticketTypes,
       other.prices,
@@ -289,10 +398,14 @@ const anyVisit = fc
     child: fc.integer({ min: 0, max: 6 }),
     adult: fc.integer({ min: 0, max: 2 }),
     credits: fc.integer({ min: 0, max: 2 }),
+    arrives: fc.option(fc.integer({ min: 540, max: 990 }), { nil: null }),
+    sameDay: fc.option(fc.constantFrom(560, 615, 700, 905), { nil: null }),
   })
-  .map(({ at, released, event, child, adult, ...more }) =>
+  .map(({ at, released, event, child, adult, sameDay, ...more }) =>
     visit({
       ...more,
+      moment:
+        sameDay === null ? { day: addDays(monday, -1), minute: 600 } : { day: more.day, minute: sameDay },
       at,
       releasedAt: released === null ? null : at + released,
       eventId: event ? 'lanterns' : null,
@@ -314,13 +427,36 @@ const anyFacts = fc
     capacity: fc.integer({ min: 0, max: 12 }),
     weekday: fc.integer({ min: 0, max: 6 }),
     price: fc.integer({ min: 0, max: 1500 }),
+    fromMinute: fc.option(fc.constantFrom(600, 700), { nil: null }),
+    times: fc.option(
+      fc.record({
+        step: fc.constantFrom(20, 30, 60),
+        lastBeforeClosing: fc.constantFrom(0, 60),
+        limit: fc.integer({ min: 0, max: 8 }),
+        child: fc.constantFrom(45, 60, 120, 400),
+        baby: fc.constantFrom(30, 90),
+      }),
+      { nil: null },
+    ),
+    zones: fc.subarray([ballPool, { id: 'cafe', name: 'Café', limit: 1, ticketTypes: ['adult'] }]),
   })
   .map(
-    ({ closed, end, capacity, weekday, price }): RehearsalFacts => ({
+    ({ closed, end, capacity, weekday, price, fromMinute, times, zones }): RehearsalFacts => ({
       ...facts,
       rows: {
         ...rows,
         capacity,
+        zones,
+        ...(times && {
+          arrivals: {
+            ...arrivals,
+            ...times,
+            stays: [
+              { ticketTypeId: 'child', minutes: times.child },
+              { ticketTypeId: 'baby', minutes: times.baby },
+            ],
+          },
+        }),
         weeklyHours: rows.weeklyHours.flatMap((hours) =>
           closed.includes(hours.weekday) ? [] : [{ ...hours, end }],
         ),
@@ -338,7 +474,7 @@ const anyFacts = fc
             lastDay: null,
             school: null,
             weekdays: [weekday],
-            fromMinute: null,
+            fromMinute,
             untilMinute: null,
             price,
             fee: 0,

@@ -1,12 +1,15 @@
+import { stayOf } from './arrivals.ts';
 import { addDays, type Day } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import { isOffered, type Offer } from './offers.ts';
 import {
+  bookableSessions,
   type DayPlan,
   type LocalMoment,
   type OpeningRows,
   type PlannedSession,
   planDay,
+  sessionsAtDesk,
   whyNotBookable,
   whySessionNotBookable,
   whySessionNotSold,
@@ -52,6 +55,8 @@ export interface AskedVisit extends Asked {
   /** Its event and the starts of its sessions, minutes of the day; null for open play. */
   eventId: string | null;
   starts: readonly number[];
+  /** When it came to open play, or chose to come, minutes of the day; null where nobody knows. */
+  arrives: number | null;
   quantities: TicketQuantities;
   /** Session credits that it spent. */
   credits: number;
@@ -93,6 +98,7 @@ export const refusedReasons = {
   'no-session': 'No such session that day',
   blocked: 'Blocked by staff',
   full: 'Full',
+  'zone-full': 'A zone is full',
   'not-sold': 'Ticket not sold',
   'too-late': 'After the last entry',
   'too-far': 'Booked further ahead than bookings are open',
@@ -108,6 +114,8 @@ export interface Played {
   refused: RefusedReason | null;
   /** Children with a place, or 1 for a photo session. */
   places: number;
+  /** The arrival time that it takes, or finds full, minutes of the day; null where there is none. */
+  arrival: number | null;
   /** What it costs, pence; 0 where it is refused. */
   total: Pence;
   /** The same by what is sold: a ticket type's name, 'Booking fees', 'Photo sessions'. */
@@ -140,7 +148,7 @@ export function* playDemand(
     days.set(day, plan);
     return plan;
   };
-  const taken = new Map<string, number>();
+  const taken: Crowds = new Map();
   const slots = new Map<Day, TimeSlot[]>();
   const served = new Set<string>();
   const played: Played[] = [];
@@ -190,51 +198,87 @@ function freeLater(frees: { at: number; free: () => void }[], at: number | null,
   frees.splice(low, 0, { at, free });
 }
 
-const refusal = (of: Demand, refused: RefusedReason, places: number): Played => ({
-  of,
-  refused,
-  places,
-  total: 0,
-  parts: [],
-});
+const refusal = (
+  of: Demand,
+  refused: RefusedReason,
+  places: number,
+  arrival: number | null = null,
+): Played => ({ of, refused, places, arrival, total: 0, parts: [] });
+
+/** How many are inside in each minute of a day; of a session without arrival times the first minute counts. */
+type Crowds = Map<string, Int16Array>;
+
+function mostInCrowd(crowds: Crowds, key: string, { start, end }: TimeSlot): number {
+  return (
+    crowds
+      .get(key)
+      ?.subarray(start, end)
+      .reduce((most, count) => Math.max(most, count), 0) ?? 0
+  );
+}
+
+function addToCrowd(crowds: Crowds, key: string, { start, end }: TimeSlot, count: number): void {
+  const crowd = crowds.get(key) ?? new Int16Array(24 * 60);
+  crowds.set(key, crowd);
+  for (let minute = start; minute < end; minute += 1) crowd[minute] = (crowd[minute] ?? 0) + count;
+}
+
+/** What a visit needs in one of its sessions: places in it, and in each zone that counts its tickets. */
+interface Need extends TimeSlot {
+  key: string;
+  count: number;
+  limit: number;
+  why: 'full' | 'zone-full';
+}
+
+function needsOf(
+  { quantities }: AskedVisit,
+  places: number,
+  session: PlannedSession,
+  { day }: DayPlan,
+  { rows, capacities }: RehearsalFacts,
+): Need[] {
+  const { eventId, arrival } = session;
+  const key = `${day} ${eventId === null ? '' : session.start}`;
+  const slot = arrival ? { start: session.start, end: session.end } : { start: 0, end: 1 };
+  const limit = eventId === null ? (capacities.get(day) ?? session.capacity) : session.capacity;
+  const zones = (rows.zones ?? []).map((zone): Need => {
+    const count = zone.ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+    return { ...slot, key: `${key} ${zone.id}`, count, limit: zone.limit, why: 'zone-full' };
+  });
+  return [{ ...slot, key, count: places, limit, why: 'full' }, ...zones.filter(({ count }) => count > 0)];
+}
 
 function playVisit(
   asked: AskedVisit,
   plan: DayPlan,
   facts: RehearsalFacts,
-  taken: Map<string, number>,
+  taken: Crowds,
   frees: { at: number; free: () => void }[],
 ): Played {
   const { rows, prices } = facts;
   const places = countPlacesNeeded(facts.ticketTypes, asked.quantities);
-  const refuse = (reason: RefusedReason) => refusal(asked, reason, places);
   const closed = whyNotPlayed(asked, plan, rows);
-  if (closed) return refuse(closed);
-  const sessions = findSessions(asked, plan);
-  if (sessions === null) return refuse('no-session');
-  const whyNot = asked.where === 'desk' ? whySessionNotSold : whySessionNotBookable;
-  for (const session of sessions) {
-    const reason = whyNot(plan.day, session, asked.moment, rows);
-    if (reason) return refuse(reason.code === 'blocked' ? 'blocked' : 'too-late');
-  }
+  if (closed) return refusal(asked, closed, places);
+  const sessions = findSessions(asked, plan, rows);
+  if (typeof sessions === 'string') return refusal(asked, sessions, places);
+  const arrival = sessions[0]?.arrival ? sessions[0].start : null;
+  const refuse = (reason: RefusedReason) => refusal(asked, reason, places, arrival);
   const session = pricedSession(plan.day, sessions, rows);
   const ticketTypes = ticketTypesAt(facts.ticketTypes, prices, asked.channel, session);
   const wanted = Object.entries(asked.quantities).filter(([, quantity]) => quantity > 0);
   if (!asked.isWalkIn && wanted.some(([id]) => !ticketTypes.some((type) => type.id === id)))
     return refuse('not-sold');
-  const keys = sessions.map(({ eventId, start }) => `${plan.day} ${eventId === null ? '' : start}`);
-  const isFull = sessions.some((each, index) => {
-    const capacity =
-      each.eventId === null ? (facts.capacities.get(plan.day) ?? each.capacity) : each.capacity;
-    return (taken.get(keys[index] ?? '') ?? 0) + places > capacity;
-  });
-  if (isFull && !asked.beyondCapacity) return refuse('full');
-  for (const key of keys) {
-    taken.set(key, (taken.get(key) ?? 0) + places);
-    freeLater(frees, asked.releasedAt, () => taken.set(key, (taken.get(key) ?? 0) - places));
+  const needs = sessions.flatMap((each) => needsOf(asked, places, each, plan, facts));
+  const lacking = needs.filter((need) => mostInCrowd(taken, need.key, need) + need.count > need.limit);
+  const full = lacking.find(({ why }) => why === 'full') ?? lacking[0];
+  if (full && !asked.beyondCapacity) return refuse(full.why);
+  for (const need of needs) {
+    addToCrowd(taken, need.key, need, need.count);
+    freeLater(frees, asked.releasedAt, () => addToCrowd(taken, need.key, need, -need.count));
   }
   if (asked.isWalkIn || session === null)
-    return { of: asked, refused: null, places: places, total: 0, parts: [] };
+    return { of: asked, refused: null, places, arrival, total: 0, parts: [] };
   const quote = quoteVisit({
     ticketTypes,
     quantities: asked.quantities,
@@ -249,30 +293,62 @@ function playVisit(
     { name: 'Session credits', pence: -quote.creditSavings },
     { name: 'Vouchers and offers', pence: -quote.discount },
   ].filter(({ pence }) => pence !== 0);
-  return { of: asked, refused: null, places: places, total: quote.total, parts };
+  return { of: asked, refused: null, places, arrival, total: quote.total, parts };
 }
+
+/** Returns what is on sale on a day where a visit was booked. */
+function sessionsFor({ where, moment }: AskedVisit, plan: DayPlan, rows: OpeningRows): PlannedSession[] {
+  return where === 'desk' ? sessionsAtDesk(plan, moment, rows) : bookableSessions(plan, rows);
+}
+
+const whyNotSold = ({ where }: AskedVisit) => (where === 'desk' ? whySessionNotSold : whySessionNotBookable);
 
 /** Returns why nothing is sold on a day at all, or null. */
 function whyNotPlayed(asked: AskedVisit, plan: DayPlan, rows: OpeningRows): RefusedReason | null {
   if (plan.closed) return plan.closed.code === 'restricted' ? 'blocked' : 'closed';
-  const whyNot = asked.where === 'desk' ? whySessionNotSold : whySessionNotBookable;
-  const reason = whyNotBookable(plan, asked.moment, rows, whyNot);
+  const sessions = sessionsFor(asked, plan, rows);
+  const reason = whyNotBookable(plan, asked.moment, rows, whyNotSold(asked), sessions);
   if (!reason) return null;
   if (reason.code === 'too-far') return 'too-far';
   return reason.code === 'blocked' ? 'blocked' : 'too-late';
 }
 
-/** Returns the sessions of a day that a visit takes: those of its event, or open play; null without them. */
-function findSessions(asked: AskedVisit, plan: DayPlan): PlannedSession[] | null {
-  if (asked.eventId === null) {
-    const open = plan.sessions.find(({ eventId }) => eventId === null);
-    return open ? [open] : null;
-  }
-  const sessions = asked.starts.flatMap(
-    (start) =>
-      plan.sessions.find((session) => session.eventId === asked.eventId && session.start === start) ?? [],
+/**
+ * Returns the sessions of a day that a visit takes: those of its event, open play, or its arrival time at
+ * open play; else why there are none.
+ */
+function findSessions(asked: AskedVisit, plan: DayPlan, rows: OpeningRows): PlannedSession[] | RefusedReason {
+  const onSale = sessionsFor(asked, plan, rows).filter(({ eventId }) => eventId === asked.eventId);
+  const chosen =
+    asked.eventId === null
+      ? onSale.filter(
+          ({ arrival }) =>
+            !arrival ||
+            (rows.arrivals && arrival.stays.includes(stayOf(rows.arrivals.stays, asked.quantities))),
+        )
+      : asked.starts.flatMap((start) => onSale.find((session) => session.start === start) ?? []);
+  if (chosen.length === 0 || (asked.eventId !== null && chosen.length < asked.starts.length))
+    return 'no-session';
+  const whyNot = chosen.map((session) => whyNotSold(asked)(plan.day, session, asked.moment, rows));
+  const free = chosen.filter((_, index) => whyNot[index] === null);
+  if (free.length === 0 || (asked.eventId !== null && free.length < chosen.length))
+    return whyNot.some((why) => why?.code === 'blocked') ? 'blocked' : 'too-late';
+  return asked.eventId === null ? [nearestArrival(asked, free, plan)] : free;
+}
+
+/**
+ * Returns the arrival time nearest to when a family came; the first one where that is unknown, except that
+ * who buys at the front desk comes in then. Without arrival times there is one session.
+ */
+function nearestArrival(
+  { arrives, where, moment }: AskedVisit,
+  free: readonly PlannedSession[],
+  plan: DayPlan,
+): PlannedSession {
+  const came = arrives ?? (where === 'desk' && moment.day === plan.day ? moment.minute : 0);
+  return free.reduce((best, session) =>
+    Math.abs(session.start - came) < Math.abs(best.start - came) ? session : best,
   );
-  return sessions.length === asked.starts.length && sessions.length > 0 ? sessions : null;
 }
 
 /** An offer that is counted by family is had by those who had it; all others by their conditions. */
@@ -312,7 +388,7 @@ function playPhotos(
     { name: 'Photo sessions', pence: session },
     { name: 'Professional editing', pence: editing },
   ].filter(({ pence }) => pence !== 0);
-  return { of: asked, refused: null, places: 1, total, parts };
+  return { of: asked, refused: null, places: 1, arrival: null, total, parts };
 }
 
 /** A party or a photo session that stands: what it needs of the building. */
@@ -353,6 +429,7 @@ export function findRoomClashes(uses: readonly RoomUse[], rows: OpeningRows): Ro
 /** The sheets of facts whose changes can be rehearsed. */
 export const rehearsedSheets: readonly string[] = [
   'hours',
+  'arrivals',
   'holidays',
   'events',
   'tickets',

@@ -29,6 +29,7 @@ interface BookingRow {
   released_at: Date | null;
   quantities: TicketQuantities | null;
   starts: number[] | null;
+  arrives: number | null;
   beyond: boolean | null;
   photo_starts: number | null;
   photo_ends: number | null;
@@ -58,7 +59,9 @@ export async function readSold(
       coalesce(b.request_key like 'walk-in-%', false) as is_walk_in,
       exists (select from waitlist_offer o where o.booking_id = b.id) as from_waitlist,
       case when b.status <> 'confirmed' then coalesce(c.cancelled_at, placed.taken_at, b.held_at) end as released_at,
-      tickets.quantities, placed.starts, placed.beyond,
+      tickets.quantities, placed.starts, placed.beyond, coalesce(placed.arrives, (
+        select floor(date_part('epoch', (y.checked_in_at at time zone 'Europe/London') - b.day::timestamp) / 60)::integer
+        from stay y where y.booking_id = b.id and venue_day(y.checked_in_at) = b.day)) as arrives,
       ph.starts as photo_starts, ph.ends as photo_ends, ph.editing_pence is not null as with_editing,
       v.kind as voucher_kind, v.value as voucher_value, v.ticket_types as voucher_types, v.offer_id
     from booking b
@@ -74,7 +77,7 @@ export async function readSold(
       from booking_ticket t where t.booking_id = b.id) tickets on true
     left join lateral (
       select array_agg(s.starts order by s.starts) as starts, bool_or(p.beyond_capacity) as beyond,
-        max(p.taken_at) as taken_at
+        max(p.taken_at) as taken_at, min(s.starts) filter (where s.arrival_of is not null) as arrives
       from place p join session s on s.id = p.session_id where p.booking_id = b.id) placed on true
     where b.seq > ${after} and b.day between ${first} and ${last} and b.confirmed_at <= ${new Date(now)}
       and b.kind in ('visit', 'photo')
@@ -113,6 +116,7 @@ function toDemand(row: BookingRow, deskChannel: PriceChannel): Demand[] {
     channel: isOnline ? 'online' : deskChannel,
     eventId: row.event_id,
     starts: row.starts ?? [],
+    arrives: row.arrives,
     quantities: row.quantities ?? {},
     credits: row.credits_used,
     voucher: row.offer_id === null ? worthOf(row) : null,
@@ -146,7 +150,16 @@ export async function readWaited(
     .selectFrom('waitlist_wish as w')
     .innerJoin('waitlist_group as g', 'g.id', 'w.group_id')
     .innerJoin('session as s', 's.id', 'w.session_id')
-    .select(['w.id', 'w.group_id', 'w.since', 's.day', 's.starts', 's.event_id', 'g.quantities'])
+    .select([
+      'w.id',
+      'w.group_id',
+      'w.since',
+      's.day',
+      's.starts',
+      's.event_id',
+      's.arrival_of',
+      'g.quantities',
+    ])
     .where('s.day', '>=', first)
     .where('s.day', '<=', last)
     .where('w.since', '<=', new Date(now))
@@ -167,6 +180,7 @@ export async function readWaited(
     channel: 'online',
     eventId: row.event_id,
     starts: [row.starts],
+    arrives: row.arrival_of === null ? null : row.starts,
     quantities: row.quantities as Record<string, number>,
     credits: 0,
     voucher: null,
@@ -231,12 +245,13 @@ export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays):
   ];
 }
 
-/** Reads how many children stored sessions of open play take, by day. */
+/** Reads how many children stored sessions of open play take, by day; with arrival times at each moment. */
 export async function readCapacities(db: Kysely<DB>, { first, last }: DemandDays): Promise<Map<Day, number>> {
   const rows = await db
     .selectFrom('session')
     .select(['day', 'capacity'])
     .where('event_id', 'is', null)
+    .where('arrival_of', 'is', null)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .execute();

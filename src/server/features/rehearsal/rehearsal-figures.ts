@@ -17,7 +17,7 @@ import {
   type RoomClash,
   refusedReasons,
 } from '../../../domain/rehearsal.ts';
-import { slotInWords } from '../../../domain/time-slot.ts';
+import { formatTime, slotInWords } from '../../../domain/time-slot.ts';
 import { column, sumOf } from '../figures/figure-values.ts';
 import { assumptionsOf } from './assumptions.ts';
 import type { DemandDays } from './demand-store.ts';
@@ -31,6 +31,8 @@ interface PlayedRehearsal {
   changes: FactDifference[];
   days: DemandDays;
   weeksLater: number;
+  /** Whether there are zones today, or with the change. */
+  hasZones: boolean;
   demand: readonly Demand[];
   asItIs: readonly Played[];
   asChanged: readonly Played[];
@@ -56,11 +58,13 @@ export async function describeRehearsal(
     Played[],
   ];
   const differences = listDifferences(before);
+  const hasArrivals = [...before, ...after].some(({ arrival }) => arrival !== null);
   const figures: Figure[] = [];
   for (const draw of [weeksFigure, weekdaysFigure, reasonsFigure, productsFigure]) {
     await pause();
     figures.push(draw(before, after));
   }
+  if (hasArrivals) figures.push(arrivalsFigure(before, after));
   await pause();
   const examples = listChanged(before, after);
   await pause();
@@ -73,7 +77,7 @@ export async function describeRehearsal(
     weeksLater: rehearsal.weeksLater,
     changes: rehearsal.changes,
     isExact: differences.length === 0,
-    assumptions: assumptionsOf(demand, rehearsal.weeksLater),
+    assumptions: assumptionsOf(demand, rehearsal.weeksLater, { hasArrivals, hasZones: rehearsal.hasZones }),
     figures: [soldFigure(demand, before, after), ...figures, clashesFigure(clashes)],
     examples: [...examples, ...listClashes(newClashes), ...differences],
   };
@@ -220,6 +224,35 @@ function weekdaysFigure(before: readonly Played[], after: readonly Played[]): Fi
       values: comparedValues(group.before, group.after),
     })),
     total: comparedValues(before, after),
+  };
+}
+
+/** Visits without an arrival time have a row of their own, at the end. */
+function arrivalsFigure(before: readonly Played[], after: readonly Played[]): Figure {
+  const wholeDay = 24 * 60;
+  const times = groupBoth(before.filter(isVisit), after.filter(isVisit), (one) => one.arrival ?? wholeDay);
+  const count = (played: readonly Played[], sold: boolean) =>
+    played.filter((one) => isSold(one) === sold).length;
+  const values = (was: readonly Played[], is: readonly Played[]) =>
+    [true, false].flatMap((sold) => [count(was, sold), count(is, sold)]);
+  return {
+    id: 'arrivals',
+    title: 'By arrival time',
+    definition: 'Visits by the arrival time that they take, or find full.',
+    picture: 'bars',
+    drawn: [1],
+    rowName: 'Arrival time',
+    columns: [
+      column('Sold, today’s facts', 'count'),
+      column('Sold, the change', 'count'),
+      column('Refused, today’s facts', 'count'),
+      column('Refused, the change', 'count'),
+    ],
+    rows: times.map((group) => ({
+      name: group.key === wholeDay ? 'None: a whole day or an event' : formatTime(group.key),
+      values: values(group.before, group.after),
+    })),
+    total: values(before.filter(isVisit), after.filter(isVisit)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { Rehearsal, rehearseCall } from '../../../contract/rehearsal.ts';
@@ -84,7 +85,8 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
     : { facts: before, differences: [] as FactDifference[] };
   // Another capacity holds for every session, as if none had been sold yet.
   const changed =
-    before.rows.capacity === after.rows.capacity
+    before.rows.capacity === after.rows.capacity &&
+    isDeepStrictEqual(before.rows.arrivals, after.rows.arrivals)
       ? after
       : { ...after, capacities: new Map<string, number>() };
   const demand = (await readDemand(deps, days, now, signal)).map((one) => shiftDemand(one, input.weeksLater));
@@ -101,6 +103,7 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
     changes: differences,
     days,
     weeksLater: input.weeksLater,
+    hasZones: [before, changed].some(({ rows }) => (rows.zones ?? []).length > 0),
     demand,
     asItIs,
     asChanged,
