@@ -462,6 +462,34 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
+  test('a family waits for a zone that is full: others come in meanwhile, and it is asked as the zone has room', async () => {
+    await useArrivals({ first_day: null });
+    const first = await buy(0, '', babies(2));
+    const waits = (count: number) => waitlist.join(0, { ...babies(count), dates: [saturday] });
+    const refused = await waits(1);
+    expect([refused.status, refused.body.code]).toEqual([409, 'places_on_sale']);
+    const tooMany = await waits(4);
+    expect(tooMany.body.message).toBe('Toddler barn takes 3 in all. For a larger group please get in touch.');
+    const group = await waits(2);
+    expect([group.status, group.body.message]).toEqual([201, undefined]);
+    // Nothing is kept for it while the zone is full.
+    const open = await dayOf();
+    expect(open?.sessions[0]?.availableSpots).toBe(38);
+    expect(await waitlist.offer()).toBe(0);
+    // A group behind it that does not need the zone goes before.
+    const [one = ''] = await waitlist.fill(saturday, 0, [1]);
+    const behind = await waitlist.join(1);
+    expect([behind.status, behind.body.message]).toEqual([201, undefined]);
+    await waitlist.free(one);
+    expect(await waitlist.offer()).toBe(1);
+    expect((await waitlist.read(behind.key)).state).toBe('offered');
+    await waitlist.free(first.bookingId);
+    expect(await waitlist.offer()).toBe(1);
+    expect((await waitlist.read(group.key)).offer).toMatchObject({ date: saturday });
+    expect((await waitlist.read(group.key)).ticketQuantities).toEqual({ 'child-0-1': 2 });
+    expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+  });
+
   test('a zone without tickets is refused, and one that would be overfull is said before', async () => {
     const empty = await office.check(
       'arrivals',

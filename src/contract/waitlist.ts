@@ -96,6 +96,8 @@ export const readWaitlistCall = defineCall({
     customerName: z.string(),
     children: z.int(),
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+    /** The same by ticket type. */
+    ticketQuantities: z.optional(z.record(z.string(), z.int())),
     joinedAt: instant,
     /** While resting. */
     restsUntil: z.nullable(instant),

@@ -21,6 +21,11 @@ export const waitlistRefusals = {
     words: ({ capacity }: { capacity: number }) =>
       `A session takes ${capacity} children in all. For a larger group please get in touch.`,
   },
+  waitlistGroupTooLargeForZone: {
+    code: 'too_many_tickets',
+    words: ({ zone, limit }: { zone: string; limit: number }) =>
+      `${zone} takes ${limit} in all. For a larger group please get in touch.`,
+  },
   waitlistNothingToPay: {
     code: 'nothing_to_pay',
     words: 'These tickets cost nothing, so they cannot be held for you. Please call us.',

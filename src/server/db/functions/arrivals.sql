@@ -148,6 +148,15 @@ begin
     order by s.starts, wanted.position limit 1);
 end $$;
 
+-- Returns whether a group of the waitlist, by its tickets ({"child-0-1":2}), fits into every zone of a session.
+create or replace function fits_zones(p_session bigint, p_quantities jsonb, p_now timestamptz) returns boolean
+language plpgsql stable as $$
+begin
+  return not exists (select from zone) or full_zone(array[p_session], (
+    select coalesce(jsonb_agg(jsonb_build_object('ticket_type_id', key, 'quantity', value::integer)), '[]')
+    from jsonb_each_text(p_quantities)), p_now, null) is null;
+end $$;
+
 -- Returns the tickets of a booking as `full_zone` takes them.
 create or replace function tickets_of(p_booking uuid) returns jsonb language plpgsql stable as $$
 begin

@@ -1,7 +1,7 @@
 -- Returns how many of the free places of a session are kept for groups that wait: those of the groups that
 -- fit in, one after the other in the order of the queue. A group that has an offer, rests after a missed one
--- or was asked whether it still waits keeps none. With arrival times, whoever waits for a time that overlaps
--- this one keeps places of it too.
+-- or was asked whether it still waits keeps none, nor does one for which a zone of it is full. With
+-- arrival times, whoever waits for a time that overlaps this one keeps places of it too.
 create or replace function places_awaited(p_session bigint, p_free integer, p_now timestamptz) returns integer
 language plpgsql stable as $$
 declare
@@ -9,11 +9,12 @@ declare
   v_children integer;
   v_group uuid;
   v_wished bigint;
+  v_quantities jsonb;
   v_counted uuid[] := '{}';
 begin
   if p_free <= 0 then return 0; end if;
-  for v_children, v_group, v_wished in
-    select g.children, g.id, w.session_id from waitlist_wish w join waitlist_group g on g.id = w.group_id
+  for v_children, v_group, v_wished, v_quantities in
+    select g.children, g.id, w.session_id, g.quantities from waitlist_wish w join waitlist_group g on g.id = w.group_id
       where w.session_id = any (array(
           select p_session union all
           select o.id from session s join session o on o.arrival_of = coalesce(s.arrival_of, s.id) or o.id = s.arrival_of
@@ -28,6 +29,7 @@ begin
     if v_wished <> p_session then
       continue when v_children > places_left(v_wished, p_now);
     end if;
+    continue when not fits_zones(v_wished, v_quantities, p_now);
     v_free := v_free - v_children;
     v_counted := v_counted || v_group;
     exit when v_free = 0;

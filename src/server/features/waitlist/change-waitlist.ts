@@ -41,8 +41,8 @@ export async function changeSessions(
   named: readonly NamedSession[],
 ): Promise<void> {
   const now = context.clock.now();
-  const { children } = waiting;
-  const sessions = await findWishedSessions(context, named, { children, quantities: ticketsOf(waiting) });
+  const who = { children: waiting.children, quantities: ticketsOf(waiting) };
+  const sessions = await findWishedSessions(context, named, who);
   const days = await context.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, email);
     const group = await lockGroup(tx, id);
@@ -61,7 +61,7 @@ export async function changeSessions(
       now,
     );
     for (const session of added) {
-      const sessionId = await findFullSession(tx, session, children, now);
+      const sessionId = await findFullSession(tx, session, who, now);
       if (await isMailboxWaiting(tx, { email, sessionIds: [sessionId], without: id }))
         throw refuse('alreadyWaiting');
       await insertWish(tx, { groupId: id, sessionId, endsAt: session.endsAt, now });

@@ -51,7 +51,8 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
     if ((await countGroupsOf(tx, email)) >= rule.mostGroups)
       throw refuse('waitingTooOften', { most: rule.mostGroups });
     const sessionIds: number[] = [];
-    for (const session of sessions) sessionIds.push(await findFullSession(tx, session, children, now));
+    for (const session of sessions)
+      sessionIds.push(await findFullSession(tx, session, { children, quantities }, now));
     if (await isMailboxWaiting(tx, { email, sessionIds, without: null })) throw refuse('alreadyWaiting');
     const token = generateToken();
     const groupId = await insertGroup(tx, {

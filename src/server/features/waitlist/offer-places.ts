@@ -120,7 +120,9 @@ async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Roun
   // The capacity of open play follows the calendar; the row learns of it with the next hold.
   const free = session.left + (session.eventId === null ? planned.capacity - session.capacity : 0);
   if (free <= 0) return null;
-  const next = chooseNextGroup(free, await readQueue(db, session.id, now), now);
+  // A group for which a zone is full lets the groups behind it go before; its own turn comes with the zone.
+  const queue = (await readQueue(db, session.id, now)).filter(({ fitsZones }) => fitsZones);
+  const next = chooseNextGroup(free, queue, now);
   return next && { ...next, free, planned };
 }
 

@@ -42,6 +42,7 @@ export async function readWaitlist(context: AppContext, group: GroupRow): Promis
     customerName: group.name,
     children: group.children,
     tickets: listTickets(group, ticketTypes),
+    ticketQuantities: ticketsOf(group),
     joinedAt: group.joined_at.toISOString(),
     restsUntil: group.rest_until && group.rest_until.getTime() > now ? group.rest_until.toISOString() : null,
     wishes: wishes.map((wish) => {

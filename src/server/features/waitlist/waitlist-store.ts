@@ -214,13 +214,16 @@ export async function updateGroup(
 /** A group in the queue of a session. */
 export interface QueuedGroup extends WaitingGroup {
   wishId: number;
+  /** Whether every zone of the session takes its tickets. */
+  fitsZones: boolean;
 }
 
 /** Reads the queue of a session in its order: every group that waits for it. */
 export async function readQueue(db: Kysely<DB>, sessionId: number, now: number): Promise<QueuedGroup[]> {
   const { rows } = await sql<Omit<QueuedGroup, 'restUntil'> & { restUntil: Date | null }>`
     select g.id, w.id::integer as "wishId", g.children, g.rest_until as "restUntil", g.asked_at is not null as "wasAsked",
-      exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer"
+      exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null) as "hasOffer",
+      fits_zones(w.session_id, g.quantities, ${new Date(now)}) as "fitsZones"
     from waitlist_wish w join waitlist_group g on g.id = w.group_id
     where w.session_id = ${sessionId} and w.withdrawn_at is null and w.ends_at > ${new Date(now)} and g.ended_at is null
     order by w.id`.execute(db);
@@ -259,6 +262,20 @@ export async function listAwaitedSessions(
       and (${only}::bigint is null or s.id = ${only})
     order by s.day, s.starts`.execute(db);
   return rows;
+}
+
+/** Returns whether every zone of a session takes so many of its tickets. */
+export async function hasRoomInZones(
+  db: Kysely<DB>,
+  sessionId: number,
+  quantities: TicketQuantities,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    select fits_zones(${sessionId}, ${JSON.stringify(quantities)}::jsonb, ${new Date(now)}) as fits`.execute(
+    db,
+  );
+  return rows[0]?.fits ?? true;
 }
 
 /** Makes the processes offer places one after the other. */

@@ -9,7 +9,7 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { chooseSessions } from '../visits/plan-visit.ts';
-import { findSessionRow } from './waitlist-store.ts';
+import { findSessionRow, hasRoomInZones } from './waitlist-store.ts';
 
 /** A session as a family names it: `timeSlot` as '9:30 AM - 11:30 AM'. */
 export interface NamedSession {
@@ -35,7 +35,7 @@ export function lastOfferAt(
 
 /**
  * Returns the sessions that a group names, each once. Refuses one that cannot be booked at all, however many
- * places are free, and one that takes fewer children than the group has.
+ * places are free, and one that takes fewer children than the group has, or of which a zone does.
  */
 export async function findWishedSessions(
   context: AppContext,
@@ -44,6 +44,10 @@ export async function findWishedSessions(
 ): Promise<WishedSession[]> {
   const calendar = await context.calendar.read();
   const now = context.clock.now();
+  for (const { name, limit, ticketTypes } of calendar.rows.zones ?? []) {
+    const count = ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+    if (count > limit) throw refuse('waitlistGroupTooLargeForZone', { zone: name, limit });
+  }
   const found = new Map<string, WishedSession>();
   for (const { date, timeSlot } of named) {
     const chosen = { selectedDate: date, selectedTime: timeSlot };
@@ -60,17 +64,17 @@ export async function findWishedSessions(
 }
 
 /**
- * Returns the id of a session that a group is to wait for. Refuses one with room for it, which it can book
- * now.
+ * Returns the id of a session that a group is to wait for, because it has too few places for the group, or a
+ * zone in it has. Refuses one with room for it, which it can book now.
  */
 export async function findFullSession(
   tx: Kysely<DB>,
   session: WishedSession,
-  children: number,
+  { children, quantities }: { children: number; quantities: TicketQuantities },
   now: number,
 ): Promise<number> {
   const { id, onSale } = await findSessionRow(tx, session, now);
-  if (onSale >= children)
+  if (onSale >= children && (await hasRoomInZones(tx, id, quantities, now)))
     throw refuse('placesOnSale', { what: `${formatSlot(session)} on ${dayInWords(session.day)}` });
   return id;
 }

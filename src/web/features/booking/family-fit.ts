@@ -3,7 +3,7 @@ import { sessionsForStay } from '../../../domain/arrivals.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 
-type Session = Pick<DayAvailability['sessions'][number], 'zones'>;
+type Session = { zones?: DayAvailability['sessions'][number]['zones'] | undefined };
 type Zone = NonNullable<Session['zones']>[number];
 
 /** Returns a day with the arrival times of a family's own length of stay; any other day as it is. */

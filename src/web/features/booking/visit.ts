@@ -205,6 +205,7 @@ export function visitError(
             ? 'Every place in it is booked then.'
             : `There ${zone.left === 1 ? 'is' : 'are'} ${placesInWords(zone.left)} left in it then.`,
         description: '',
+        isFull: true,
       };
     }
   }

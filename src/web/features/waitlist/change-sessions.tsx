@@ -28,7 +28,7 @@ export default function ChangeSessions({ groupKey, group, onClose }: ChangeSessi
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const present = group.wishes.map((wish) => ({ ...wish, left: 0 }));
-  const others = listFullSessions(month?.days ?? [], group.children, {}).filter(
+  const others = listFullSessions(month?.days ?? [], group.children, group.ticketQuantities ?? {}).filter(
     (session) => !present.some((wish) => sessionKey(wish) === sessionKey(session)),
   );
   const sessions = [...present, ...others].sort((a, b) => sessionKey(a).localeCompare(sessionKey(b)));

@@ -46,7 +46,9 @@ export function WaitlistSessions({ sessions, chosen, error, onChange }: Waitlist
                     <b>{dayWithoutYearInWords(session.date)}</b>
                     <span className={styles.sessionDetail}>
                       {session.title}, {session.timeSlot}
-                      {session.left > 0 ? `, ${placesInWords(session.left)} left` : ''}
+                      {session.zone
+                        ? `: too few places in ${session.zone}`
+                        : session.left > 0 && `, ${placesInWords(session.left)} left`}
                     </span>
                   </>
                 }
