@@ -26,6 +26,7 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
   const { event, sessions, restrictions, closed } = day;
   const otherBookings = bookedInWords({ ...day, bookings: 0, children: 0 });
   const booked = sessions.some(({ bookings }) => bookings > 0);
+  const hasTimes = sessions.some(({ inside }) => inside !== undefined);
   const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
   return (
     <>
@@ -47,6 +48,11 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
                 <th scope="col" className={parts.dashboardTableEnd}>
                   Children
                 </th>
+                {hasTimes && (
+                  <th scope="col" className={parts.dashboardTableEnd}>
+                    Inside then
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -58,10 +64,13 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
                   </th>
                   <td className={parts.dashboardTableEnd}>{bookings}</td>
                   <td className={parts.dashboardTableEnd}>
-                    {inside === undefined
-                      ? `${children} of ${capacity}`
-                      : `${children}, ${inside} of ${capacity} inside`}
+                    {hasTimes ? children : `${children} of ${capacity}`}
                   </td>
+                  {hasTimes && (
+                    <td className={parts.dashboardTableEnd}>
+                      {inside === undefined ? 'all day' : `${inside} of ${capacity}`}
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

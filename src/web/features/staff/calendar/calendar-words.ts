@@ -51,11 +51,10 @@ export function describeCalendarDay(day: BookingCalendarDay): {
     return { kind: 'blocked', mark: 'blocked', words: `blocked: ${closed ?? ''}${suffix}`, short: 'Blocked' };
   }
   if (closed) return { kind: 'closed', mark: 'closed', words: `${closed}${suffix}`, short: 'Closed' };
-  const capacity = sessions.reduce((sum, session) => sum + session.capacity, 0);
-  const children = sessions.reduce((sum, session) => sum + session.children, 0);
+  const { children, capacity, places } = countPlaces(sessions);
   const share = capacity === 0 ? 1 : children / capacity;
   const state = share >= 1 ? 'full' : share >= nearlyFull ? 'low' : event ? 'event' : 'open';
-  const counted = `${children} of ${capacity} children${event ? `, ${event}` : ''}`;
+  const counted = `${children} of ${capacity} ${places}${event ? `, ${event}` : ''}`;
   if (restrictions.length > 0) {
     return {
       kind: 'blocked',
@@ -69,6 +68,29 @@ export function describeCalendarDay(day: BookingCalendarDay): {
     mark: state === 'open' ? 'available' : state,
     words: `${state === 'full' ? 'full, ' : state === 'low' ? 'nearly full, ' : ''}${counted}${suffix}`,
     short: `${children}/${capacity}`,
+  };
+}
+
+/**
+ * Counts what of a day is taken. With arrival times that is the most who are inside at once: the times of a
+ * day share their places.
+ */
+function countPlaces(sessions: BookingCalendarDay['sessions']): {
+  children: number;
+  capacity: number;
+  places: string;
+} {
+  const times = sessions.filter(({ inside }) => inside !== undefined);
+  if (times.length > 0)
+    return {
+      children: Math.max(...times.map(({ inside = 0 }) => inside)),
+      capacity: Math.max(...times.map(({ capacity }) => capacity)),
+      places: 'inside at the fullest time',
+    };
+  return {
+    children: sessions.reduce((sum, session) => sum + session.children, 0),
+    capacity: sessions.reduce((sum, session) => sum + session.capacity, 0),
+    places: 'children',
   };
 }
 
