@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { buyCreditsCall } from '../src/contract/credits.ts';
 import {
@@ -12,6 +14,7 @@ import { factSheets } from '../src/domain/fact-sheets.ts';
 import { apiCalls } from '../src/server/features/api-docs/all-calls.ts';
 import { describeMailFailure, describeMailServer } from '../src/server/features/set-up/mail-server.ts';
 import { sendTestMail } from '../src/server/features/set-up/send-test-mail.ts';
+import { tryPaymentKeys } from '../src/server/features/set-up/try-payment-keys.ts';
 import { smtpMailer } from '../src/server/ports/mailer/smtp-mailer.ts';
 import { stripePayments } from '../src/server/ports/payments/stripe-payments.ts';
 import { creditsInput } from './credits.ts';
@@ -245,6 +248,64 @@ test('wrong keys are told apart', async () => {
   const digest = (changed: Partial<typeof right>) => stripePayments({ ...right, ...changed }).keys.digest;
   expect(digest({ webhookSecret: 'whsec_other' })).not.toBe(digest({}));
 });
+
+test.each([
+  [
+    'of two accounts',
+    { ofOtherAccount: true, livemode: false },
+    'keys-of-two-accounts',
+    /belong to different accounts/,
+  ],
+  [
+    'of the other mode',
+    { ofOtherAccount: false, livemode: true },
+    'other-mode',
+    /another mode than the keys say/,
+  ],
+] as const)(
+  'keys %s are refused in plain words, and the centre stays unproved',
+  async (_what, account, problem, words) => {
+    const cancelled: string[] = [];
+    const provider = createServer((request, response) => {
+      const isPublishable = request.headers.authorization === 'Bearer pk_test_tests';
+      const isMissing = isPublishable && account.ofOtherAccount;
+      if (request.url?.endsWith('/cancel')) cancelled.push(request.url);
+      response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(
+          isMissing
+            ? {
+                error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such intent' },
+              }
+            : {
+                id: 'pi_1',
+                object: 'payment_intent',
+                client_secret: 'pi_1_secret_2',
+                livemode: account.livemode,
+              },
+        ),
+      );
+    });
+    await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+    const { port } = provider.address() as AddressInfo;
+    const payments = stripePayments({
+      secretKey: 'sk_test_tests',
+      publishableKey: 'pk_test_tests',
+      webhookSecret: 'whsec_tests',
+      api: { host: '127.0.0.1', port, protocol: 'http' },
+    });
+    expect(await payments.checkKeys()).toBe(problem);
+    // The payment of the check is not left open.
+    expect(cancelled).toHaveLength(1);
+    const row = () => app.db.selectFrom('centre_opening').selectAll().executeTakeFirst();
+    const before = await row();
+    const tried = await tryPaymentKeys({ db: app.db, payments });
+    expect(tried).toEqual({ right: false, words: expect.stringMatching(words) });
+    expect(await row()).toEqual(before);
+    provider.closeAllConnections();
+    await new Promise((done) => provider.close(done));
+  },
+);
 
 test('a centre whose facts are its own opens, families book, and it closes and opens again', async () => {
   await office.change('centre', (rows) =>

@@ -31,7 +31,10 @@ export const ruleSheets: readonly FactSheet[] = [
           countField('free_parking_minutes', 'Free parking', [0, 1440], 'minutes'),
           amountField('parking_block_pence', 'Parking afterwards costs'),
           countField('parking_block_minutes', 'for each', [1, 1440], 'minutes'),
-          lineField('cef_parking_term', 'What is said of reserved spaces', 300),
+          lineField('cef_parking_term', 'What is said of reserved spaces', 300, {
+            optional: 'empty',
+            hint: 'Families agree to it as they check in. Empty: nobody is asked.',
+          }),
           yesField('code_before_balance', 'An e-mail code before credits and points are shown'),
           countField('cancel_hours_ahead', 'Everything back until', [0, 8760], 'hours before'),
         ],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
 import { memberHelpers } from '../../../../test/members.ts';
+import { atTheOffice, edit } from '../../../../test/office-facts.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { checkStays } from '../../integrity/check-stays.ts';
 import { deleteExpiredCheckInData } from './delete-expired-check-in-data.ts';
@@ -165,4 +166,16 @@ test('number plates and client ids are deleted after 30 days', async () => {
   expect(await stored()).toEqual({ plates: [], actions: [] });
   expect(await checkStays(app.db)).toEqual([]);
   expect(app.errors).toEqual([]);
+});
+
+test('a centre without reserved spaces leaves their sentence out', async () => {
+  await desk.keepSignedIn();
+  const office = atTheOffice(app, desk.staff);
+  const { status, body } = await office.change('visit-rules', (rows) =>
+    edit(rows, 'venue', {}, { cef_parking_term: '' }),
+  );
+  expect([status, body.message]).toEqual([200, undefined]);
+  expect((await desk.day()).body.parkingTerm).toBe('');
+  await office.undo(body.change.id);
+  expect((await desk.day()).body.parkingTerm).toContain('CEF');
 });

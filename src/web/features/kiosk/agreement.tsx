@@ -37,9 +37,12 @@ const requirements: readonly Requirement[] = [
   },
 ];
 
-/** Returns the first box that is not ticked, with its texts; null when all are ticked. */
-export function firstMissingTick(agreed: AgreementTicks): Requirement | null {
-  return requirements.find(({ of }) => !agreed[of]) ?? null;
+/**
+ * Returns the first box that is not ticked, with its texts; null when all are ticked. A centre without reserved
+ * spaces has no box about them.
+ */
+export function firstMissingTick(agreed: AgreementTicks, parkingTerm: string): Requirement | null {
+  return requirements.find(({ of }) => !agreed[of] && (of !== 'parking' || parkingTerm !== '')) ?? null;
 }
 
 /** The values of the agreement: the three boxes and the number plate. */
@@ -50,6 +53,9 @@ export const agreementFields = ['terms', 'parking', 'liability', 'plate'] as con
 type AgreementForm = ReturnType<
   typeof useForm<AgreementDraft, (typeof agreementFields)[number], object, void>
 >;
+
+/** Returns what families agree to about reserved spaces; empty where there are none. */
+export const useParkingTerm = (): string => useKioskDay()?.parkingTerm ?? 'I am not parked in a CEF space.';
 
 interface AgreementProps {
   form: AgreementForm;
@@ -62,7 +68,8 @@ export function Agreement({ form, showsError }: AgreementProps) {
   const day = useKioskDay();
   const parkingRule = useSite()?.parkingRule ?? '';
   const agreed = useBrowserStore(form.draft);
-  const missing = showsError ? firstMissingTick(agreed) : null;
+  const parkingTerm = useParkingTerm();
+  const missing = showsError ? firstMissingTick(agreed, parkingTerm) : null;
   const tick = (of: keyof AgreementTicks, label: string) => (
     <Checkbox label={label} {...form.tick(of)} error={missing?.of === of ? missing.hint : undefined} />
   );
@@ -87,9 +94,9 @@ export function Agreement({ form, showsError }: AgreementProps) {
         }}
       />
       <fieldset className={styles.kioskTicks}>
-        <legend>Please tick all three</legend>
+        <legend>{parkingTerm ? 'Please tick all three' : 'Please tick both'}</legend>
         {tick('terms', 'I have read the terms and safety rules above, and accept them.')}
-        {tick('parking', day?.parkingTerm ?? 'I am not parked in a CEF space.')}
+        {parkingTerm && tick('parking', parkingTerm)}
         {tick(
           'liability',
           'I accept liability for the children I bring: I look after them all the time. My rights stay as they are if the centre is at fault.',

@@ -8,7 +8,7 @@ import { clockTime, venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Agreement, agreementFields, firstMissingTick, noneAgreed } from './agreement.tsx';
+import { Agreement, agreementFields, firstMissingTick, noneAgreed, useParkingTerm } from './agreement.tsx';
 import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -50,19 +50,20 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   // Checked in meanwhile on another screen: the button must not change under the user's finger.
   const isJustCheckedIn = ticket.checkedIn && !found.checkedIn;
   const direction = obstacle || isJustCheckedIn ? null : ticket.checkedIn ? 'out' : 'in';
+  const parkingTerm = useParkingTerm();
   const form = useForm({
     blank: noneAgreed,
     fields: agreementFields,
     idPrefix: 'agree-',
     check: (typed) => {
-      const first = firstMissingTick(typed);
+      const first = firstMissingTick(typed, parkingTerm);
       return checked(
         { numberPlate: normalisePlate(typed.plate).trim() || null },
         { [first?.of ?? '']: first?.hint },
       );
     },
     onInvalid: (typed) => {
-      const first = firstMissingTick(typed);
+      const first = firstMissingTick(typed, parkingTerm);
       if (!first) return;
       setShowsMissing(true);
       toast({ title: first.title, description: first.toastText ?? first.hint, variant: 'destructive' });
@@ -73,7 +74,7 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
         toast({ title: 'Check-In Successful!', description: `${result.customerName} is checked in.` });
       }),
   });
-  const missing = firstMissingTick(useBrowserStore(form.draft));
+  const missing = firstMissingTick(useBrowserStore(form.draft), parkingTerm);
   const checkIn = () => void form.submit();
   const checkOut = () =>
     attempt(ticket, 'check-out', null, (result) => {

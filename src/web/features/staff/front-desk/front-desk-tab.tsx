@@ -105,9 +105,11 @@ function Today({ today, onOpen }: TodayProps) {
       {isSearching && (
         <OtherDays key={search.trim()} search={search.trim()} isAsked={found.length === 0} {...rows} />
       )}
-      <p className={styles.deskTerm}>
-        By checking a family in you confirm that it agrees: “{today.parkingTerm}”
-      </p>
+      {today.parkingTerm && (
+        <p className={styles.deskTerm}>
+          By checking a family in you confirm that it agrees: “{today.parkingTerm}”
+        </p>
+      )}
       {result && <LastAction result={result} onAct={act} onNext={nextFamily} />}
     </div>
   );

@@ -167,7 +167,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
             }}
           />
         </div>
-        {isToday && draft.way !== 'link' && (
+        {isToday && draft.way !== 'link' && desk.parkingTerm && (
           <p className={styles.saleSmall}>
             By checking them in you confirm that the family agrees: “{desk.parkingTerm}”
           </p>

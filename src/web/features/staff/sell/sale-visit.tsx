@@ -9,6 +9,7 @@ import { Counter } from '../../../ui/counter.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ArrivalSelect } from '../shared/arrival-select.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import styles from './sell.module.css';
 
@@ -95,9 +96,23 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
       </ul>
     );
   }
+  if (desk.stays)
+    return (
+      <ArrivalSelect
+        id="sale-sessions"
+        error={errors['sessions']}
+        times={desk.sessions.map((session) => ({
+          timeSlot: session.timeSlot,
+          places: placesInWords(session),
+          isOpen: session.notSold === null,
+        }))}
+        chosen={sessions[0] ?? ''}
+        onChoose={(slot) => onSessions(slot ? [slot] : [])}
+      />
+    );
   return (
     <fieldset aria-describedby={errors['sessions'] ? 'sale-sessions-error' : undefined}>
-      <legend className="field-label">{desk.stays ? 'Arrival time' : `Sessions of ${desk.event}`}</legend>
+      <legend className="field-label">Sessions of {desk.event}</legend>
       {errors['sessions'] && <ErrorText id="sale-sessions-error">{errors['sessions']}</ErrorText>}
       {desk.sessions.map((session) => (
         <Checkbox
@@ -108,7 +123,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
           onChange={({ target }) =>
             onSessions(
               target.checked
-                ? [...(desk.stays ? [] : sessions), session.timeSlot]
+                ? [...sessions, session.timeSlot]
                 : sessions.filter((slot) => slot !== session.timeSlot),
             )
           }

@@ -13,6 +13,7 @@ import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSite } from '../../site/site-query.ts';
+import { ArrivalSelect } from './arrival-select.tsx';
 import styles from './booking-dialog.module.css';
 import parts from './dashboard-parts.module.css';
 import { QueryResult } from './query-result.tsx';
@@ -190,11 +191,23 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
         {desk.sessions.map((session) => `${session.timeSlot}: ${placesInWords(session)}`).join(', ')}
       </p>
     );
+  if (desk.stays)
+    return (
+      <ArrivalSelect
+        id="move-arrival"
+        error={error}
+        times={desk.sessions.map((session) => ({
+          timeSlot: session.timeSlot,
+          places: placesInWords(session),
+          isOpen: isOpen(session),
+        }))}
+        chosen={chosen[0] ?? ''}
+        onChoose={(slot) => onChoose(slot ? [slot] : [])}
+      />
+    );
   return (
     <fieldset aria-describedby={error ? 'move-slots-error' : undefined}>
-      <legend className="field-label">
-        {desk.stays ? 'Arrival time' : `Sessions of ${desk.event}. ${countInWords(most)}`}.
-      </legend>
+      <legend className="field-label">{`Sessions of ${desk.event}. ${countInWords(most)}`}.</legend>
       {error && <ErrorText id="move-slots-error">{error}</ErrorText>}
       {desk.sessions.map((session) => (
         <Checkbox

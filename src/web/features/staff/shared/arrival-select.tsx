@@ -1,0 +1,31 @@
+import { SelectField } from '../../../ui/field.tsx';
+
+type ArrivalSelectProps = {
+  id: string;
+  /** '12 places left of 40', or why it is not sold. */
+  times: readonly { timeSlot: string; places: string; isOpen: boolean }[];
+  /** '' where none is. */
+  chosen: string;
+  error: string | undefined;
+  onChoose: (timeSlot: string) => void;
+};
+
+/** The arrival times of a day, of which staff choose one. */
+export function ArrivalSelect({ id, times, chosen, error, onChoose }: ArrivalSelectProps) {
+  return (
+    <SelectField
+      id={id}
+      label="Arrival time"
+      value={chosen}
+      error={error}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">Choose an arrival time</option>
+      {times.map(({ timeSlot, places, isOpen }) => (
+        <option key={timeSlot} value={timeSlot} disabled={!isOpen}>
+          {timeSlot}: {places}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
