@@ -651,6 +651,7 @@ interface Mail {
   level_reached_id: string | null;
   member_id: string | null;
   next_attempt_at: Timestamp;
+  party_notice_id: string | null;
   queued_at: Timestamp;
   redemption_id: string | null;
   refund_id: string | null;
@@ -831,6 +832,70 @@ interface PageVersion {
   written: Json;
 }
 
+interface Party {
+  balance_due: string | null;
+  booking_id: string;
+  child_age: number;
+  child_name: string;
+  children: number;
+  clear_up_minutes: number;
+  day: string;
+  ends: number;
+  food_people: Generated<number>;
+  forgotten_at: Timestamp | null;
+  host_id: string | null;
+  id: Generated<string>;
+  inquiry_id: string | null;
+  lanes: string;
+  line_id: number | null;
+  live_until: Timestamp;
+  party_package_id: string;
+  plays_from: number;
+  plays_until: number;
+  room_id: string | null;
+  set_up_minutes: number;
+  starts: number;
+  state: Generated<string>;
+  taken_at: Timestamp;
+  takes: string;
+  theme: Generated<string>;
+  version: Generated<number>;
+  wishes: Generated<string>;
+}
+
+interface PartyChange {
+  after: Json;
+  before: Json;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  party_id: string;
+}
+
+interface PartyChoice {
+  party_extra_id: string;
+  party_id: string;
+  quantity: number;
+}
+
+interface PartyDay {
+  day: string;
+}
+
+interface PartyExtra {
+  description: Generated<string>;
+  id: string;
+  kind: string;
+  menu_item_id: string | null;
+  most_a_day: number | null;
+  most_a_party: number | null;
+  name: string;
+  position: number;
+  price_pence: number;
+  priced_per: string;
+}
+
 interface PartyInquiry {
   booked_at: Timestamp | null;
   child_age: number;
@@ -847,20 +912,66 @@ interface PartyInquiry {
   starts: number;
 }
 
+interface PartyNotice {
+  about: string;
+  id: Generated<string>;
+  kind: string;
+  party_id: string;
+  queued_at: Timestamp;
+}
+
 interface PartyPackage {
+  answers: Generated<string[]>;
+  clear_up_minutes: Generated<number>;
   description: string;
+  extra_play: Generated<string>;
   food_pence_per_person: number | null;
   free_adults_per_child: number;
   id: string;
   includes: Generated<string[]>;
+  least_children: Generated<number>;
   minutes: number;
   most_adults: number | null;
   most_children: number | null;
   name: string;
+  plays_in_barn: Generated<boolean>;
   position: number;
   price_pence: number;
   priced_per: string;
   recommended: Generated<boolean>;
+  set_up_minutes: Generated<number>;
+  sold_online: Generated<boolean>;
+  takes: Generated<string>;
+}
+
+interface PartyReturnStep {
+  days_before: number;
+  percent: number;
+}
+
+interface PartyRoom {
+  about: Generated<string>;
+  id: string;
+  most_children: number | null;
+  name: string;
+  position: number;
+}
+
+interface PartyRule {
+  at_once: Generated<number>;
+  balance_days: Generated<number>;
+  cancel_after_days: Generated<number>;
+  change_days: Generated<number>;
+  deposit: Generated<string>;
+  deposit_pence: Generated<number>;
+  deposit_percent: Generated<number>;
+  hours_ahead: Generated<number>;
+  is_online: Generated<boolean>;
+  move_days: Generated<number>;
+  offer_hours: Generated<number>;
+  only_one: Generated<boolean>;
+  reminder_days: Generated<number>;
+  when_late: Generated<string>;
 }
 
 interface PartySlot {
@@ -868,6 +979,7 @@ interface PartySlot {
   party_package_id: string;
   position: number;
   starts: number;
+  weekdays: Generated<number[]>;
 }
 
 interface Payment {
@@ -1579,8 +1691,17 @@ export interface DB {
   page_section: PageSection;
   page_text: PageText;
   page_version: PageVersion;
+  party: Party;
+  party_change: PartyChange;
+  party_choice: PartyChoice;
+  party_day: PartyDay;
+  party_extra: PartyExtra;
   party_inquiry: PartyInquiry;
+  party_notice: PartyNotice;
   party_package: PartyPackage;
+  party_return_step: PartyReturnStep;
+  party_room: PartyRoom;
+  party_rule: PartyRule;
   party_slot: PartySlot;
   payment: Payment;
   payment_link: PaymentLink;

@@ -1,12 +1,12 @@
 -- Locks everything scarce in the fixed order, recounts what is live, and refuses or stores the whole
 -- booking: one round trip, one transaction. Lock order: bookings, the voucher, the account credit, the
--- mailbox's session credits oldest first, the sessions by day and start, the photo day. Returns one of these;
--- only the first stores anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen
+-- mailbox's session credits oldest first, the sessions by day and start, the photo day, the party day. Returns one of
+-- these; only the first stores anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen
 -- before, {"outcome":"full","starts":…,"left":…}, what `full_zone` returns, {"outcome":"slot_taken"},
--- {"outcome":"credits_spent"},
+-- {"outcome":"party_taken"} with what `party_refusal` returns, {"outcome":"credits_spent"},
 -- {"outcome":"account_credit_spent"} or
 -- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
--- the input brings (sessions, photo, credits, voucher, account credit), not from the product.
+-- the input brings (sessions, photo, party, credits, voucher, account credit), not from the product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -15,6 +15,9 @@ declare
   v_email text := mailbox_of(v_booking.customer_email);
   v_use voucher_use;
   v_photo photo_session;
+  v_party party;
+  v_needed integer := v_booking.children;
+  v_taken jsonb;
   v_why text;
   v_earlier uuid;
   v_session record;
@@ -86,6 +89,12 @@ begin
     perform 1 from photo_day where day = v_booking.day for update;
   end if;
 
+  if p ? 'party' then
+    v_party := jsonb_populate_record(null::party, p->'party');
+    v_party.day := v_booking.day;
+    perform lock_party_days(array[v_booking.day]);
+  end if;
+
   if v_booking.request_key is not null then
     select id into v_earlier from booking where request_key = v_booking.request_key;
     if v_earlier is not null then return jsonb_build_object('outcome', 'repeat', 'id', v_earlier); end if;
@@ -96,7 +105,8 @@ begin
     -- walk-in, which has paid at reception.
     v_left := case when coalesce((p->>'takes_awaited')::boolean, false) then places_left(v_id, v_now, v_replaced)
                    else places_on_sale(v_id, v_now, v_replaced) end;
-    if v_left < v_booking.children then
+    if p ? 'party' then v_needed := places_for_party(v_id, v_party.takes, v_booking.children); end if;
+    if v_left < v_needed then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
   end loop;
@@ -107,6 +117,10 @@ begin
   end if;
   if p ? 'photo' and not photo_slot_free(v_booking.day, v_photo.starts, v_photo.ends, v_now, v_replaced) then
     return jsonb_build_object('outcome', 'slot_taken');
+  end if;
+  if p ? 'party' then
+    v_taken := party_refusal(v_party, p->'party'->'choices', (p->'party'->>'at_once')::integer, v_now, v_replaced);
+    if v_taken is not null then return v_taken || '{"outcome": "party_taken"}'; end if;
   end if;
   if v_booking.credits_used > 0 then
     if credits_of(v_email, v_now, v_replaced) < v_booking.credits_used then
@@ -146,12 +160,27 @@ begin
     select v_booking.id, t.* from jsonb_to_recordset(p->'tickets')
       as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
   insert into place
-    select v_booking.id, l.id, v_booking.children, l.starts, l.ends, v_now, v_booking.hold_expires_at, v_line
+    select v_booking.id, l.id,
+      case when p ? 'party' then places_for_party(l.id, v_party.takes, v_booking.children) else v_booking.children end,
+      l.starts, l.ends, v_now, v_booking.hold_expires_at, v_line
     from session l where l.id = any (v_ids);
   if p ? 'photo' then
     insert into photo_session (booking_id, day, starts, ends, price_pence, editing_pence, taken_at, live_until, line_id)
       values (v_booking.id, v_booking.day, v_photo.starts, v_photo.ends, v_photo.price_pence, v_photo.editing_pence,
         v_now, v_booking.hold_expires_at, v_line);
+  end if;
+  if p ? 'party' then
+    -- As it is let go above, what the replaced booking had is free.
+    insert into party (booking_id, line_id, inquiry_id, party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes,
+        clear_up_minutes, takes, room_id, lanes, children, food_people, child_name, child_age, theme, wishes, balance_due, taken_at,
+        live_until)
+      values (v_booking.id, v_line, v_party.inquiry_id, v_party.party_package_id, v_booking.day, v_party.starts, v_party.ends,
+        v_party.plays_from, v_party.plays_until, v_party.set_up_minutes, v_party.clear_up_minutes, v_party.takes, v_party.room_id,
+        free_party_lanes(v_party, (p->'party'->>'at_once')::integer, v_now, v_replaced), v_booking.children,
+        coalesce(v_party.food_people, 0), v_party.child_name, v_party.child_age, coalesce(v_party.theme, ''),
+        coalesce(v_party.wishes, ''), v_party.balance_due, v_now, v_booking.hold_expires_at)
+      returning * into v_party;
+    perform write_party_choices(v_party.id, p->'party'->'choices');
   end if;
   if p ? 'credits' then
     insert into credit_purchase (booking_id, email, credits, unit_pence, line_id)
@@ -191,7 +220,8 @@ end $$;
 
 -- Extends a booking's hold until p_until, taking places, slot, credits and voucher again where the hold
 -- had expired; once p_until is 'infinity', issues purchased credits and pays with account credit. Returns
--- 'kept', or 'full', 'slot_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent' where something
+-- 'kept', or 'full', 'slot_taken', 'party_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent' where
+-- something
 -- has been taken meanwhile, having changed nothing. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
@@ -203,6 +233,9 @@ declare
   v_credit_use account_credit_use;
   v_issued integer;
   v_zoned boolean;
+  v_party party;
+  v_lanes int4range;
+  v_most integer;
 begin
   select * into strict v_booking from booking where id = p_booking;
   v_email := mailbox_of(v_booking.customer_email);
@@ -219,6 +252,10 @@ begin
       where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts for update of s) locked), false);
   select * into v_photo from photo_session where booking_id = p_booking;
   if v_photo.booking_id is not null then perform 1 from photo_day where day = v_photo.day for update; end if;
+  if v_booking.kind = 'party' then
+    perform lock_party_days(array[v_booking.day]);
+    select * into v_party from party where booking_id = p_booking;
+  end if;
 
   if exists (
     select 1 from place p where p.booking_id = p_booking
@@ -235,6 +272,17 @@ begin
   end if;
   if v_photo.booking_id is not null and not photo_slot_free(v_photo.day, v_photo.starts, v_photo.ends, p_now, p_booking) then
     return 'slot_taken';
+  end if;
+  if v_party.id is not null then
+    v_lanes := v_party.lanes;
+    if v_party.live_until <= p_now then
+      select at_once into v_most from party_rule;
+      if party_refusal(v_party, (select coalesce(jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity)), '[]')
+          from party_choice where party_id = v_party.id), v_most, p_now, p_booking) is not null then
+        return 'party_taken';
+      end if;
+      v_lanes := free_party_lanes(v_party, v_most, p_now, p_booking);
+    end if;
   end if;
   -- Conditions apart, because both sides of an `and` are evaluated where the first is null.
   if v_booking.credits_used > 0 then
@@ -260,6 +308,11 @@ begin
   if v_photo.booking_id is not null then
     update photo_session set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end
       where booking_id = p_booking;
+  end if;
+  if v_party.id is not null then
+    update party set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end, lanes = v_lanes,
+        state = case when p_until = 'infinity' then 'booked' else 'held' end
+      where id = v_party.id;
   end if;
   if v_credits_ended then
     delete from credit_use where booking_id = p_booking;
@@ -334,7 +387,8 @@ returns table (booking booking, payment payment, ends integer) language plpgsql 
 begin
   return query select b, y, greatest(
       (select max(p.ends) from place p where p.booking_id = b.id),
-      (select s.ends from photo_session s where s.booking_id = b.id))
+      (select s.ends from photo_session s where s.booking_id = b.id),
+      (select y.ends from party y where y.booking_id = b.id))
     from booking b left join lateral current_payment(b.id, p_intent) y on true
     where b.id = p_booking;
 end $$;
@@ -464,7 +518,8 @@ begin
   return jsonb_build_object('outcome', 'moved', 'beyond', v_full <> '{}');
 end $$;
 
--- Releases the places and the photo session of a booking, at once, and those that a change of it waits for.
+-- Releases the places, the photo session and the party of a booking, at once, and those that a change of it
+-- waits for.
 -- Confirmed places are counted by their sessions, which it locks in the fixed order.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
@@ -474,6 +529,8 @@ begin
     order by s.day, s.arrival_of nulls first, s.starts for update of s;
   update place set live_until = '-infinity', taken_at = p_now where booking_id = p_booking;
   update photo_session set live_until = greatest(taken_at, p_now) where booking_id = p_booking and live_until > p_now;
+  update party set live_until = case when live_until > p_now then greatest(taken_at, p_now) else live_until end, state = 'cancelled'
+    where booking_id = p_booking;
 end $$;
 
 -- Releases everything that a booking holds, at once: also its session credits, its use of a voucher and
@@ -499,12 +556,12 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('unpaid from ' || p_from, 0));
   perform pg_advisory_xact_lock(hashtextextended('unpaid of ' || v_mailbox, 0));
-  select coalesce(sum(children * session_count) filter (where kind = 'visit'), 0), count(*) filter (where kind = 'photo')
+  select coalesce(sum(children * session_count) filter (where kind = 'visit'), 0), count(*) filter (where kind in ('photo', 'party'))
     into v_places, v_photos
     from booking where held_from = p_from and status = 'held' and hold_expires_at > p_now and id is distinct from p_without;
   if v_places + p_places > (p_most->'address'->>'places')::integer
     or v_photos + p_photos > (p_most->'address'->>'photos')::integer then return true; end if;
-  select coalesce(sum(children * session_count) filter (where kind = 'visit'), 0), count(*) filter (where kind = 'photo')
+  select coalesce(sum(children * session_count) filter (where kind = 'visit'), 0), count(*) filter (where kind in ('photo', 'party'))
     into v_places, v_photos
     from booking where mailbox_of(customer_email) = v_mailbox and status = 'held' and hold_expires_at > p_now
       and held_from is not null and id is distinct from p_without;

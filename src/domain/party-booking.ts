@@ -1,0 +1,246 @@
+import { addDays, type Day } from './calendar-day.ts';
+import type { Pence } from './money.ts';
+import type { TimeSlot } from './time-slot.ts';
+
+/** A party that was ordered, as its row has it. Times in minutes of the day. */
+export interface BookedParty {
+  id: string;
+  /** Its order, which has the host's name, e-mail and telephone. */
+  bookingId: string;
+  packageId: string;
+  day: Day;
+  /** The party's time: its room is its own. */
+  starts: number;
+  ends: number;
+  /** When its children play. */
+  playsFrom: number;
+  playsUntil: number;
+  setUpMinutes: number;
+  clearUpMinutes: number;
+  /** Null for one that takes the building. */
+  roomId: string | null;
+  /** The person of the staff who runs it; null until staff have said so. */
+  hostId: string | null;
+  children: number;
+  /** Empty once it was erased. */
+  childName: string;
+  childAge: number;
+  theme: string;
+  /** 'cancelled' also of an order that was never paid. */
+  state: 'held' | 'booked' | 'cancelled';
+  /** Goes up with each change of what staff prepare. */
+  version: number;
+}
+
+/** The themes of invitations and tables that a family can choose from. */
+export const partyThemes = ['orchard', 'pirates', 'jungle', 'stars'] as const;
+
+/** What a package takes and may cost online. */
+export interface PartyPackageRules {
+  id: string;
+  name: string;
+  price: Pence;
+  pricedPer: 'child' | 'party';
+  /** How long its children play. */
+  minutes: number;
+  leastChildren: number;
+  /** Null: as many as the room takes. */
+  mostChildren: number | null;
+  setUpMinutes: number;
+  clearUpMinutes: number;
+  takes: 'room' | 'building';
+  /** Whether each child takes a place in the barn. */
+  playsInBarn: boolean;
+  extraPlay: 'before' | 'after';
+  /** Pence for each person who eats; null where it has none. */
+  foodPerPerson: Pence | null;
+}
+
+/** Food, a cake, bags or something else that can be ordered with a party. */
+export interface PartyExtra {
+  id: string;
+  name: string;
+  kind: 'food' | 'cake' | 'bag' | 'extra';
+  price: Pence;
+  /** 'child': one for each child. 'each': a number is chosen. 'party': once. */
+  pricedPer: 'child' | 'each' | 'party';
+  description: string;
+  mostAParty: number | null;
+}
+
+/** The owner's rules for parties that are booked online. */
+export interface PartyRules {
+  isOnline: boolean;
+  atOnce: number;
+  hoursAhead: number;
+  deposit: 'amount' | 'percent' | 'all';
+  depositPence: Pence;
+  depositPercent: number;
+  balanceDays: number;
+  reminderDays: number;
+  whenLate: 'tell' | 'cancel';
+  cancelAfterDays: number;
+  changeDays: number;
+  moveDays: number;
+  offerHours: number;
+  /** How much comes back of what was paid, by how many days are left; the most days first. */
+  returns: readonly PartyReturnStep[];
+}
+
+export interface PartyReturnStep {
+  daysBefore: number;
+  percent: number;
+}
+
+/** What of an extra a family orders; its number. */
+export type PartyChoices = Readonly<Record<string, number>>;
+
+/** A line of a party's price. */
+export interface PartyQuoteLine {
+  /** The row of `product` that its VAT is of. */
+  product: 'party' | 'party-food';
+  /** The extra; 'package' and 'food' for the package's own. */
+  item: string;
+  name: string;
+  quantity: number;
+  unitPrice: Pence;
+  amount: Pence;
+}
+
+/** What a party costs and when, in pence. */
+export interface PartyQuote {
+  lines: PartyQuoteLine[];
+  total: Pence;
+  /** What is paid to book. */
+  now: Pence;
+  /** The rest, and the day until which it is paid; null where all is paid at once. */
+  balance: { pence: Pence; due: Day } | null;
+}
+
+/** What a party is priced from. */
+export interface PartyQuoteInput {
+  party: Pick<PartyPackageRules, 'name' | 'price' | 'pricedPer' | 'foodPerPerson'>;
+  children: number;
+  /** For how many people the package's own food is ordered. */
+  foodPeople: number;
+  extras: readonly PartyExtra[];
+  choices: PartyChoices;
+}
+
+/** Lists what a party's price is made of: the package, its own food, then the extras in their order. */
+export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
+  const { party, children, foodPeople, extras, choices } = input;
+  const line = (
+    product: PartyQuoteLine['product'],
+    item: string,
+    name: string,
+    quantity: number,
+    unitPrice: Pence,
+  ): PartyQuoteLine => ({ product, item, name, quantity, unitPrice, amount: quantity * unitPrice });
+  const lines = [
+    line(
+      'party',
+      'package',
+      `${party.name} party`,
+      party.pricedPer === 'child' ? children : 1,
+      party.price,
+    ),
+    line('party-food', 'food', 'Food, each person', foodPeople, party.foodPerPerson ?? 0),
+    ...extras.map((extra) =>
+      line(
+        extra.kind === 'food' ? 'party-food' : 'party',
+        extra.id,
+        extra.name,
+        choices[extra.id] ?? 0,
+        extra.price,
+      ),
+    ),
+  ];
+  return lines.filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * Prices a party (specification 14.3). What is paid to book it follows from the owner's rules: an amount, a
+ * part or all of it, and all of it once the day is here on which the rest would be due.
+ */
+export function quoteParty(
+  input: PartyQuoteInput & { day: Day; today: Day; rules: PartyRules },
+): PartyQuote {
+  const { rules, day, today } = input;
+  const lines = listPartyLines(input);
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const due = addDays(day, -rules.balanceDays);
+  const deposit = due <= today ? total : Math.min(total, depositOf(total, rules));
+  return {
+    lines,
+    total,
+    now: deposit,
+    balance: deposit < total ? { pence: total - deposit, due } : null,
+  };
+}
+
+function depositOf(total: Pence, { deposit, depositPence, depositPercent }: PartyRules): Pence {
+  if (deposit === 'all') return total;
+  return deposit === 'amount' ? depositPence : Math.round((total * depositPercent) / 100);
+}
+
+/** When a party has its room, and when its children play: longer than the room, before or after it. */
+export function partyTimes(
+  { minutes, extraPlay }: Pick<PartyPackageRules, 'minutes' | 'extraPlay'>,
+  slot: TimeSlot,
+): { playsFrom: number; playsUntil: number } {
+  const longer = Math.max(0, minutes - (slot.end - slot.start));
+  return extraPlay === 'before'
+    ? { playsFrom: Math.max(0, slot.start - longer), playsUntil: slot.end }
+    : { playsFrom: slot.start, playsUntil: Math.min(24 * 60, slot.end + longer) };
+}
+
+/** Returns the most children that a package can have in a room; null where neither has a limit. */
+export function mostPartyChildren(
+  party: Pick<PartyPackageRules, 'mostChildren'>,
+  room: { mostChildren: number | null } | null,
+): number | null {
+  const limits = [party.mostChildren, room?.mostChildren ?? null].filter((most) => most !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** What is wrong with what a family chose to eat and to have, as a sentence; null where nothing is. */
+export function whyNotChoices(
+  extras: readonly PartyExtra[],
+  choices: PartyChoices,
+  children: number,
+): string | null {
+  const known = new Map(extras.map((extra) => [extra.id, extra]));
+  for (const [id, quantity] of Object.entries(choices)) {
+    const extra = known.get(id);
+    if (!extra) return 'Something that you chose is no longer offered';
+    if (!Number.isSafeInteger(quantity) || quantity < 0) return `${extra.name}: please choose a number`;
+    const most = mostOfExtra(extra, children);
+    if (most !== null && quantity > most) return `${extra.name}: ${most} at most`;
+    if (extra.pricedPer === 'child' && quantity !== 0 && quantity !== children)
+      return `${extra.name}: one for each child, or none`;
+  }
+  const meals = extras
+    .filter(({ kind, pricedPer }) => kind === 'food' && pricedPer === 'each')
+    .reduce((sum, { id }) => sum + (choices[id] ?? 0), 0);
+  return meals > children ? 'There are more meals than children' : null;
+}
+
+/** Returns the most of an extra that a party of so many children can have; null without a limit. */
+export function mostOfExtra(extra: PartyExtra, children: number): number | null {
+  const own = extra.pricedPer === 'party' ? 1 : extra.pricedPer === 'child' ? children : null;
+  const meals = extra.kind === 'food' ? children : null;
+  const limits = [own, meals, extra.mostAParty].filter((most) => most !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** Returns the part of what was paid that comes back when a party is cancelled today, in per cent. */
+export function partyReturnPercent(returns: readonly PartyReturnStep[], day: Day, today: Day): number {
+  const steps = [...returns].sort((a, b) => b.daysBefore - a.daysBefore);
+  return steps.find(({ daysBefore }) => addDays(today, daysBefore) <= day)?.percent ?? 0;
+}
+
+/** Returns whether something that is possible until so many days before a party still is. */
+export function isBeforeDeadline(day: Day, today: Day, days: number): boolean {
+  return addDays(today, days) <= day;
+}

@@ -1,0 +1,162 @@
+-- What parties take: a room, one of the parties that can be run at once, its extras, and places in the barn,
+-- which are rows of `place` like any visit's (docs/scarcity.md).
+
+-- The time that a party takes its room and its host, with setting up and clearing away.
+create or replace function party_time(p_party party) returns tsrange language sql immutable as $$
+  select tsrange(p_party.day + make_interval(mins => p_party.starts - p_party.set_up_minutes),
+    p_party.day + make_interval(mins => p_party.ends + p_party.clear_up_minutes))
+$$;
+
+-- Locks days against other parties, in their order.
+create or replace function lock_party_days(p_days date[]) returns void language plpgsql as $$
+begin
+  insert into party_day (day) select distinct d from unnest(p_days) d order by d on conflict do nothing;
+  perform 1 from party_day where day = any (p_days) order by day for update;
+end $$;
+
+-- Returns the lanes that a party can have: the lowest one of p_most that is free, or all of them for the
+-- building; null where there are none. The caller has locked the day.
+create or replace function free_party_lanes(p_party party, p_most integer, p_now timestamptz, p_without uuid) returns int4range
+language plpgsql stable as $$
+declare
+  v_taken int4range[];
+begin
+  v_taken := array(select o.lanes from party o
+    where o.day between p_party.day - 1 and p_party.day + 1 and o.live_until > p_now and o.booking_id is distinct from p_without
+      and party_time(o) && party_time(p_party));
+  if p_party.takes = 'building' then
+    return case when v_taken = '{}' then int4range(null, null) end;
+  end if;
+  return (select int4range(lane, lane + 1) from generate_series(1, p_most) lane
+    where not exists (select from unnest(v_taken) t where t @> lane) order by lane limit 1);
+end $$;
+
+-- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (as many parties as can be run,
+-- or a party's own host), {"what":"building"}, {"what":"extra","extra":…,"left":…}. `p_choices` is its extras,
+-- [{"id","quantity"}]. The caller has locked the day.
+create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
+language plpgsql stable as $$
+declare
+  v_extra record;
+begin
+  if p_party.room_id is not null and exists (select from party o
+    where o.room_id = p_party.room_id and o.day between p_party.day - 1 and p_party.day + 1 and o.live_until > p_now
+      and o.booking_id is distinct from p_without and party_time(o) && party_time(p_party)) then
+    return '{"what": "room"}';
+  end if;
+  if free_party_lanes(p_party, p_most, p_now, p_without) is null then
+    return jsonb_build_object('what', case p_party.takes when 'building' then 'building' else 'host' end);
+  end if;
+  if p_party.host_id is not null and exists (select from party o
+    where o.host_id = p_party.host_id and o.day between p_party.day - 1 and p_party.day + 1 and o.live_until > p_now
+      and o.booking_id is distinct from p_without and party_time(o) && party_time(p_party)) then
+    return '{"what": "host"}';
+  end if;
+  select e.id, e.most_a_day - coalesce((select sum(c.quantity) from party_choice c join party o on o.id = c.party_id
+        where c.party_extra_id = e.id and o.day = p_party.day and o.live_until > p_now
+          and o.booking_id is distinct from p_without), 0) as left_over
+    into v_extra
+    from jsonb_to_recordset(p_choices) as x(id text, quantity integer) join party_extra e on e.id = x.id
+    where e.most_a_day is not null
+      and e.most_a_day - coalesce((select sum(c.quantity) from party_choice c join party o on o.id = c.party_id
+        where c.party_extra_id = e.id and o.day = p_party.day and o.live_until > p_now
+          and o.booking_id is distinct from p_without), 0) < x.quantity
+    order by e.position limit 1;
+  if found then
+    return jsonb_build_object('what', 'extra', 'extra', v_extra.id, 'left', greatest(v_extra.left_over, 0));
+  end if;
+  return null;
+end $$;
+
+create or replace function write_party_choices(p_party uuid, p_choices jsonb) returns void language sql as $$
+  delete from party_choice where party_id = p_party;
+  insert into party_choice (party_id, party_extra_id, quantity)
+    select p_party, x.id, x.quantity from jsonb_to_recordset(p_choices) as x(id text, quantity integer) where x.quantity > 0
+$$;
+
+-- Returns how many places of a session a party takes: each child one, or all of them for the building.
+create or replace function places_for_party(p_session bigint, p_takes text, p_children integer) returns integer
+language plpgsql stable as $$
+begin
+  if p_takes <> 'building' then return p_children; end if;
+  return (select capacity from session where id = p_session);
+end $$;
+
+-- Gives a booked party another time, room, number of children, host or extras, and the places in the barn that
+-- it then takes, all or nothing. `p` has the columns of `party` that change, 'choices', 'sessions' as in
+-- hold_booking, 'event_id', 'at_once' and 'now'. Returns {"outcome":"changed"}, {"outcome":"full",…} or
+-- {"outcome":"party_taken",…}, which have changed nothing. The caller has locked the booking.
+create or replace function change_party(p_booking uuid, p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_now timestamptz := (p->>'now')::timestamptz;
+  v_old party;
+  v_new party;
+  v_ids bigint[];
+  v_id bigint;
+  v_needed integer;
+  v_left integer;
+  v_why jsonb;
+  v_choices jsonb;
+begin
+  select * into strict v_old from party where booking_id = p_booking;
+  v_new := jsonb_populate_record(v_old, p->'party');
+  v_ids := lock_sessions_of_visit(p_booking, v_new.day, p->>'event_id', p->'sessions', true);
+  perform lock_party_days(array[v_old.day, v_new.day]);
+  v_choices := coalesce(p->'choices', (select jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity))
+    from party_choice where party_id = v_old.id), '[]');
+  foreach v_id in array v_ids loop
+    v_needed := places_for_party(v_id, v_new.takes, v_new.children);
+    v_left := places_on_sale(v_id, v_now, p_booking);
+    if v_left < v_needed then
+      return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
+    end if;
+  end loop;
+  v_why := party_refusal(v_new, v_choices, (p->>'at_once')::integer, v_now, p_booking);
+  if v_why is not null then return v_why || '{"outcome": "party_taken"}'; end if;
+  -- Its own lanes stay where they are free at the new time.
+  if v_new.takes <> v_old.takes or exists (select from party o
+    where o.booking_id <> p_booking and o.day between v_new.day - 1 and v_new.day + 1 and o.live_until > v_now
+      and party_time(o) && party_time(v_new) and o.lanes && v_new.lanes) then
+    v_new.lanes := free_party_lanes(v_new, (p->>'at_once')::integer, v_now, p_booking);
+  end if;
+  -- What it takes anew counts from now: holds of others that ended before do not stand against it.
+  v_new.taken_at := case when (v_old.day, v_old.room_id, v_old.lanes, v_old.host_id, party_time(v_old))
+      is distinct from (v_new.day, v_new.room_id, v_new.lanes, v_new.host_id, party_time(v_new))
+    then v_now else v_old.taken_at end;
+  delete from place where booking_id = p_booking;
+  update party set (party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes, clear_up_minutes, takes, room_id,
+      lanes, host_id, children, food_people, child_name, child_age, theme, wishes, taken_at, balance_due)
+    = (v_new.party_package_id, v_new.day, v_new.starts, v_new.ends, v_new.plays_from, v_new.plays_until, v_new.set_up_minutes,
+      v_new.clear_up_minutes, v_new.takes, v_new.room_id, v_new.lanes, v_new.host_id, v_new.children, v_new.food_people,
+      v_new.child_name, v_new.child_age, v_new.theme, v_new.wishes, v_new.taken_at, v_new.balance_due)
+    where id = v_old.id;
+  insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
+    select p_booking, s.id, places_for_party(s.id, v_new.takes, v_new.children), s.starts, s.ends, v_now, 'infinity', v_old.line_id
+      from session s where s.id = any (v_ids);
+  update booking set day = v_new.day, event_id = p->>'event_id', children = v_new.children, session_count = cardinality(v_ids)
+    where id = p_booking;
+  if p ? 'choices' then
+    if (select jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity) order by party_extra_id)
+        from party_choice where party_id = v_old.id)
+      is distinct from (select jsonb_agg(x order by x->>'id') from jsonb_array_elements(v_choices) x) then
+      perform write_party_choices(v_old.id, v_choices);
+      update party set version = version + 1 where id = v_old.id and version = v_old.version;
+    end if;
+  end if;
+  return '{"outcome": "changed"}';
+end $$;
+
+-- What staff prepare has another version whenever it changes.
+create or replace function party_version_goes_up() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create or replace trigger party_version_goes_up before update on party for each row
+  when (old.version = new.version and (old.party_package_id, old.day, old.starts, old.ends, old.plays_from, old.plays_until, old.room_id,
+      old.host_id, old.children, old.food_people, old.child_name, old.child_age, old.theme, old.wishes, old.set_up_minutes,
+      old.clear_up_minutes)
+    is distinct from (new.party_package_id, new.day, new.starts, new.ends, new.plays_from, new.plays_until, new.room_id,
+      new.host_id, new.children, new.food_people, new.child_name, new.child_age, new.theme, new.wishes, new.set_up_minutes,
+      new.clear_up_minutes))
+  execute function party_version_goes_up();

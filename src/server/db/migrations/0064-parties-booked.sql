@@ -1,0 +1,196 @@
+-- Parties that are booked and paid online (specification 14.1 to 14.8). Nothing of it shows until an owner
+-- turns `party_rule.is_online` on.
+create extension if not exists btree_gist;
+
+-- What a party takes, by its package.
+alter table party_package
+  add column least_children integer not null default 5,
+  add column set_up_minutes integer not null default 15,
+  add column clear_up_minutes integer not null default 15,
+  -- 'building': nobody else is in, and no other party is held.
+  add column takes text not null default 'room',
+  -- Whether its children play in the barn beside families: each then takes a place.
+  add column plays_in_barn boolean not null default true,
+  -- When it plays longer than its room is its own.
+  add column extra_play text not null default 'after',
+  add column sold_online boolean not null default true,
+  add column answers text[] not null default '{}';
+alter table party_package add constraint party_package_takes check (
+  takes in ('room', 'building') and extra_play in ('before', 'after') and least_children between 1 and 10000
+    and set_up_minutes between 0 and 240 and clear_up_minutes between 0 and 240) not valid;
+-- safe while the old version runs: one row, in columns that it does not read
+update party_package set takes = 'building', plays_in_barn = false, least_children = 1 where id = 'private-hire';
+
+-- Weekdays on which a time can be booked, 0 Sunday to 6 Saturday. Any can be asked for.
+alter table party_slot add column weekdays integer[] not null default '{0,1,2,3,4,5,6}';
+
+create table party_room (
+  id text primary key,
+  name text not null unique,
+  about text not null default '',
+  -- Empty: as many as the package takes.
+  most_children integer check (most_children between 1 and 10000),
+  position integer not null unique deferrable initially immediate
+);
+insert into party_room (id, name, position) values ('party-room-1', 'Party room 1', 1), ('party-room-2', 'Party room 2', 2);
+
+create table party_rule (
+  only_one boolean primary key default true check (only_one),
+  is_online boolean not null default false,
+  -- How many parties can be run at a moment: each has a host.
+  at_once integer not null default 2 check (at_once between 1 and 50),
+  hours_ahead integer not null default 48 check (hours_ahead between 0 and 8760),
+  -- What is paid to book.
+  deposit text not null default 'amount' check (deposit in ('amount', 'percent', 'all')),
+  deposit_pence integer not null default 5000 check (deposit_pence between 0 and 1000000),
+  deposit_percent integer not null default 25 check (deposit_percent between 0 and 100),
+  -- Days before the party until which the rest is paid. Booked later, all is paid at once.
+  balance_days integer not null default 14 check (balance_days between 0 and 365),
+  -- A reminder so many days before the rest is due.
+  reminder_days integer not null default 7 check (reminder_days between 0 and 365),
+  -- What happens after that day: staff are told, or the party is cancelled so many days later.
+  when_late text not null default 'tell' check (when_late in ('tell', 'cancel')),
+  cancel_after_days integer not null default 7 check (cancel_after_days between 1 and 365),
+  -- Until how many days before a family changes numbers and food, and moves its party.
+  change_days integer not null default 7 check (change_days between 0 and 365),
+  move_days integer not null default 14 check (move_days between 0 and 365),
+  -- How long a family has to accept an offer.
+  offer_hours integer not null default 72 check (offer_hours between 1 and 720)
+);
+insert into party_rule default values;
+
+-- How much of what was paid comes back, by how many days are left: the row with the most that are.
+create table party_return_step (
+  days_before integer primary key check (days_before between 0 and 365),
+  percent integer not null check (percent between 0 and 100)
+);
+insert into party_return_step values (28, 100), (14, 50);
+
+create table party_extra (
+  id text primary key,
+  name text not null,
+  -- 'food' is shared out among the children.
+  kind text not null check (kind in ('food', 'cake', 'bag', 'extra')),
+  price_pence integer not null check (price_pence >= 0),
+  -- 'child': as many as there are children. 'each': a number is chosen. 'party': once.
+  priced_per text not null check (priced_per in ('child', 'each', 'party')),
+  description text not null default '',
+  -- The dish of the menu that it is.
+  menu_item_id text references menu_item on delete set null,
+  most_a_party integer check (most_a_party between 1 and 10000),
+  most_a_day integer check (most_a_day between 1 and 10000),
+  position integer not null unique deferrable initially immediate
+);
+create index party_extra_dish on party_extra (menu_item_id);
+
+insert into product values ('party', 'Parties', 20), ('party-food', 'Food at parties', 20);
+
+-- One row per day, locked by everything that takes a party's room, host or extras on that day.
+create table party_day (
+  day date primary key
+);
+
+-- A party that was ordered. What it takes counts while `live_until` lies ahead. Its host's name, e-mail and
+-- telephone are those of its booking.
+create table party (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null unique references booking on delete cascade,
+  line_id bigint references order_line on delete set null,
+  -- The enquiry that staff turned into it.
+  inquiry_id uuid references inquiry on delete set null,
+  party_package_id text not null references party_package,
+  day date not null references party_day,
+  -- The party's time: its room is its own. Minutes of the day.
+  starts integer not null,
+  ends integer not null,
+  -- When its children play.
+  plays_from integer not null,
+  plays_until integer not null,
+  set_up_minutes integer not null,
+  clear_up_minutes integer not null,
+  takes text not null check (takes in ('room', 'building')),
+  -- No room for one that takes the building.
+  room_id text references party_room,
+  -- Which of the parties at once it is: [2,3), or all of them for the building.
+  lanes int4range not null check (not isempty(lanes)),
+  -- Who runs it, once staff have said so.
+  host_id uuid references staff_person,
+  children integer not null check (children between 1 and 10000),
+  -- For how many people food was ordered that is priced by the person.
+  food_people integer not null default 0 check (food_people between 0 and 20000),
+  child_name text not null,
+  child_age integer not null check (child_age between 0 and 17),
+  theme text not null default '',
+  wishes text not null default '',
+  -- 'cancelled' also of an order that was never paid.
+  state text not null default 'held' check (state in ('held', 'booked', 'cancelled')),
+  -- Goes up with each change of what staff prepare.
+  version integer not null default 1,
+  taken_at timestamptz not null,
+  live_until timestamptz not null,
+  -- When the rest is due; empty where all was paid at once.
+  balance_due date,
+  -- When the child's name and the wishes were erased.
+  forgotten_at timestamptz,
+  check (0 <= starts and starts < ends and ends <= 1440),
+  check (0 <= plays_from and plays_from < plays_until and plays_until <= 1440),
+  check (taken_at <= live_until),
+  check ((takes = 'room') = (room_id is not null)),
+  constraint party_room_exclusive exclude using gist (room_id with =,
+    tsrange(day + make_interval(mins => starts - set_up_minutes), day + make_interval(mins => ends + clear_up_minutes)) with &&,
+    tstzrange(taken_at, live_until) with &&),
+  constraint party_lane_exclusive exclude using gist (lanes with &&,
+    tsrange(day + make_interval(mins => starts - set_up_minutes), day + make_interval(mins => ends + clear_up_minutes)) with &&,
+    tstzrange(taken_at, live_until) with &&),
+  constraint party_host_exclusive exclude using gist (host_id with =,
+    tsrange(day + make_interval(mins => starts - set_up_minutes), day + make_interval(mins => ends + clear_up_minutes)) with &&,
+    tstzrange(taken_at, live_until) with &&)
+);
+create index party_by_day on party (day, starts);
+create index party_line on party (line_id);
+create index party_inquiry_of on party (inquiry_id);
+create index party_host on party (host_id);
+create index party_room_of on party (room_id);
+create index party_package_of on party (party_package_id);
+create index party_to_pay on party (balance_due) where balance_due is not null and state = 'booked';
+create index party_to_forget on party (day) where forgotten_at is null;
+
+-- Food, cake, bags and extras of a party, as it is now; what they cost is in the order's lines.
+create table party_choice (
+  party_id uuid not null references party on delete cascade,
+  party_extra_id text not null references party_extra,
+  quantity integer not null check (quantity between 1 and 10000),
+  primary key (party_id, party_extra_id)
+);
+create index party_choice_extra on party_choice (party_extra_id);
+
+-- Each change of a booked party, under the key that its page has made: a repeat gets the first reply.
+create table party_change (
+  id uuid primary key,
+  party_id uuid not null references party on delete cascade,
+  kind text not null check (kind in ('numbers', 'moved', 'cancelled')),
+  made_at timestamptz not null,
+  made_by text not null,
+  before jsonb not null,
+  after jsonb not null
+);
+create index party_change_party on party_change (party_id);
+
+-- What a family is told about its party by mail, and staff about its balance.
+create table party_notice (
+  id uuid primary key default gen_random_uuid(),
+  party_id uuid not null references party on delete cascade,
+  kind text not null check (kind in ('balance-reminder', 'balance-late', 'balance-late-to-staff', 'party-changed')),
+  -- Tells two of one kind apart: the day that the rest is due, or the change.
+  about text not null,
+  queued_at timestamptz not null,
+  unique (party_id, kind, about)
+);
+alter table mail add column party_notice_id uuid references party_notice on delete cascade;
+-- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+create unique index mail_party_notice_once on mail (party_notice_id, kind);
+insert into mail_kind (kind, about, title, can_go_again) values
+  ('balance-reminder', 'party_notice_id', 'Party: the rest is due soon', true),
+  ('balance-late', 'party_notice_id', 'Party: the rest is late', true),
+  ('balance-late-to-staff', 'party_notice_id', 'Party not paid in full, to the centre', false),
+  ('party-changed', 'party_notice_id', 'Party changed', true);
