@@ -234,6 +234,11 @@ describe('a family that has used every feature', () => {
       'photo_session',
       'level_reached',
       'payment_review',
+      // It has no party.
+      'party',
+      'party_choice',
+      'party_change',
+      'party_notice',
       // Erased in a test of their own.
       'account_credit',
       'account_credit_use',

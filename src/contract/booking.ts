@@ -274,6 +274,8 @@ export const readBookingResultCall = defineCall({
      * then the visit as it is to be, and its finalAmount what the change costs. Null for a booking itself.
      */
     change: z.nullable(z.strictObject({ alreadyPaid: pence })),
+    /** Where the secret is of a payment of what a confirmed order still owes: what had been paid before. */
+    balance: z.optional(z.strictObject({ alreadyPaid: pence })),
     booking: z.strictObject({
       bookingId: z.string(),
       kind: bookingKind,
@@ -309,6 +311,8 @@ export const readBookingResultCall = defineCall({
       /** The offer behind the discount; left out for a voucher. */
       discountName: z.optional(z.string()),
       finalAmount: pence,
+      /** Of a party: its whole price, and what is still to be paid and until when. */
+      party: z.optional(z.strictObject({ total: pence, later: pence, due: z.nullable(day) })),
       /** Of the final amount, what account credit pays. Left out by an earlier version. */
       accountCreditAmount: z.optional(pence),
       /** The ticket's QR code as an SVG data URL; null until confirmed. */

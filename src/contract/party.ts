@@ -69,6 +69,8 @@ export const readPartyPackagesCall = defineCall({
     success: z.literal(true),
     today: day,
     lastDay: day,
+    /** Whether parties can be booked and paid online, too; left out where they are asked for only. */
+    bookedOnline: z.optional(z.literal(true)),
     packages: z.array(
       z.strictObject({
         id: z.string(),

@@ -15,6 +15,8 @@ const emptied: ReadonlySet<string> = new Set([
     'offer_rule',
     'party_package',
     'party_slot',
+    'party_room',
+    'party_extra',
     'menu_item',
   ],
   ...['reward', 'achievement', 'notice_post', 'zone', 'zone_ticket'],

@@ -6,6 +6,11 @@ export function bookingUrl(baseUrl: string, { id, view_token }: { id: string; vi
   return `${baseUrl}/my-booking?booking=${id}#${view_token}`;
 }
 
+/** Returns the address of a party's page for its host; its view token is in the fragment. */
+export function partyUrl(baseUrl: string, { id, view_token }: { id: string; view_token: string }): string {
+  return `${baseUrl}/my-party?booking=${id}#${view_token}`;
+}
+
 /** Returns the address of a group's page on the waitlist; its key is in the fragment. */
 export function waitlistUrl(baseUrl: string, key: string): string {
   return `${baseUrl}/waitlist#${key}`;
@@ -14,6 +19,6 @@ export function waitlistUrl(baseUrl: string, key: string): string {
 /** Returns a text in which links to bookings, and to places on the waitlist, no longer open them. */
 export function withoutViewTokens(text: string): string {
   return text
-    .replace(/(\/my-booking\?booking=[\da-f-]{36})#[\w-]+/g, '$1')
+    .replace(/(\/my-(?:booking|party)\?booking=[\da-f-]{36})#[\w-]+/g, '$1')
     .replace(/(\/waitlist)#[\w-]+/g, '$1');
 }

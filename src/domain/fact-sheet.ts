@@ -47,7 +47,12 @@ export interface FactChoice {
 }
 
 /** Tables whose rows can be chosen, and the column that names them. */
-export const chosenTables = { ticket_type: 'name', event: 'title', party_package: 'name' } as const;
+export const chosenTables = {
+  ticket_type: 'name',
+  event: 'title',
+  party_package: 'name',
+  menu_item: 'name',
+} as const;
 export type ChosenTable = keyof typeof chosenTables;
 
 /** A column of a table that the owner changes. */

@@ -283,7 +283,34 @@ export const sellingSheets: readonly FactSheet[] = [
           amountField('food_pence_per_person', 'Food, for each person', { optional: true }),
           linesField('includes', 'Includes', { optional: true }),
           yesField('recommended', 'Recommended'),
+          yesField('sold_online', 'Can be booked online', {
+            hint: 'Where parties are booked online at all.',
+          }),
+          countField('least_children', 'At least, online', [1, 10_000], 'children'),
+          countField('set_up_minutes', 'Setting up takes', [0, 240], 'minutes'),
+          countField('clear_up_minutes', 'Clearing away takes', [0, 240], 'minutes'),
+          oneField(
+            'takes',
+            'Takes',
+            factChoices({ room: 'a party room', building: 'the whole building: nobody else is in' }),
+          ),
+          yesField('plays_in_barn', 'Plays among families', {
+            hint: 'Each child then takes a place in the barn for as long as the package lasts.',
+          }),
+          oneField(
+            'extra_play',
+            'Plays longer than its room',
+            factChoices({ after: 'afterwards', before: 'before' }),
+          ),
+          linesField('answers', 'Answers to what families ask', { optional: true }),
         ],
+        blank: {
+          least_children: 5,
+          set_up_minutes: 15,
+          clear_up_minutes: 15,
+          sold_online: true,
+          plays_in_barn: true,
+        },
       },
       {
         table: 'party_slot',
@@ -293,8 +320,17 @@ export const sellingSheets: readonly FactSheet[] = [
         belongsTo: { table: 'party_package', column: 'party_package_id' },
         position: { column: 'position', within: 'party_package_id' },
         named: ['starts'],
-        fields: [timeOfDayField('starts', 'Starts'), timeOfDayField('ends', 'Ends')],
-        blank: { starts: 570, ends: 690 },
+        fields: [
+          timeOfDayField('starts', 'Starts'),
+          timeOfDayField('ends', 'Ends'),
+          {
+            kind: 'weekdays',
+            column: 'weekdays',
+            label: 'Booked online on',
+            hint: 'Any day can be asked for.',
+          },
+        ],
+        blank: { starts: 570, ends: 690, weekdays: [0, 1, 2, 3, 4, 5, 6] },
       },
       {
         table: 'venue',
@@ -310,6 +346,128 @@ export const sellingSheets: readonly FactSheet[] = [
       (slots ?? []).some((row) => Number(row['ends']) <= Number(row['starts']))
         ? 'A party ends before it starts'
         : null,
+  },
+  {
+    id: 'parties-online',
+    title: 'Parties booked online',
+    about:
+      'Whether parties are booked and paid online, what they take, what can be ordered, and the rules of money.',
+    alsoFoundBy: 'birthday room host deposit balance extras cake bags face painter reminder',
+    pages: ['/party-booking'],
+    tables: [
+      {
+        table: 'party_rule',
+        title: 'Rules',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          yesField('is_online', 'Booked and paid online', {
+            hint: 'Otherwise families ask, and you answer with an offer.',
+          }),
+          countField('at_once', 'Parties at a time', [1, 50], 'parties', {
+            hint: 'As many as there are people to run them.',
+          }),
+          countField('hours_ahead', 'Booked at least', [0, 8760], 'hours ahead'),
+          oneField(
+            'deposit',
+            'Paid to book',
+            factChoices({ amount: 'an amount', percent: 'a part of the price', all: 'all of it' }),
+          ),
+          { kind: 'amount', column: 'deposit_pence', label: 'The amount', most: 1_000_000 },
+          countField('deposit_percent', 'The part', [1, 100], '%'),
+          countField('balance_days', 'The rest is due', [0, 365], 'days before', {
+            hint: 'Whoever books later pays all at once.',
+          }),
+          countField('reminder_days', 'A reminder goes out', [0, 365], 'days before that'),
+          oneField(
+            'when_late',
+            'When it is late',
+            factChoices({ tell: 'the family and you get a mail', cancel: 'the party is cancelled, too' }),
+          ),
+          countField('cancel_after_days', 'Cancelled', [1, 365], 'days after it was due'),
+          countField('change_days', 'Numbers and food can be changed until', [0, 365], 'days before'),
+          countField('move_days', 'It can be moved until', [0, 365], 'days before'),
+          countField('offer_hours', 'An offer to a family stays open', [1, 720], 'hours'),
+        ],
+      },
+      {
+        table: 'party_return_step',
+        title: 'What goes back when a family cancels',
+        one: 'step',
+        key: ['days_before'],
+        named: ['days_before'],
+        fields: [
+          countField('days_before', 'Until', [0, 365], 'days before'),
+          countField('percent', 'Goes back', [0, 100], '%'),
+        ],
+        order: (a, b) => Number(b['days_before']) - Number(a['days_before']),
+      },
+      {
+        table: 'party_room',
+        title: 'Rooms',
+        one: 'room',
+        key: ['id'],
+        keyFrom: 'name',
+        position: { column: 'position' },
+        named: ['name'],
+        fields: [
+          lineField('name', 'Name', 60),
+          lineField('about', 'What it is like', 200, { optional: 'empty' }),
+          countField('most_children', 'At most', [1, 10_000], 'children', { optional: true }),
+        ],
+      },
+      {
+        table: 'party_extra',
+        title: 'Food, cakes, bags and extras',
+        one: 'extra',
+        key: ['id'],
+        keyFrom: 'name',
+        position: { column: 'position' },
+        named: ['name'],
+        fields: [
+          lineField('name', 'Name', 60),
+          oneField(
+            'kind',
+            'What it is',
+            factChoices({
+              food: 'Food for a child',
+              cake: 'A cake',
+              bag: 'A party bag',
+              extra: 'Something else',
+            }),
+          ),
+          amountField('price_pence', 'Price'),
+          oneField(
+            'priced_per',
+            'Ordered',
+            factChoices({
+              each: 'as many as the family says',
+              child: 'one for each child',
+              party: 'once a party',
+            }),
+          ),
+          lineField('description', 'Description', 200, { optional: 'empty' }),
+          { kind: 'row', of: 'menu_item', column: 'menu_item_id', label: 'Dish of the menu', optional: true },
+          countField('most_a_party', 'At most', [1, 10_000], 'for a party', { optional: true }),
+          countField('most_a_day', 'and', [1, 10_000], 'on a day', { optional: true }),
+        ],
+        blank: { kind: 'extra', priced_per: 'each' },
+      },
+    ],
+    check: ({ party_rule: rules, party_room: rooms, party_return_step: steps }) => {
+      const rule = rules?.[0];
+      if (rule?.['deposit'] === 'amount' && Number(rule['deposit_pence']) < 100)
+        return 'The amount that is paid to book is £1 at least';
+      if (rule?.['is_online'] === true && (rooms ?? []).length === 0)
+        return 'Parties are booked online once there is a room';
+      const sorted = [...(steps ?? [])].sort((a, b) => Number(b['days_before']) - Number(a['days_before']));
+      const wrong = sorted.some(
+        (step, index) => index > 0 && Number(step['percent']) >= Number(sorted[index - 1]?.['percent']),
+      );
+      return wrong ? 'Less goes back the later a family cancels' : null;
+    },
   },
   {
     id: 'menu',

@@ -138,13 +138,7 @@ export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
     unitPrice: Pence,
   ): PartyQuoteLine => ({ product, item, name, quantity, unitPrice, amount: quantity * unitPrice });
   const lines = [
-    line(
-      'party',
-      'package',
-      `${party.name} party`,
-      party.pricedPer === 'child' ? children : 1,
-      party.price,
-    ),
+    line('party', 'package', `${party.name} party`, party.pricedPer === 'child' ? children : 1, party.price),
     line('party-food', 'food', 'Food, each person', foodPeople, party.foodPerPerson ?? 0),
     ...extras.map((extra) =>
       line(
@@ -163,9 +157,7 @@ export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
  * Prices a party (specification 14.3). What is paid to book it follows from the owner's rules: an amount, a
  * part or all of it, and all of it once the day is here on which the rest would be due.
  */
-export function quoteParty(
-  input: PartyQuoteInput & { day: Day; today: Day; rules: PartyRules },
-): PartyQuote {
+export function quoteParty(input: PartyQuoteInput & { day: Day; today: Day; rules: PartyRules }): PartyQuote {
   const { rules, day, today } = input;
   const lines = listPartyLines(input);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -232,15 +224,4 @@ export function mostOfExtra(extra: PartyExtra, children: number): number | null 
   const meals = extra.kind === 'food' ? children : null;
   const limits = [own, meals, extra.mostAParty].filter((most) => most !== null);
   return limits.length === 0 ? null : Math.min(...limits);
-}
-
-/** Returns the part of what was paid that comes back when a party is cancelled today, in per cent. */
-export function partyReturnPercent(returns: readonly PartyReturnStep[], day: Day, today: Day): number {
-  const steps = [...returns].sort((a, b) => b.daysBefore - a.daysBefore);
-  return steps.find(({ daysBefore }) => addDays(today, daysBefore) <= day)?.percent ?? 0;
-}
-
-/** Returns whether something that is possible until so many days before a party still is. */
-export function isBeforeDeadline(day: Day, today: Day, days: number): boolean {
-  return addDays(today, days) <= day;
 }

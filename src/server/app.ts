@@ -38,6 +38,7 @@ import { type OfficeFactsDeps, officeFactsRoutes } from './features/office-facts
 import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-routes.ts';
 import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
+import { partyBookingRoutes } from './features/party-bookings/party-booking-routes.ts';
 import { peopleRoutes } from './features/people/people-routes.ts';
 import { signInRoutes } from './features/people/sign-in-routes.ts';
 import { photoRoutes } from './features/photo-studio/photo-routes.ts';
@@ -182,6 +183,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   noticeRoutes(app, deps);
   inquiriesRoutes(app, deps, limitRate);
   partyRoutes(app, deps, limitRate);
+  partyBookingRoutes(app, deps, limitRate);
   draftRoutes(app, deps);
   restrictionRoutes(app, deps);
   privacyRoutes(app, deps);

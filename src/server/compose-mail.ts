@@ -22,6 +22,12 @@ import { composeCancelled, composeMoneyReturned } from './features/orders/cancel
 import { composeChangeRefused, composeChangeToPay } from './features/orders/change-mail.ts';
 import { composePaymentLink } from './features/orders/payment-link-mail.ts';
 import { composeArrived, composeReceived } from './features/parties/party-mail.ts';
+import {
+  composeBalance,
+  composeBalanceToStaff,
+  composePartyChanged,
+  composePartyConfirmed,
+} from './features/party-bookings/party-booking-mail.ts';
 import { composeInvitation } from './features/people/invitation-mail.ts';
 import { composePhotoConfirmed, composePhotoMoneyReturned } from './features/photo-studio/photo-mail.ts';
 import { readPictureFile } from './features/pictures/picture-store.ts';
@@ -80,6 +86,10 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'staff-invited': (id) => composeInvitation(deps, id),
     closure: (id) => composeClosed(deps, id),
     'closure-undone': (id) => composeOpenAfterAll(deps, id),
+    'balance-reminder': (id) => composeBalance(deps, id),
+    'balance-late': (id) => composeBalance(deps, id),
+    'balance-late-to-staff': (id) => composeBalanceToStaff(deps, id),
+    'party-changed': (id) => composePartyChanged(deps, id),
     figures: (id) => composeFigures(deps, id),
   };
   const readLogo = logoReader(deps);
@@ -105,6 +115,7 @@ const confirmations: Partial<Record<string, WriteMail>> = {
   visit: composeVisitConfirmed,
   photo: composePhotoConfirmed,
   credits: composeCreditsIssued,
+  party: composePartyConfirmed,
 };
 
 const lateMoney: Partial<Record<string, WriteMail>> = { photo: composePhotoMoneyReturned };

@@ -53,6 +53,11 @@ export const routes: readonly Route[] = [
     load: () => import('./features/my-booking/my-booking.tsx'),
   },
   {
+    path: '/my-party',
+    file: 'src/web/features/party-booking/my-party.tsx',
+    load: () => import('./features/party-booking/my-party.tsx'),
+  },
+  {
     path: '/waitlist',
     file: 'src/web/features/waitlist/waitlist.tsx',
     load: () => import('./features/waitlist/waitlist.tsx'),

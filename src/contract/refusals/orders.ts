@@ -24,6 +24,10 @@ export const orderRefusals = {
     code: 'hold_ended',
     words: 'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
   },
+  heldPartyTaken: {
+    code: 'slot_taken',
+    words: 'Another family has booked this party meanwhile. Please choose another time.',
+  },
   heldPlacesTaken: {
     code: 'session_full',
     words: 'Your places were let go and somebody else has them now.',

@@ -35,4 +35,65 @@ export const photoAndPartyRefusals = {
     words: ({ why }: { why: string }) => why,
     field: 'partyTime',
   },
+
+  partiesNotOnline: {
+    code: 'session_unavailable',
+    words: 'Parties cannot be booked online at the moment. Please send us an enquiry.',
+  },
+  bookedPackageUnknown: { code: 'malformed', words: 'Please choose a package', field: 'packageId' },
+  bookedTimeUnknown: { code: 'malformed', words: 'Please choose a time', field: 'time' },
+  bookedDayUnavailable: {
+    code: 'day_unavailable',
+    words: ({ why }: { why: string }) => why,
+    field: 'date',
+  },
+  bookedTimeUnavailable: {
+    code: 'session_unavailable',
+    words: ({ why }: { why: string }) => why,
+    field: 'time',
+  },
+  partyRoomUnknown: { code: 'malformed', words: 'Please choose a room that takes so many', field: 'roomId' },
+  partySizeWrong: {
+    code: 'malformed',
+    words: ({ least, most }: { least: number; most: number | null }) =>
+      most === null
+        ? `A party has ${least} children or more`
+        : `A party then has ${least} to ${most} children`,
+    field: 'children',
+  },
+  partyChoicesWrong: { code: 'malformed', words: ({ why }: { why: string }) => why, field: 'choices' },
+  partyTaken: {
+    code: 'slot_taken',
+    words: ({ time }: { time: string }) => `Another family has just taken ${time}.`,
+  },
+  barnFullForParty: {
+    code: 'session_full',
+    words: ({ left }: { left: number }) =>
+      left === 0
+        ? 'Every place in the barn is taken then.'
+        : `Only ${left} places in the barn are left then.`,
+  },
+  partyExtraTaken: {
+    code: 'slot_taken',
+    words: ({ extra, left }: { extra: string; left: number }) =>
+      left === 0 ? `${extra}: all taken on that day.` : `${extra}: only ${left} left on that day.`,
+    field: 'choices',
+  },
+  partyHostBusy: { code: 'slot_taken', words: 'They run another party then.' },
+  partyNotFound: { code: 'not_found', words: 'There is no such party.' },
+  partyNotChangeable: {
+    code: 'not_changeable',
+    words: ({ days }: { days: number }) =>
+      `Numbers and food can be changed until ${days} days before the party. Please call us.`,
+  },
+  partyNotMovable: {
+    code: 'not_movable',
+    words: ({ days }: { days: number }) =>
+      `A party can be moved until ${days} days before it. Please call us.`,
+  },
+  partyChangedMeanwhile: {
+    code: 'not_changeable',
+    words: 'This party was changed meanwhile. Please look again.',
+  },
+  partyOver: { code: 'not_changeable', words: 'This party is not booked any more.' },
 } satisfies RefusalEntries;

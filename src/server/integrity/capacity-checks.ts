@@ -47,8 +47,8 @@ export function selectPlaceFaults(at: Date) {
     union all
     select 'rows', format('booking %s arrives at %s and has a place from %s', b.reference, b.arrives, p.starts)
       from booking b join place p on p.booking_id = b.id join session a on a.id = p.session_id
-      where b.arrives is distinct from case when a.arrival_of is not null then a.starts end
-        or a.arrival_of is not null and (p.starts, p.ends) <> (a.starts, a.ends)
+      where b.kind <> 'party' and b.arrives is distinct from case when a.arrival_of is not null then a.starts end
+        or b.kind <> 'party' and a.arrival_of is not null and (p.starts, p.ends) <> (a.starts, a.ends)
     union all
     select 'rows', format('session %s on %s says %s confirmed children and has %s',
         s.id, s.day, s.confirmed_children, coalesce(sum(p.children), 0))
@@ -64,11 +64,11 @@ export function selectPlaceFaults(at: Date) {
       where b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at}
     union all
     select 'rows', format('booking %s of %s is for %s sessions and has places in %s', b.reference, b.day, b.session_count, count(p.booking_id))
-      from booking b left join place p on p.booking_id = b.id
+      from booking b left join place p on p.booking_id = b.id where b.kind <> 'party'
       group by b.id having b.session_count <> count(p.booking_id)
     union all
     select 'rows', format('booking %s of %s is for %s children and has places for %s', b.reference, b.day, b.children, p.children)
-      from booking b join place p on p.booking_id = b.id where p.children <> b.children
+      from booking b join place p on p.booking_id = b.id where p.children <> b.children and b.kind <> 'party'
     union all
     select 'rows', format('booking %s has places on %s and is for %s', b.reference, s.day, b.day)
       from booking b join place p on p.booking_id = b.id join session s on s.id = p.session_id
@@ -122,4 +122,30 @@ export function selectPhotoFaults(at: Date) {
         on a.day = b.day and a.starts < b.ends and b.starts < a.ends and a.booking_id < b.booking_id
         join booking one on one.id = a.booking_id join booking two on two.id = b.booking_id
       where a.live_until > ${at} and b.live_until > ${at}`;
+}
+
+/**
+ * Selects the faults of parties against each other, what can be run at once, and the orders that hold them.
+ */
+export function selectPartyFaults(at: Date) {
+  return sql`
+    select 'rows' as todo, format('party booking %s of %s has no party, or one on another day', b.reference, b.day) as fault
+      from booking b left join party p on p.booking_id = b.id
+      where b.kind = 'party' and p.day is distinct from b.day
+    union all
+    select 'rows', format('party booking %s of %s is %s, its party is %s and lives until %s', b.reference, b.day, b.status, p.state, p.live_until)
+      from booking b join party p on p.booking_id = b.id
+      where (b.status = 'confirmed') <> (p.live_until = 'infinity') or (p.state = 'booked') <> (b.status = 'confirmed')
+        or (b.status in ('lapsed', 'refund_due', 'refunded', 'cancelled') and p.live_until > ${at})
+    union all
+    select 'places', format('parties %s and %s both have %s on %s', one.reference, two.reference,
+        case when a.room_id = b.room_id then a.room_id when a.host_id = b.host_id then 'one host' else 'one lane' end, a.day)
+      from party a join party b on a.day = b.day and a.id < b.id and party_time(a) && party_time(b)
+        and (a.room_id = b.room_id or a.host_id = b.host_id or a.lanes && b.lanes)
+        join booking one on one.id = a.booking_id join booking two on two.id = b.booking_id
+      where a.live_until > ${at} and b.live_until > ${at}
+    union all
+    select 'rows', format('party booking %s of %s has %s children and other places in the barn', b.reference, b.day, y.children)
+      from party y join booking b on b.id = y.booking_id join place p on p.booking_id = b.id
+      where y.takes = 'room' and p.children <> y.children`;
 }

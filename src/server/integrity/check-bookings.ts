@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { selectAccountFaults } from './account-checks.ts';
 import { selectAccountCreditFaults } from './account-credit-checks.ts';
-import { selectPhotoFaults, selectPlaceFaults, selectVoucherFaults } from './capacity-checks.ts';
+import {
+  selectPartyFaults,
+  selectPhotoFaults,
+  selectPlaceFaults,
+  selectVoucherFaults,
+} from './capacity-checks.ts';
 import { selectCreditFaults } from './credit-checks.ts';
 import { selectMoneyFaults } from './money-checks.ts';
 
@@ -32,6 +37,8 @@ export async function checkBookings(db: Database, now: number): Promise<string[]
     ${selectVoucherFaults(at)}
     union all
     ${selectPhotoFaults(at)}
+    union all
+    ${selectPartyFaults(at)}
     union all
     ${selectCreditFaults(at)}
     union all

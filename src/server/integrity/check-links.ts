@@ -16,6 +16,8 @@ const tableNames: Readonly<Record<string, string>> = {
   kiosk_walk_in: 'a walk-in of a kiosk',
   mail: 'a mail',
   member_visit: 'a counted visit',
+  party: 'a party',
+  party_choice: 'an extra of a party',
   payment: 'a payment',
   photo_session: 'a photo session',
   place: 'a place in a session',

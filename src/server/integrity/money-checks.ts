@@ -20,6 +20,7 @@ export function selectMoneyFaults(now: number) {
       from booking b join payment y on y.booking_id = b.id and y.idempotency_key = 'book-' || b.id
       where y.amount_pence <> coalesce((select c.total_before_pence from visit_change c
         where c.booking_id = b.id and c.state = 'done' order by c.seq limit 1), b.total_pence) - b.due_later_pence - b.account_credit_pence
+        and not exists (select from party_change c join party p on p.id = c.party_id where p.booking_id = b.id)
     union all
     select 'money', format('booking %s was paid and is %s', b.reference, b.status)
       from booking b where b.status not in ('confirmed', 'refund_due', 'refunded', 'cancelled')

@@ -13,6 +13,7 @@ import { applyDueChanges } from '../features/office-facts/change-facts.ts';
 import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
 import { erasePartyNeeds } from '../features/parties/erase-party-needs.ts';
+import { chaseBalances } from '../features/party-bookings/party-notices.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { queueMailsByRule } from '../features/reminders/queue-mails-by-rule.ts';
 import { deleteOldSignIns } from '../features/staff/delete-old-sign-ins.ts';
@@ -58,6 +59,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => queueMailsByRule(context, signal),
+    },
+    {
+      name: 'chase-party-balances',
+      cron: '20 9-18 * * *',
+      maxSeconds: 300,
+      run: (signal) => chaseBalances(context, signal),
     },
     {
       name: 'offer-waitlist-places',

@@ -14,6 +14,8 @@ type CalendarProps = {
   /** The legend of the shapes, in the order shown. */
   meanings: readonly (readonly [DayAppearance['kind'], string])[];
   onChoose: (day: Day) => void;
+  /** Called with the month that is turned to, 'yyyy-MM'. */
+  onMonth?: ((month: string) => void) | undefined;
 };
 
 const toDate = (day: Day): Date => new Date(`${day}T00:00:00`);
@@ -79,7 +81,14 @@ const components = {
  * A calendar of the bookable days, a month at a time: each day shows in words and by shape whether it is
  * open, an event, nearly full, full or closed, and why.
  */
-export default function MonthCalendar({ selected, range, lookOf, meanings, onChoose }: CalendarProps) {
+export default function MonthCalendar({
+  selected,
+  range,
+  lookOf,
+  meanings,
+  onChoose,
+  onMonth,
+}: CalendarProps) {
   const [highlighted, setHighlighted] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
   const describeDay = (day: Day) => `${dayWithoutYearInWords(day)}, ${lookOf(day).words}`;
@@ -99,6 +108,7 @@ export default function MonthCalendar({ selected, range, lookOf, meanings, onCho
           defaultMonth={toDate(selected >= range.today && selected <= range.lastDay ? selected : range.today)}
           startMonth={toDate(range.today)}
           endMonth={toDate(range.lastDay)}
+          onMonthChange={(date) => onMonth?.(toDay(date).slice(0, 7))}
           onDayFocus={(date) => setHighlighted(toDay(date))}
           onDayMouseEnter={(date) => setHighlighted(toDay(date))}
           components={components}

@@ -1,10 +1,10 @@
 -- Locks everything scarce in the fixed order, recounts what is live, and refuses or stores the whole
 -- booking: one round trip, one transaction. Lock order: bookings, the voucher, the account credit, the
--- mailbox's session credits oldest first, the sessions by day and start, the photo day, the party day. Returns one of
--- these; only the first stores anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen
--- before, {"outcome":"full","starts":…,"left":…}, what `full_zone` returns, {"outcome":"slot_taken"},
--- {"outcome":"party_taken"} with what `party_refusal` returns, {"outcome":"credits_spent"},
--- {"outcome":"account_credit_spent"} or
+-- mailbox's session credits oldest first, the sessions by day and start, the photo day, the party day.
+-- Returns one of these; only the first stores anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a
+-- request key seen before, {"outcome":"full","starts":…,"left":…}, what `full_zone` returns,
+-- {"outcome":"slot_taken"}, {"outcome":"party_taken"} with what `party_refusal` returns,
+-- {"outcome":"credits_spent"}, {"outcome":"account_credit_spent"} or
 -- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
 -- the input brings (sessions, photo, party, credits, voucher, account credit), not from the product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
@@ -105,7 +105,7 @@ begin
     -- walk-in, which has paid at reception.
     v_left := case when coalesce((p->>'takes_awaited')::boolean, false) then places_left(v_id, v_now, v_replaced)
                    else places_on_sale(v_id, v_now, v_replaced) end;
-    if p ? 'party' then v_needed := places_for_party(v_id, v_party.takes, v_booking.children); end if;
+    if p ? 'party' then v_needed := places_for_party(v_id, v_party.takes, v_party.children); end if;
     if v_left < v_needed then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
@@ -161,7 +161,7 @@ begin
       as t(ticket_type_id text, name text, quantity integer, unit_price_pence integer, fee_pence integer);
   insert into place
     select v_booking.id, l.id,
-      case when p ? 'party' then places_for_party(l.id, v_party.takes, v_booking.children) else v_booking.children end,
+      case when p ? 'party' then places_for_party(l.id, v_party.takes, v_party.children) else v_booking.children end,
       l.starts, l.ends, v_now, v_booking.hold_expires_at, v_line
     from session l where l.id = any (v_ids);
   if p ? 'photo' then
@@ -176,7 +176,7 @@ begin
         live_until)
       values (v_booking.id, v_line, v_party.inquiry_id, v_party.party_package_id, v_booking.day, v_party.starts, v_party.ends,
         v_party.plays_from, v_party.plays_until, v_party.set_up_minutes, v_party.clear_up_minutes, v_party.takes, v_party.room_id,
-        free_party_lanes(v_party, (p->'party'->>'at_once')::integer, v_now, v_replaced), v_booking.children,
+        free_party_lanes(v_party, (p->'party'->>'at_once')::integer, v_now, v_replaced), v_party.children,
         coalesce(v_party.food_people, 0), v_party.child_name, v_party.child_age, coalesce(v_party.theme, ''),
         coalesce(v_party.wishes, ''), v_party.balance_due, v_now, v_booking.hold_expires_at)
       returning * into v_party;
@@ -220,9 +220,8 @@ end $$;
 
 -- Extends a booking's hold until p_until, taking places, slot, credits and voucher again where the hold
 -- had expired; once p_until is 'infinity', issues purchased credits and pays with account credit. Returns
--- 'kept', or 'full', 'slot_taken', 'party_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent' where
--- something
--- has been taken meanwhile, having changed nothing. The caller has locked the booking.
+-- 'kept', or 'full', 'slot_taken', 'party_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent'
+-- where something has been taken meanwhile, having changed nothing. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
   v_booking booking;
@@ -313,6 +312,9 @@ begin
     update party set live_until = p_until, taken_at = case when live_until > p_now then taken_at else p_now end, lanes = v_lanes,
         state = case when p_until = 'infinity' then 'booked' else 'held' end
       where id = v_party.id;
+    if p_until = 'infinity' then
+      update party_inquiry set booked_at = p_now where inquiry_id = v_party.inquiry_id and booked_at is null;
+    end if;
   end if;
   if v_credits_ended then
     delete from credit_use where booking_id = p_booking;

@@ -31,9 +31,9 @@ begin
     where not exists (select from unnest(v_taken) t where t @> lane) order by lane limit 1);
 end $$;
 
--- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (as many parties as can be run,
--- or a party's own host), {"what":"building"}, {"what":"extra","extra":…,"left":…}. `p_choices` is its extras,
--- [{"id","quantity"}]. The caller has locked the day.
+-- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (as many parties as can be
+-- run, or a party's own host), {"what":"building"}, {"what":"extra","extra":…,"left":…}. `p_choices` is
+-- its extras, [{"id","quantity"}]. The caller has locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 declare
@@ -82,8 +82,8 @@ begin
   return (select capacity from session where id = p_session);
 end $$;
 
--- Gives a booked party another time, room, number of children, host or extras, and the places in the barn that
--- it then takes, all or nothing. `p` has the columns of `party` that change, 'choices', 'sessions' as in
+-- Gives a booked party another time, room, number of children, host or extras, and the places in the barn
+-- that it then takes, all or nothing. `p` has the columns of `party` that change, 'choices', 'sessions' as in
 -- hold_booking, 'event_id', 'at_once' and 'now'. Returns {"outcome":"changed"}, {"outcome":"full",…} or
 -- {"outcome":"party_taken",…}, which have changed nothing. The caller has locked the booking.
 create or replace function change_party(p_booking uuid, p jsonb) returns jsonb language plpgsql as $$
@@ -133,8 +133,7 @@ begin
   insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
     select p_booking, s.id, places_for_party(s.id, v_new.takes, v_new.children), s.starts, s.ends, v_now, 'infinity', v_old.line_id
       from session s where s.id = any (v_ids);
-  update booking set day = v_new.day, event_id = p->>'event_id', children = v_new.children, session_count = cardinality(v_ids)
-    where id = p_booking;
+  update booking set day = v_new.day where id = p_booking;
   if p ? 'choices' then
     if (select jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity) order by party_extra_id)
         from party_choice where party_id = v_old.id)

@@ -25,6 +25,7 @@ function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
     select p.booking_id, s.id as session_id, s.event_id is null and s.arrival_of is null as is_open_play
       from session s cross join lateral (select * from place where session_id = s.id and ${live} offset 0) p
       where s.day = ${time.day} and ${overlapping(time, 'p')}
+        and not exists (select from party y where y.booking_id = p.booking_id)
     union all
     select booking_id, null, false from photo_session p where day = ${time.day} and ${live} and ${overlapping(time, 'p')}`;
 }
@@ -107,7 +108,8 @@ export async function listHeld(
       (select intent_id from payment y where y.booking_id = b.id order by y.created_at desc limit 1) as intent_id
     from booking b
     where b.id = any(array(
-        select booking_id from (${bookedIn(time, live)}) rows where not (${stays}::boolean and is_open_play)))
+        select booking_id from (${bookedIn(time, live)}) rows where not (${stays}::boolean and is_open_play)
+        union all select p.booking_id from party p where p.day = ${time.day} and ${live} and ${overlapping(time, 'p')}))
       and b.status in ('held', 'processing')
     order by b.id`.execute(db);
   return rows;
@@ -125,6 +127,7 @@ export async function countWaiting(db: Kysely<DB>, time: ClosedTime, now: number
 
 /** A party, or an enquiry about one, in a time. */
 export interface PartyThen extends TimeSlot {
+  /** The enquiry; the order of a party that was booked online. */
   inquiryId: string;
   customerName: string;
   customerEmail: string;
@@ -140,8 +143,23 @@ export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<Par
       p.number_of_children as children, p.starts as start, p.ends as end, p.booked_at is not null as "isBooked"
     from party_inquiry p join inquiry i on i.id = p.inquiry_id
     where p.party_date = ${time.day} and ${overlapping(time, 'p')}
-    order by p.booked_at is null, p.starts, i.id`.execute(db);
+      and not exists (select from party y where y.inquiry_id = i.id and y.live_until = 'infinity')
+    union all
+    select b.id, b.customer_name, b.customer_email, b.customer_phone, y.children, y.starts, y.ends, true
+    from party y join booking b on b.id = y.booking_id
+    where y.day = ${time.day} and ${overlapping(time, 'y')} and y.live_until = 'infinity'
+    order by "isBooked" desc, start, "inquiryId"`.execute(db);
   return rows;
+}
+
+/** Returns whether an id of `listParties` is that of an enquiry. */
+export async function isPartyInquiry(db: Kysely<DB>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('party_inquiry')
+    .select('inquiry_id')
+    .where('inquiry_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface NewClosure extends ClosedTime {
@@ -354,16 +372,18 @@ export async function listClosedBookings(
   return rows;
 }
 
-/** Returns the party enquiries of a closing that were ticked off as rung, with the moment. */
+/** Returns the parties and the enquiries of a closing that were ticked off as rung, with the moment. */
 export async function listRungParties(db: Kysely<DB>, closureId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('closure_call')
-    .select(['inquiry_id', 'rung_at'])
+    .leftJoin('party', 'party.booking_id', 'closure_call.booking_id')
+    .select((select) => [
+      select.fn.coalesce('closure_call.inquiry_id', 'party.booking_id').as('id'),
+      'closure_call.rung_at',
+    ])
     .where('closure_id', '=', closureId)
-    .where('inquiry_id', 'is not', null)
-    .$narrowType<{ inquiry_id: string }>()
     .execute();
-  return new Map(rows.map((row) => [row.inquiry_id, row.rung_at]));
+  return new Map(rows.flatMap(({ id, rung_at }) => (id === null ? [] : [[id, rung_at]])));
 }
 
 /** Whom a call of a closing is to: the family of a booking, or the host of a party; the other is null. */

@@ -4,6 +4,7 @@ import {
   deleteCall,
   findClosure,
   insertCall,
+  isPartyInquiry,
   listClosedBookingIds,
   listParties,
   timeOf,
@@ -27,10 +28,11 @@ export async function markRung(
         ? await listClosedBookingIds(tx, closureId)
         : (await listParties(tx, timeOf(closure))).map(({ inquiryId }) => inquiryId);
     if (!ids.includes(aboutId)) throw refuse('closureCallUnknown');
+    const isEnquiry = about === 'party' && (await isPartyInquiry(tx, aboutId));
     const called = {
       closure_id: closureId,
-      booking_id: about === 'booking' ? aboutId : null,
-      inquiry_id: about === 'party' ? aboutId : null,
+      booking_id: isEnquiry ? null : aboutId,
+      inquiry_id: isEnquiry ? aboutId : null,
     };
     if (isRung) await insertCall(tx, { ...called, rung_at: new Date(clock.now()) });
     else await deleteCall(tx, called);

@@ -31,6 +31,10 @@ const aboutColumn = {
   'waitlist-missed': 'waitlist_offer_id',
   closure: 'closure_booking_id',
   'closure-undone': 'closure_booking_id',
+  'balance-reminder': 'party_notice_id',
+  'balance-late': 'party_notice_id',
+  'balance-late-to-staff': 'party_notice_id',
+  'party-changed': 'party_notice_id',
   figures: 'figure_report_id',
   'staff-invited': 'staff_invitation_id',
 } as const;

@@ -4,7 +4,7 @@ import { unpaidLimits } from '../../../domain/hold.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { AuditEntry } from '../audit-log/record-audit-entry.ts';
-import type { HoldInput, SessionWithoutRoom } from './hold-input.ts';
+import type { HoldInput, PartyTaken, SessionWithoutRoom } from './hold-input.ts';
 
 /** The states of a booking (specification 7). */
 export type BookingStatus =
@@ -20,6 +20,7 @@ export type BookingStatus =
 export type HoldRefusal =
   | SessionWithoutRoom
   | { outcome: 'slot_taken' }
+  | PartyTaken
   | { outcome: 'credits_spent' }
   | { outcome: 'account_credit_spent' }
   | { outcome: 'voucher_spent'; why: 'used_up' | 'used_by_email' | 'withdrawn' };
@@ -48,7 +49,8 @@ export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<Hol
 
 function exceedsLimit(from: string, { booking, now, replaces }: HoldInput) {
   const places = booking.kind === 'visit' ? booking.children * booking.session_count : 0;
-  const photos = booking.kind === 'photo' ? 1 : 0;
+  // An unpaid party counts as a photo session does: it keeps a room from everybody else.
+  const photos = booking.kind === 'photo' || booking.kind === 'party' ? 1 : 0;
   return sql`too_many_unpaid(${from}, ${booking.customer_email}, ${now}, ${replaces}, ${places}, ${photos},
     ${JSON.stringify(unpaidLimits)}::jsonb)`;
 }
@@ -61,7 +63,7 @@ export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now:
   const instant = new Date(now);
   const { rows } = await sql<{ over: boolean }>`
     select too_many_unpaid(held_from, customer_email, ${instant}, id,
-      case kind when 'visit' then children * session_count else 0 end, case kind when 'photo' then 1 else 0 end,
+      case kind when 'visit' then children * session_count else 0 end, case when kind in ('photo', 'party') then 1 else 0 end,
       ${JSON.stringify(unpaidLimits)}::jsonb) as over
     from booking where id = ${bookingId} and held_from is not null and hold_expires_at <= ${instant}`.execute(
     tx,
@@ -86,7 +88,13 @@ export async function wouldHoldTooMany(
 }
 
 /** What an expired hold cannot have again. */
-export type HoldFailure = 'full' | 'slot_taken' | 'credits_spent' | 'account_credit_spent' | 'voucher_spent';
+export type HoldFailure =
+  | 'full'
+  | 'slot_taken'
+  | 'party_taken'
+  | 'credits_spent'
+  | 'account_credit_spent'
+  | 'voucher_spent';
 
 /**
  * Extends a booking's hold until an instant ('infinity' once confirmed), taking its places again if the
@@ -343,4 +351,28 @@ export async function findEventTitle(db: Kysely<DB>, eventId: string): Promise<s
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
   return title;
+}
+
+/** Finds when the party of an order is, minutes of its day, with its package; null for any other order. */
+export async function findPartyTime(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<{ starts: number; ends: number; package: string } | null> {
+  const party = await db
+    .selectFrom('party')
+    .innerJoin('party_package', 'party_package.id', 'party.party_package_id')
+    .select(['party.starts', 'party.ends', 'party_package.name as package'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return party ?? null;
+}
+
+/** Returns when the rest of a party is due; null where it was paid at once, and for any other order. */
+export async function findBalanceDue(db: Kysely<DB>, bookingId: string): Promise<Day | null> {
+  const party = await db
+    .selectFrom('party')
+    .select('balance_due')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return party?.balance_due ?? null;
 }

@@ -4,7 +4,7 @@ import type { Pence } from '../../../domain/money.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { type BookedTime, isOpenPlay } from './booked-time.ts';
-import { readBookingDetails } from './booking-store.ts';
+import { findPartyTime, readBookingDetails } from './booking-store.ts';
 
 /** Reads a booking of any kind as its ticket, mail and result page show it. */
 export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
@@ -12,16 +12,18 @@ export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
     db,
     bookingId,
   );
-  const slots = (photo ? [photo] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
-  return { booking, lines, slots, photo, purchase, moves, mostSessions: most_sessions };
+  const party = booking.kind === 'party' ? await findPartyTime(db, bookingId) : null;
+  const own = photo ?? party;
+  const slots = (own ? [own] : places).map(({ starts, ends }) => ({ start: starts, end: ends }));
+  return { booking, lines, slots, photo, party, purchase, moves, mostSessions: most_sessions };
 }
 
 /** A booking of any kind with its lines, times, photo session and credits. */
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 
-/** Returns when the booking takes place; null for one without a day. */
-export function bookedTimeOf({ booking, slots, photo }: BookingSummary): BookedTime | null {
-  if (booking.day === null || slots.length === 0) return null;
+/** Returns when a visit or a photo session takes place; null for a party, and for what has no day. */
+export function bookedTimeOf({ booking, slots, photo, party }: BookingSummary): BookedTime | null {
+  if (booking.day === null || slots.length === 0 || party) return null;
   const kind = photo ? 'photo' : 'visit';
   const isArrival = booking.arrives !== null;
   return { kind, day: booking.day, slots, isOpenPlay: !photo && isOpenPlay(booking), isArrival };
@@ -32,7 +34,7 @@ export function bookedTimeOf({ booking, slots, photo }: BookingSummary): BookedT
  * session credits'; the descriptions of its lines where it has no time of its own.
  */
 export function bookingInWords(summary: BookingSummary): string {
-  const { booking, slots, photo, purchase } = summary;
+  const { booking, slots, photo, party, purchase } = summary;
   if (purchase) return `${purchase.credits} session credits`;
   if (slots.length === 0) {
     return listBoughtLines(summary)
@@ -40,6 +42,7 @@ export function bookingInWords(summary: BookingSummary): string {
       .join(', ');
   }
   const when = `${booking.day ? dayInWords(booking.day) : ''}, ${formatSlots(slots)}`;
+  if (party) return `your party on ${when}`;
   return photo ? `your photo session on ${when}` : when;
 }
 
@@ -47,8 +50,9 @@ export function bookingInWords(summary: BookingSummary): string {
  * Returns what a booking is, as a title: 'Open play', an event's name, 'Photo session', '10 session credits'.
  */
 export function titleOf(summary: BookingSummary): string {
-  const { booking, photo, purchase, slots } = summary;
+  const { booking, photo, party, purchase, slots } = summary;
   if (photo) return 'Photo session';
+  if (party) return `${party.package} party`;
   if (purchase || slots.length === 0) return bookingInWords(summary);
   return booking.event_title ?? 'Open play';
 }

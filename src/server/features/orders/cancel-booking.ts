@@ -19,7 +19,12 @@ import {
   releasePlaces,
   setBookingStatus,
 } from './booking-store.ts';
-import { findStartMinute, insertCancellation, isIdempotencyKeyUsed } from './cancellation-store.ts';
+import {
+  findStartMinute,
+  insertCancellation,
+  isIdempotencyKeyUsed,
+  readPartySteps,
+} from './cancellation-store.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { isPaidInPerson } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
@@ -219,7 +224,7 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
 /** Returns the refusal of cancelling a booking for the family that made it; null where it can. */
 export async function whyNotOwnCancellable(
   db: Kysely<DB>,
-  booking: BookingRow,
+  booking: Pick<BookingRow, 'id' | 'status' | 'kind'>,
   { refund, startsAt }: Pick<Policy, 'refund' | 'startsAt'>,
   now: number,
 ): Promise<Refusal | null> {
@@ -232,8 +237,9 @@ export async function whyNotOwnCancellable(
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
- * Reads what is left of a booking's money and what the cancellation rule refunds of it now, in pence and in
- * per cent; and when the booking begins (epoch milliseconds), null for one without a day.
+ * Reads what is left of a booking's money and what the cancellation rule (of a party its own one) refunds of
+ * it now, in pence and in per cent; and when the booking begins (epoch milliseconds), null for one without
+ * a day.
  */
 export async function readPolicy(
   db: Kysely<DB>,
@@ -243,8 +249,9 @@ export async function readPolicy(
 ): Promise<{ remaining: number; refund: number; percent: number; startsAt: number | null }> {
   const remaining = moneyLeft(await readAccount(db, booking.id));
   const starts = await findStartMinute(db, booking.id);
+  const own = await readPartySteps(db, booking.id);
   const startsAt = booking.day !== null && starts !== null ? instantOf(booking.day, starts) : null;
-  const moment: CancellationMoment = { startsAt, now, steps };
+  const moment: CancellationMoment = { startsAt, now, steps: own ?? steps };
   return {
     remaining,
     refund: refundByPolicy({ kept: remaining, ...moment }),

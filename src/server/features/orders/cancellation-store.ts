@@ -1,14 +1,25 @@
 import { type Kysely, sql } from 'kysely';
+import type { RefundStep } from '../../../domain/cancellation.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Returns when a booking begins, in minutes of its day; null for one without a day. */
 export async function findStartMinute(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ starts: number | null }>`
-    select least(
+    select coalesce(
+      (select starts from party where booking_id = ${bookingId}),
       (select min(starts) from place where booking_id = ${bookingId}),
       (select starts from photo_session where booking_id = ${bookingId})
     ) as starts`.execute(db);
   return rows[0]?.starts ?? null;
+}
+
+/** Returns what cancelling a party refunds by its own rule, earliest step first; null for other orders. */
+export async function readPartySteps(db: Kysely<DB>, bookingId: string): Promise<RefundStep[] | null> {
+  const { rows } = await sql<{ steps: RefundStep[] }>`
+    select coalesce((select jsonb_agg(jsonb_build_object('hoursAhead', days_before * 24, 'percent', percent)
+        order by days_before desc) from party_return_step), '[]') as steps
+    from party where booking_id = ${bookingId}`.execute(db);
+  return rows[0]?.steps ?? null;
 }
 
 /** Returns whether an action with this idempotency key is already recorded, for any booking. */

@@ -208,6 +208,7 @@ const lostReasons = {
   over: 'the visit was over',
   full: 'the places were gone',
   slot_taken: 'the photo session was taken',
+  party_taken: 'the room, the host or an extra was taken',
   credits_spent: 'the credits were spent',
   account_credit_spent: 'the account credit was spent',
   voucher_spent: 'the voucher was used up',

@@ -8,6 +8,7 @@ const descriptions: Partial<Record<string, string>> = {
   visit: 'Visit',
   photo: 'Photo session',
   credits: 'Session credits',
+  party: 'Party',
 };
 
 /**

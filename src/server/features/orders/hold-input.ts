@@ -25,6 +25,39 @@ export interface SessionTime {
 /** A session without room; `zone` names the zone that has none, where the session itself does. */
 export type SessionWithoutRoom = { outcome: 'full'; starts: number; left: number; zone?: string };
 
+/** What a party takes. Times in minutes of the day. */
+export interface HeldParty {
+  party_package_id: string;
+  starts: number;
+  ends: number;
+  plays_from: number;
+  plays_until: number;
+  set_up_minutes: number;
+  clear_up_minutes: number;
+  takes: 'room' | 'building';
+  /** null for the building. */
+  room_id: string | null;
+  children: number;
+  food_people: number;
+  child_name: string;
+  child_age: number;
+  theme: string;
+  wishes: string;
+  /** When the rest is due; null where all is paid at once. */
+  balance_due: Day | null;
+  /** The enquiry that it comes from. */
+  inquiry_id: string | null;
+  /** How many parties can be run at once. */
+  at_once: number;
+  choices: { id: string; quantity: number }[];
+}
+
+/** What a party cannot have: its room, a host, the building, or so many of an extra. */
+export type PartyTaken = { outcome: 'party_taken' } & (
+  | { what: 'room' | 'host' | 'building' }
+  | { what: 'extra'; extra: string; left: number }
+);
+
 /**
  * The input of `hold_booking`: the booking row, its lines and what it takes. Amounts in pence, times in
  * minutes of the day, instants as ISO text.
@@ -100,6 +133,8 @@ export interface HoldInput {
   account_credit?: string;
   /** For a photo session; `editing_pence` is null without editing. */
   photo?: { starts: number; ends: number; price_pence: number; editing_pence: number | null };
+  /** For a party: the room and the host that it takes, and its extras. */
+  party?: HeldParty;
   /** For a bundle of credits. */
   credits?: { credits: number; unit_pence: number };
 }

@@ -4,7 +4,7 @@ import { holdDuration } from '../../../domain/hold.ts';
 import { offerNameOf } from '../../../domain/offers.ts';
 import type { PlannedSession } from '../../../domain/opening-calendar.ts';
 import type { Client } from '../../http/client.ts';
-import type { HoldInput, PlannedLine, SessionTime } from './hold-input.ts';
+import type { HeldParty, HoldInput, PlannedLine, SessionTime } from './hold-input.ts';
 import { generateReference, generateToken, sha256Digest } from './reference.ts';
 
 /** Who orders, as typed. */
@@ -48,6 +48,8 @@ export interface OrderPlan {
     countsInZones?: boolean;
   };
   photo?: HoldInput['photo'];
+  /** A party, with the sessions in which its children play. */
+  party?: { takes: HeldParty; sessions: HoldInput['sessions'] };
   credits?: HoldInput['credits'];
   /** The part of the price that is paid later, as the balance after a deposit. */
   dueLater?: number;
@@ -162,10 +164,11 @@ export function holdInputFor(
     },
     lines: [...plan.lines, ...savingLines(plan)],
     tickets: visit?.tickets ?? [],
-    sessions: visit?.sessions ?? [],
+    sessions: visit?.sessions ?? plan.party?.sessions ?? [],
     ...(visit?.countsInZones ? { zones: true as const } : {}),
     ...(plan.accountCredit && { account_credit: plan.accountCredit.id }),
     ...(plan.photo && { photo: plan.photo }),
+    ...(plan.party && { party: plan.party.takes }),
     ...(plan.credits && { credits: plan.credits }),
   };
 }

@@ -58,6 +58,24 @@ export async function recordPaymentStatus(
   );
 }
 
+/**
+ * Lists the provider's ids of payments of what confirmed orders still owed, made since an instant or with the
+ * bank, and not checked since `checkedBefore` (epoch milliseconds); the longest waiting first.
+ */
+export async function listBalancePayments(
+  db: Database,
+  { checkedBefore, since, limit }: { checkedBefore: number; since: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select y.intent_id as id from booking b join payment y on y.booking_id = b.id
+    where b.status = 'confirmed' and b.due_later_pence > 0 and y.tender = 'card' and y.intent_id is not null
+      and y.status not in ('succeeded', 'canceled')
+      and (y.created_at >= ${new Date(since)} or y.status = 'processing')
+      and (y.asked_at is null or y.asked_at < ${new Date(checkedBefore)})
+    order by y.asked_at nulls first limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Records that a payment's status is about to be checked, whether or not the provider answers. */
 export async function recordStatusCheck(db: Database, intentId: string, now: number): Promise<void> {
   await db

@@ -9,11 +9,13 @@ import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
+import { readAccount } from './account-store.ts';
 import { arrivalAdvice, describeFreeCancellation, describeParking } from './booked-time.ts';
-import { type BookingRow, findBooking, findEventTitle } from './booking-store.ts';
+import { type BookingRow, findBalanceDue, findBooking, findEventTitle } from './booking-store.ts';
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
+import { dueByCard } from './due-by-card.ts';
 import { sha256Digest } from './reference.ts';
 import { findVisitChange, type VisitChange } from './visit-change-store.ts';
 
@@ -74,7 +76,9 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const changePayment = key.clientSecret && !isOpen ? found.payment_id : null;
   const pending = changePayment && (await findVisitChange(context.db, { paymentId: changePayment }));
   const isSettled = found.payment_status === 'succeeded' || found.payment_status === 'canceled';
-  if (found.intent_id && (isOpen || (pending && !isSettled)))
+  const isBalance =
+    key.clientSecret !== undefined && found.status === 'confirmed' && found.due_later_pence > 0;
+  if (found.intent_id && (isOpen || ((pending || isBalance) && !isSettled)))
     await refreshPaymentStatus(context, found.intent_id);
   const change = pending && (await findVisitChange(context.db, { id: pending.id }));
   const [ticket, current, balance, site] = await Promise.all([
@@ -89,7 +93,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const time = bookedTimeOf(ticket);
   // Spending credits required a verified e-mail; otherwise it could have been typed by anybody.
   const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : balance;
-  const payment = change ? await findBooking(context.db, { intentId: found.intent_id ?? '' }) : current;
+  const payment =
+    change || isBalance ? await findBooking(context.db, { intentId: found.intent_id ?? '' }) : current;
   const result: Result = {
     state: booking.status as z.output<typeof bookingState>,
     paymentStatus: payment?.payment_status ?? null,
@@ -120,10 +125,35 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
     },
   };
+  if (kind === 'party' && payment) await describeParty(context, payment, result, isBalance);
   if (!change || change.state === 'done') return result;
   const eventId = change.target.event_id;
   const eventTitle = eventId === null ? null : await findEventTitle(context.db, eventId);
   return showChange(result, change, eventTitle);
+}
+
+/**
+ * Says of a party what its whole price is, what is paid now and what later. A payment of the rest is shown as
+ * one to be paid until it is settled.
+ */
+async function describeParty(
+  { db }: Pick<AppContext, 'db'>,
+  order: BookingRow,
+  result: Result,
+  isBalance: boolean,
+): Promise<void> {
+  const [account, due] = await Promise.all([readAccount(db, order.id), findBalanceDue(db, order.id)]);
+  const { received, refunded } = account;
+  const isPaid = order.status === 'confirmed';
+  const later = isPaid ? order.total_pence - received + refunded : order.due_later_pence;
+  result.booking.finalAmount = isPaid ? received - refunded : dueByCard(order);
+  result.booking.party = { total: order.total_pence, later: Math.max(0, later), due };
+  const isOpen = result.paymentStatus !== 'succeeded' && result.paymentStatus !== 'canceled';
+  if (!isBalance || !isOpen || order.amount_pence === null) return;
+  result.state = result.paymentStatus === 'processing' ? 'processing' : 'held';
+  result.balance = { alreadyPaid: received - refunded };
+  result.booking.finalAmount = order.amount_pence;
+  result.booking.party.later = 0;
 }
 
 /** Names the offer behind a discount; nothing for a family's own voucher. */

@@ -17,6 +17,7 @@ import { findPayBy } from './payment-link-store.ts';
 /** Why a hold that had expired cannot be taken again, by what was taken meanwhile. */
 const lostReasons = {
   slot_taken: 'heldPhotoSessionTaken',
+  party_taken: 'heldPartyTaken',
   credits_spent: 'heldCreditsSpent',
   account_credit_spent: 'heldAccountCreditSpent',
   voucher_spent: 'heldVoucherUsedUp',

@@ -4,7 +4,7 @@ import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payme
 import { findBooking, listOpenBookings, lockBooking } from './booking-store.ts';
 import { confirmBooking, confirmFreeBooking, lapseBooking, settleBooking } from './confirm-booking.ts';
 import { isPaidWithoutCard } from './due-by-card.ts';
-import { recordStatusCheck } from './payment-store.ts';
+import { listBalancePayments, recordStatusCheck } from './payment-store.ts';
 import { endPendingChange, listOpenChanges } from './visit-change-store.ts';
 
 /** A payment is checked again no sooner than this, in milliseconds. */
@@ -41,6 +41,7 @@ export async function settleOpenBookings(
   const checkedBefore = everything ? now + 1 : now - checkInterval;
   const handled = new Set<string>();
   const problems: unknown[] = await settleOpenChanges(context, { checkedBefore, now, isOver });
+  problems.push(...(await settleBalances(context, { checkedBefore, since: now - balanceFollowed, isOver })));
   while (!isOver()) {
     const open = await listOpenBookings(context.db, {
       checkedBefore,
@@ -65,6 +66,26 @@ export async function settleOpenBookings(
   }
   for (const problem of problems.slice(1)) context.reportError(problem);
   if (problems.length > 0) throw problems[0];
+}
+
+/** For how long a payment of the rest of an order is asked about by itself: a day, in milliseconds. */
+const balanceFollowed = 24 * 60 * 60_000;
+
+/** Settles the payments of what confirmed orders still owed. Returns the problems that were met. */
+async function settleBalances(
+  context: AppContext,
+  { checkedBefore, since, isOver }: { checkedBefore: number; since: number; isOver: () => boolean },
+): Promise<unknown[]> {
+  const problems: unknown[] = [];
+  for (const intentId of await listBalancePayments(context.db, { checkedBefore, since, limit: batch })) {
+    if (isOver()) break;
+    await recordStatusCheck(context.db, intentId, context.clock.now());
+    await confirmBooking(context, intentId, 'sweeper').catch((problem) => {
+      if (problem instanceof PaymentsUnreachable) context.reportError(problem);
+      else problems.push(problem);
+    });
+  }
+  return problems;
 }
 
 /**

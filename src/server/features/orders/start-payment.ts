@@ -20,6 +20,7 @@ const receiptText: Partial<Record<string, string>> = {
   visit: 'Open play',
   photo: 'Photo session',
   credits: 'Session credits',
+  party: 'Party',
 };
 
 /**
@@ -38,7 +39,10 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
  * Starts the payment by card of what a confirmed order still owes, or continues the one in progress. Refuses
  * an order that owes nothing, and with payment_unavailable when the provider does not answer.
  */
-export async function startBalancePayment(context: AppContext, bookingId: string): Promise<OrderToPay> {
+export async function startBalancePayment(
+  context: AppContext,
+  bookingId: string,
+): Promise<OrderToPay & { pence: number }> {
   const now = context.clock.now();
   const { order, pence } = await context.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
@@ -52,7 +56,7 @@ export async function startBalancePayment(context: AppContext, bookingId: string
     const { key } = await insertCardPayment(tx, { bookingId, pence, now });
     return { order: { ...booking, idempotency_key: key, intent_id: null }, pence };
   });
-  return { order, clientSecret: await requestPayment(context, order, pence) };
+  return { order, pence, clientSecret: await requestPayment(context, order, pence) };
 }
 
 /** Starts a payment of an amount (pence), or reads it; returns its client secret, null without a payment. */

@@ -21,9 +21,10 @@ const maxPerMinute = 5;
 /** Mounts the party calls of families and staff. */
 export function partyRoutes(app: Hono<AppEnv>, deps: PartyDeps, rateLimit: RateLimiter): void {
   mountCall(app, readPartyPackagesCall, async () => {
-    const { packages, monthsAhead } = await listPartyPackages(deps.db);
+    const { packages, monthsAhead, isOnline } = await listPartyPackages(deps.db);
     const today = localMoment(deps.clock.now()).day;
     return {
+      ...(isOnline && { bookedOnline: true as const }),
       today,
       lastDay: lastPartyDay(today, monthsAhead),
       packages: packages.map((party) => ({ ...party, times: party.times.map(formatSlot) })),

@@ -20,19 +20,24 @@ export interface PartyPackageFacts extends PartyPrice {
 }
 
 /**
- * Returns the packages in the owner's order, and the number of months ahead for which enquiries are
- * accepted.
+ * Returns the packages in the owner's order, the number of months ahead for which enquiries are accepted, and
+ * whether parties are booked online, too.
  */
 export async function listPartyPackages(
   db: Database,
-): Promise<{ packages: PartyPackageFacts[]; monthsAhead: number }> {
+): Promise<{ packages: PartyPackageFacts[]; monthsAhead: number; isOnline: boolean }> {
   const [venue, packages, slots] = await Promise.all([
-    db.selectFrom('venue').select('party_months_ahead').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('venue')
+      .innerJoin('party_rule', (join) => join.onTrue())
+      .select(['party_months_ahead', 'is_online'])
+      .executeTakeFirstOrThrow(),
     db.selectFrom('party_package').selectAll().orderBy('position').execute(),
     db.selectFrom('party_slot').selectAll().orderBy('position').execute(),
   ]);
   return {
     monthsAhead: venue.party_months_ahead,
+    isOnline: venue.is_online,
     packages: packages.map((row) => ({
       id: row.id,
       name: row.name,
@@ -114,8 +119,8 @@ export async function countOverlappingInquiries(
 }
 
 /**
- * Erases the child's name, requests and dietary needs from enquiries about parties before `day`. Returns
- * the number of enquiries.
+ * Erases the child's name, requests and dietary needs from enquiries about parties before `day`, and from the
+ * parties that were booked. Returns how many there were.
  */
 export async function erasePartyNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
   const { numUpdatedRows } = await db
@@ -124,7 +129,13 @@ export async function erasePartyNeedsBefore(db: Database, day: Day, now: number)
     .where('party_date', '<', day)
     .where('forgotten_at', 'is', null)
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const booked = await db
+    .updateTable('party')
+    .set({ child_name: '', wishes: '', forgotten_at: new Date(now) })
+    .where('day', '<', day)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) + Number(booked.numUpdatedRows);
 }
 
 /** Returns a party enquiry and locks it until the transaction ends. */

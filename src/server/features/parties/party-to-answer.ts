@@ -48,3 +48,8 @@ export async function readPartyToAnswer(
     },
   };
 }
+
+/** Returns a party enquiry with its family's contact; undefined for any other message. */
+export function readPartyEnquiry(db: Database, inquiryId: string) {
+  return findPartyInquiry(db, inquiryId);
+}

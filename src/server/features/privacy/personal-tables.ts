@@ -113,6 +113,37 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { currency: 'kept', intent_id: 'kept' },
   },
   payment_link: { condition: bookingRows, retention: 'as the booking', columns: { code: 'secret' } },
+  party: {
+    condition: bookingRows,
+    retention: 'kept; the child’s name and the wishes 30 days after it',
+    columns: {
+      party_package_id: 'kept',
+      takes: 'kept',
+      room_id: 'kept',
+      child_name: 'blanked',
+      theme: 'kept',
+      wishes: 'blanked',
+      state: 'kept',
+    },
+  },
+  party_choice: {
+    condition:
+      'party_id in (select id from party where booking_id = any(array(select id from their_booking)))',
+    retention: 'kept',
+    columns: { party_extra_id: 'kept' },
+  },
+  party_change: {
+    condition:
+      'party_id in (select id from party where booking_id = any(array(select id from their_booking)))',
+    retention: 'kept; numbers, times and sums alone',
+    columns: { kind: 'kept', made_by: 'kept', before: 'kept', after: 'kept' },
+  },
+  party_notice: {
+    condition:
+      'party_id in (select id from party where booking_id = any(array(select id from their_booking)))',
+    retention: 'kept',
+    columns: { kind: 'kept', about: 'kept' },
+  },
   photo_session: { condition: bookingRows, retention: 'kept', columns: {} },
   stay: {
     condition: bookingRows,
@@ -372,7 +403,12 @@ export const nonPersonalTables: readonly string[] = [
     'menu_item',
     'notice_post',
     'offer',
+    'party_day',
+    'party_extra',
     'party_package',
+    'party_return_step',
+    'party_room',
+    'party_rule',
     'party_slot',
     'photo_day',
     'photo_studio',

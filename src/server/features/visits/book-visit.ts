@@ -56,7 +56,8 @@ async function holdVisit(
     case 'account_credit_spent':
       throw await accountCreditSpent(context, payload.accountCredit, visit.plan.replaces);
     case 'slot_taken':
-      throw new Error('A visit was refused for a photo session');
+    case 'party_taken':
+      throw new Error('A visit was refused for a photo session or a party');
   }
 }
 

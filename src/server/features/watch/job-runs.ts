@@ -13,6 +13,7 @@ const watchedJobs = {
   'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutelyLateAfter },
   'return-due-money': { does: 'Sending money back', lateAfter: minutelyLateAfter },
   'queue-mail-by-rule': { does: 'Writing reminders and thanks', lateAfter: minutelyLateAfter },
+  'chase-party-balances': { does: 'Reminding of what parties still owe', lateAfter: 120 },
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
   'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
   'apply-fact-changes': { does: 'Changing facts whose day has come', lateAfter: minutelyLateAfter },

@@ -83,6 +83,21 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
   );
 }
 
+/** What is still to be paid for a party, and until when; hidden where nothing is. */
+export function PartyRest({ booking: { party } }: { booking: BookingDetails }) {
+  if (!party || party.later === 0) return null;
+  return (
+    <dl>
+      <PriceLine name="The whole party">
+        <Amount pence={party.total} />
+      </PriceLine>
+      <PriceLine name={party.due ? `To pay until ${dayInWords(party.due)}` : 'To pay later'}>
+        <Amount pence={party.later} />
+      </PriceLine>
+    </dl>
+  );
+}
+
 function PriceLine({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 py-1">

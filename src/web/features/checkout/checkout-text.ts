@@ -101,6 +101,39 @@ const credits: CheckoutText = {
   paidTooLate: 'arrived after the order had ended',
 };
 
+const party: CheckoutText = {
+  ...visit,
+  form: '/party-booking?way=book',
+  start: '/party-booking?way=book',
+  toStart: 'Back to parties',
+  another: 'Book another party',
+  instead: 'Choose another time',
+  payTitle: 'Pay for your party',
+  paid: 'Your party is booked.',
+  confirmationItem: 'your confirmation',
+  summaryTitle: 'Your party',
+  held: 'your party',
+  heldShort: 'Party',
+  keep: 'Keep my party',
+  goneTitle: 'That party time has gone',
+  detailsStored: 'Your choices and details are kept',
+  freeAgain: 'the time is free for others again',
+  sameDayHint: 'so booking again takes a moment if it is still free',
+  paidTooLate: 'arrived after we had to let your party go, and somebody else had the time by then',
+};
+
+const balance: CheckoutText = {
+  ...party,
+  form: '/my-party',
+  start: '/my-party',
+  toStart: 'Back to your party',
+  instead: 'Back to your party',
+  payTitle: 'Pay the rest for your party',
+  paid: 'Thank you. Your party is paid for.',
+  detailsStored: 'Your party is booked as before',
+  freeAgain: 'your party is booked as before',
+};
+
 const change: CheckoutText = {
   ...visit,
   form: '/my-booking',
@@ -119,10 +152,11 @@ const change: CheckoutText = {
   paidTooLate: 'for the change arrived after its places were gone, and your visit is as it was before',
 };
 
-const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits };
+const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits, party };
 
-/** Returns the texts for a booking, or for a change of one. */
-export function checkoutTextOf(result: Pick<BookingResult, 'change' | 'booking'>): CheckoutText {
+/** Returns the texts for a booking, for a change of one, or for the rest of a party. */
+export function checkoutTextOf(result: Pick<BookingResult, 'change' | 'balance' | 'booking'>): CheckoutText {
+  if (result.balance) return balance;
   return result.change ? change : texts[result.booking.kind];
 }
 

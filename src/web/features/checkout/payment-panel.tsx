@@ -7,7 +7,7 @@ import { PayStep } from '../purchase/pay-step.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { toastPaymentOutcome, usePayment } from '../purchase/use-payment.ts';
 import type { Site } from '../site/site-query.ts';
-import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { PartyRest, PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { type CheckoutText, checkoutTextOf } from './checkout-text.ts';
 import { HoldEnded } from './hold-ended.tsx';
 import { HoldTimer, useTimeLeft } from './hold-timer.tsx';
@@ -52,7 +52,7 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
   });
   const { hold, busy } = payment;
   const left = useTimeLeft(hold.until);
-  const timeIsUp = (expired && hold.until < Date.now()) || left === 0;
+  const timeIsUp = !result.balance && ((expired && hold.until < Date.now()) || left === 0);
   const hasEnded = hold.lost !== null || (timeIsUp && !busy);
   return (
     <PayStep
@@ -78,7 +78,7 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
           <p className="mb-1 font-bold lg:hidden">
             <VisitTime booking={booking} />
           </p>
-          <HoldTimer hold={hold} left={left} quiet={busy} words={words} />
+          {!result.balance && <HoldTimer hold={hold} left={left} quiet={busy} words={words} />}
         </div>
       }
     />
@@ -86,7 +86,7 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
 }
 
 function SummaryLines({ result, parkingRule }: { result: BookingResult; parkingRule: string }) {
-  const { booking, change } = result;
+  const { booking, change, balance } = result;
   return (
     <>
       <div className="mb-3 font-bold">
@@ -95,7 +95,8 @@ function SummaryLines({ result, parkingRule }: { result: BookingResult; parkingR
         <VisitTime booking={booking} />
       </div>
       <TicketList booking={booking} />
-      <PriceLines booking={booking} alreadyPaid={change?.alreadyPaid ?? 0} />
+      <PriceLines booking={booking} alreadyPaid={(change ?? balance)?.alreadyPaid ?? 0} />
+      <PartyRest booking={booking} />
       {booking.selectedDate && <p className="mt-3 text-small">{parkingRule}</p>}
     </>
   );

@@ -4,15 +4,18 @@ import { dayInWords } from '../../../domain/calendar-day.ts';
 import { creditsInWords, unusedCreditsReminder } from '../../../domain/credits.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { TicketScene } from '../../art/ticket-scene.tsx';
+import { useBrowserStore } from '../../lib/browser-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { dayAvailabilityQuery } from '../availability/availability-query.ts';
 import { OpenPlayNotice } from '../booking/open-play-notice.tsx';
+import { openedBooking } from '../my-booking/booking-link.ts';
+import { bookingAccess } from '../purchase/booking-access.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import type { Site } from '../site/site-query.ts';
-import { PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
+import { PartyRest, PriceLines, TicketList, VisitTime } from './booking-facts.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { checkoutTextFor } from './checkout-text.ts';
 
@@ -53,6 +56,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
       <Ticket booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {!isSample && <CalendarButton />}
+        {booking.kind === 'party' && <PartyLink />}
         <Button onClick={() => window.print()}>Print this ticket</Button>
         <ButtonLink to={words.start}>{words.another}</ButtonLink>
       </div>
@@ -70,6 +74,16 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
       </div>
     </ResultPage>
   );
+}
+
+/** Opens the party's own page, where its numbers change and the rest is paid. */
+function PartyLink() {
+  const access = useBrowserStore(bookingAccess);
+  const opened = useBrowserStore(openedBooking);
+  const path = access?.viewToken
+    ? `/my-party?booking=${access.bookingId}#${access.viewToken}`
+    : opened && opened.bookingId === access?.bookingId && '/my-party';
+  return path ? <ButtonLink to={path}>Open your party</ButtonLink> : null;
 }
 
 /** When to arrive on the booked day, according to the calendar. */
@@ -118,12 +132,13 @@ function Ticket({ booking }: { booking: BookingResult['booking'] }) {
             <span className="display text-h3">{booking.reference}</span>
           </Fact>
           <Fact name="Booked by">{booking.customerName}</Fact>
-          <Fact name={booking.kind === 'photo' ? 'What you booked' : 'Tickets'}>
+          <Fact name={booking.kind === 'visit' ? 'Tickets' : 'What you booked'}>
             <TicketList booking={booking} />
           </Fact>
           <Fact name={paid === 0 ? 'To pay' : 'Paid'}>
             {paid === 0 ? 'Nothing to pay' : <Amount pence={paid} />}
             <PriceLines booking={booking} />
+            <PartyRest booking={booking} />
             {booking.cancelling && <span className="block">{booking.cancelling}</span>}
           </Fact>
         </dl>

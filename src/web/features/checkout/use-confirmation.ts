@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { spendCarriedCredit } from '../account-credit/carried-credit.ts';
 import { clearDraft } from '../booking/draft.ts';
+import { partyBookingDraft } from '../party-booking/draft.ts';
 import { clearPhotoDraft } from '../photo-studio/photo-draft.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { useConfirmPayment } from '../purchase/confirm-payment.ts';
@@ -35,6 +36,7 @@ const clearDrafts: Record<Product, () => void> = {
   visit: clearDraft,
   photo: clearPhotoDraft,
   credits: purchaseDraft.clear,
+  party: partyBookingDraft.clear,
 };
 
 /**

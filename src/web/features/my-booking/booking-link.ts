@@ -24,11 +24,11 @@ export function openBookingLink({ bookingId, viewToken }: BookingLink): void {
 }
 
 /**
- * Takes a booking from the address, `/my-booking?booking=…#token`, and removes the token from it. A fragment
- * reaches no server, and without it the token is not in the history either. Returns whether the address still
- * has one.
+ * Takes a booking from the address of a page, `/my-booking?booking=…#token`, and removes the token from it.
+ * A fragment reaches no server, and without it the token is not in the history either. Returns whether the
+ * address still has one.
  */
-export function useLinkInAddress(): boolean {
+export function useLinkInAddress(page = '/my-booking'): boolean {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const bookingId = new URLSearchParams(search).get('booking');
@@ -37,7 +37,7 @@ export function useLinkInAddress(): boolean {
   useEffect(() => {
     if (!isThere) return;
     openBookingLink({ bookingId, viewToken });
-    navigate('/my-booking', { replace: true });
-  }, [isThere, bookingId, viewToken, navigate]);
+    navigate(page, { replace: true });
+  }, [isThere, bookingId, viewToken, navigate, page]);
   return isThere;
 }

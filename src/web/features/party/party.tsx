@@ -1,27 +1,45 @@
 import './party.module.css';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { picturesQuery } from '../pictures/pictures-query.ts';
 import { useSite } from '../site/site-query.ts';
 import { wordsQuery } from '../words/words-query.ts';
 import { PackageChoice, PartyForm } from './party-form.tsx';
 import { eventSessionsQuery, packagesQuery } from './party-queries.ts';
 
+const BookParty = lazy(() => import('../party-booking/book-party.tsx'));
 const PartyHero = notHydrated('party-hero', () => import('./party-hero.tsx'));
 
-/** The page of the party enquiry (specification 2.8). */
+/** The page of the party enquiry (specification 2.8), and of booking a party (14.4). */
 function View() {
   const packages = useQuery(packagesQuery());
   const phone = useSite()?.venue.phone ?? '';
+  const [search] = useSearchParams();
+  const isOnline = packages.data?.bookedOnline === true;
+  const books = isOnline && search.get('way') === 'book';
   return (
     <>
-      <PartyHero />
+      {books ? (
+        <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
+          <h1>Book your party</h1>
+        </Band>
+      ) : (
+        <PartyHero />
+      )}
       <Band cut="torn" className="pt-8 pb-16 md:pt-12 md:pb-24">
-        {packages.data ? (
+        {isOnline && <OtherWay books={books} />}
+        {books ? (
+          <Suspense fallback={<LoadingStatus label="Opening the booking of parties">{null}</LoadingStatus>}>
+            <BookParty phone={phone} />
+          </Suspense>
+        ) : packages.data ? (
           <PartyForm loaded={packages.data} phone={phone} />
         ) : (
           <Notice kind="warning" title="Our party list is not available just now">
@@ -35,6 +53,22 @@ function View() {
         )}
       </Band>
     </>
+  );
+}
+
+/** The other way to a party, where both are open: booked and paid at once, or asked for. */
+function OtherWay({ books }: { books: boolean }) {
+  return (
+    <p className="mb-10 flex max-w-measure flex-wrap items-center gap-4">
+      <span>
+        {books
+          ? 'Rather talk first? Ask us, and we answer within 24 hours.'
+          : 'Rather have it settled at once? Time and room are yours as soon as you have paid.'}
+      </span>
+      <ButtonLink to={books ? '/party-booking' : '/party-booking?way=book'}>
+        {books ? 'Ask us first' : 'Book and pay now'}
+      </ButtonLink>
+    </p>
   );
 }
 

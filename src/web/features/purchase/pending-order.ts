@@ -44,6 +44,7 @@ interface OwnParts {
     startTime: string;
     endTime: string;
   };
+  party: HeldPart;
   credits: {
     clientSecret: string;
     credits: number;
@@ -100,6 +101,7 @@ export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | nul
     startTime: isText,
     endTime: isText,
   }),
+  party: orderStore<'party'>('pendingParty', heldPart),
   credits: orderStore<'credits'>('pendingCreditPurchase', {
     clientSecret: isText,
     credits: isNumber,

@@ -1,0 +1,418 @@
+import * as z from 'zod/mini';
+import { partyThemes } from '../domain/party-booking.ts';
+import { bookingState } from './booking.ts';
+import { defineCall } from './call.ts';
+import {
+  agreeToTerms,
+  chosenDay,
+  customerEmail,
+  customerName,
+  customerPhone,
+  day,
+  formText,
+  instant,
+  oneLine,
+  pence,
+  penceDifference,
+  personName,
+  plainText,
+  singleLineText,
+  wholeNumber,
+} from './field.ts';
+import { replacedBooking } from './visit.ts';
+
+const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
+
+/** How many of which extras, by their ids. */
+const choices = z.record(z.string().check(z.maxLength(80)), wholeNumber(0, 10_000));
+
+/** What a party is, as its family chooses it. `time` as in specification 12.35. */
+const chosenParty = {
+  packageId: z.string().check(z.minLength(1, 'Please choose a package'), z.maxLength(80)),
+  date: chosenDay,
+  time: z.string().check(z.minLength(1, 'Please choose a time'), z.maxLength(60), oneLine),
+  /** Left out: any room that is free. */
+  roomId: z.optional(z.string().check(z.maxLength(80))),
+  children: wholeNumber(1, 10_000),
+  /** People who eat, where the package has food of its own. */
+  foodPeople: z._default(wholeNumber(0, 20_000), 0),
+  choices,
+};
+
+const partyDetails = {
+  childName: personName("Child's name must be at least 2 characters"),
+  childAge: z.int("Please give the child's age").check(z.gte(1), z.lte(17)),
+  theme: z._default(z.enum(['', ...partyThemes]), ''),
+  wishes: z._default(
+    z.string().check(formText, z.maxLength(1000, 'Please keep this under 1,000 characters'), plainText),
+    '',
+  ),
+};
+
+/** The form of a party that is booked (specification 14.4). */
+export const partyBookingForm = z.strictObject({
+  customerName,
+  customerEmail,
+  customerPhone,
+  ...partyDetails,
+  agreeToTerms,
+});
+
+const partyQuoteReply = z.strictObject({
+  lines: z.array(
+    z.strictObject({
+      product: z.enum(['party', 'party-food']),
+      item: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      unitPrice: pence,
+      amount: pence,
+    }),
+  ),
+  total: pence,
+  now: pence,
+  balance: z.nullable(z.strictObject({ pence, due: day })),
+});
+
+const extraReply = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['food', 'cake', 'bag', 'extra']),
+  price: pence,
+  pricedPer: z.enum(['child', 'each', 'party']),
+  description: z.string(),
+  mostAParty: z.nullable(z.int()),
+});
+
+const rulesReply = z.strictObject({
+  isOnline: z.boolean(),
+  atOnce: z.int(),
+  hoursAhead: z.int(),
+  deposit: z.enum(['amount', 'percent', 'all']),
+  depositPence: pence,
+  depositPercent: z.int(),
+  balanceDays: z.int(),
+  reminderDays: z.int(),
+  whenLate: z.enum(['tell', 'cancel']),
+  cancelAfterDays: z.int(),
+  changeDays: z.int(),
+  moveDays: z.int(),
+  offerHours: z.int(),
+  returns: z.array(z.strictObject({ daysBefore: z.int(), percent: z.int() })),
+});
+
+export const readPartyOfferCall = defineCall({
+  method: 'GET',
+  path: '/api/parties/offer',
+  access: 'public',
+  noun: 'party',
+  summary: 'What can be booked online for a party: packages side by side, rooms, extras and the rules',
+  notes:
+    'specification 14.1, 14.3, 14.4. Prices in pence. Without `rules.isOnline` parties are asked for only',
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    lastDay: day,
+    rules: rulesReply,
+    packages: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        price: pence,
+        pricedPer: z.enum(['child', 'party']),
+        minutes: z.int(),
+        leastChildren: z.int(),
+        mostChildren: z.nullable(z.int()),
+        setUpMinutes: z.int(),
+        clearUpMinutes: z.int(),
+        takes: z.enum(['room', 'building']),
+        playsInBarn: z.boolean(),
+        extraPlay: z.enum(['before', 'after']),
+        foodPerPerson: z.nullable(pence),
+        description: z.string(),
+        includes: z.array(z.string()),
+        /** Answers to what families ask: 'You may bring a cake.' */
+        answers: z.array(z.string()),
+        recommended: z.boolean(),
+        /** Minutes in which the room is the party's own; null where its times differ. */
+        roomMinutes: z.nullable(z.int()),
+      }),
+    ),
+    rooms: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        about: z.string(),
+        mostChildren: z.nullable(z.int()),
+      }),
+    ),
+    extras: z.array(extraReply),
+  }),
+});
+
+export const readPartyMonthCall = defineCall({
+  method: 'GET',
+  path: '/api/parties/availability',
+  access: 'public',
+  noun: 'party',
+  summary: 'A month: on every day what can still be booked for a party, or why nothing can',
+  notes:
+    'specification 14.2. `month` is yyyy-MM. A day with a reason has no times. A time with a reason cannot be booked; otherwise `rooms` are free and `mostChildren` fit (null: no limit)',
+  query: z.strictObject({
+    month: z.string().check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as yyyy-MM')),
+  }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    lastDay: day,
+    days: z.array(
+      z.strictObject({
+        date: day,
+        reason: z.nullable(z.string()),
+        times: z.array(
+          z.strictObject({
+            packageId: z.string(),
+            time: z.string(),
+            rooms: z.array(z.string()),
+            mostChildren: z.nullable(z.int()),
+            reason: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['slow_down'],
+});
+
+const partyRefusals = [
+  'day_unavailable',
+  'session_unavailable',
+  'session_full',
+  'slot_taken',
+  'price_changed',
+  'too_many_unpaid',
+] as const;
+
+export const bookPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/parties/book',
+  access: 'public',
+  sells: true,
+  noun: 'party',
+  summary: 'Holds a party with its room, host and places, and starts the payment of what is due to book it',
+  notes:
+    'specification 14.4. totalPence and nowPence are what the page showed, and are only compared: others are refused with price_changed. Idempotency-Key as for a visit. Refused with slot_taken and the nearest free times where another family has it',
+  body: z.extend(partyBookingForm, {
+    ...chosenParty,
+    totalPence: pence,
+    nowPence: pence,
+    replaces: z.optional(replacedBooking),
+  }),
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    clientSecret: z.nullable(z.string()),
+    booking: z.strictObject({ id: z.string(), reference: z.string() }),
+    quote: partyQuoteReply,
+    holdExpiresAt: instant,
+    now: instant,
+    viewToken: z.string(),
+  }),
+  refusals: [
+    ...partyRefusals,
+    'same_key_other_request',
+    'payment_unavailable',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+/** A party as its host sees it. */
+const ownParty = z.strictObject({
+  reference: z.string(),
+  state: bookingState,
+  packageId: z.string(),
+  packageName: z.string(),
+  date: day,
+  time: z.string(),
+  /** When the children play. */
+  plays: z.string(),
+  room: z.nullable(z.string()),
+  hostName: z.nullable(z.string()),
+  customerName: z.string(),
+  children: z.int(),
+  leastChildren: z.int(),
+  mostChildren: z.nullable(z.int()),
+  foodPeople: z.int(),
+  /** What it was booked at, for each child or for the party. Extras, too, have the price of the booking. */
+  price: pence,
+  pricedPer: z.enum(['child', 'party']),
+  foodPerPerson: z.nullable(pence),
+  childName: z.string(),
+  childAge: z.int(),
+  theme: z.string(),
+  wishes: z.string(),
+  version: z.int(),
+  choices,
+  extras: z.array(extraReply),
+  account: z.strictObject({
+    lines: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: penceDifference })),
+    total: pence,
+    payments: z.array(z.strictObject({ pence, at: instant })),
+    refunds: z.array(z.strictObject({ pence, at: z.nullable(instant) })),
+    /** What is still open. */
+    open: pence,
+    due: z.nullable(day),
+  }),
+  /** Until which day numbers and food can be changed; null once that is over. */
+  changeUntil: z.nullable(day),
+  moveUntil: z.nullable(day),
+  /** What would go back if it were cancelled now; null where it cannot be. */
+  cancelling: z.nullable(z.strictObject({ refund: pence, words: z.string() })),
+});
+
+const ownPartyReply = z.strictObject({ success: z.literal(true), party: ownParty });
+const ownRefusals = ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'] as const;
+
+export const readMyPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/my-party/read',
+  access: 'public',
+  noun: 'party',
+  summary: 'A party as its host sees it, for whoever has the link of its mails',
+  notes: 'specification 14.6. Amounts in pence',
+  body: z.strictObject(bookingLink),
+  reply: ownPartyReply,
+  refusals: ownRefusals,
+});
+
+export const changeMyPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/my-party/change',
+  access: 'public',
+  noun: 'party',
+  summary: 'Changes numbers, food, extras and details of a party, until so many days before',
+  notes:
+    'specification 14.6. differencePence is what the page showed: more is added to the rest, less is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
+  body: z.strictObject({
+    ...bookingLink,
+    ...partyDetails,
+    clientId: z.uuid(),
+    children: wholeNumber(1, 10_000),
+    foodPeople: wholeNumber(0, 20_000),
+    choices,
+    differencePence: penceDifference,
+  }),
+  reply: ownPartyReply,
+  refusals: [...ownRefusals, 'not_changeable', 'difference_changed', 'session_full', 'slot_taken'],
+});
+
+export const moveMyPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/my-party/move',
+  access: 'public',
+  noun: 'party',
+  summary: 'Moves a party to another day, time or room, until so many days before',
+  notes: 'specification 14.6. The price stays. clientId as for a change',
+  body: z.strictObject({
+    ...bookingLink,
+    clientId: z.uuid(),
+    date: chosenDay,
+    time: chosenParty.time,
+    roomId: chosenParty.roomId,
+  }),
+  reply: ownPartyReply,
+  refusals: [
+    ...ownRefusals,
+    'not_movable',
+    'day_unavailable',
+    'session_unavailable',
+    'session_full',
+    'slot_taken',
+  ],
+});
+
+export const payMyPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/my-party/pay',
+  access: 'public',
+  noun: 'party',
+  summary: 'Starts the payment of what a booked party still owes, or continues it',
+  notes: 'specification 14.5. A repeat continues the payment in progress',
+  body: z.strictObject(bookingLink),
+  reply: z.strictObject({ success: z.literal(true), clientSecret: z.string(), pence }),
+  refusals: [...ownRefusals, 'nothing_to_pay', 'payment_unavailable'],
+});
+
+export const listBookedPartiesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/parties',
+  access: 'see-bookings',
+  noun: 'party',
+  summary: 'The parties that are held and booked in a range of days, with room, host and what is open',
+  notes: 'specification 14.7. At most 100 days',
+  query: z.strictObject({ from: day, to: day }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    parties: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        bookingId: z.uuid(),
+        reference: z.string(),
+        state: z.enum(['held', 'booked', 'cancelled']),
+        date: day,
+        time: z.string(),
+        packageName: z.string(),
+        room: z.nullable(z.string()),
+        hostId: z.nullable(z.uuid()),
+        hostName: z.nullable(z.string()),
+        children: z.int(),
+        childName: z.string(),
+        customerName: z.string(),
+        customerPhone: z.string(),
+        open: pence,
+        due: z.nullable(day),
+        version: z.int(),
+      }),
+    ),
+    hosts: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  }),
+  refusals: [],
+});
+
+export const setPartyHostCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/parties/:id/host',
+  access: 'change-bookings',
+  noun: 'party',
+  summary: 'Says who runs a booked party, or that nobody does yet',
+  notes: 'specification 14.7. Refused with slot_taken where they run another party then',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ hostId: z.nullable(z.uuid()) }),
+  reply: z.strictObject({ success: z.literal(true), version: z.int() }),
+  refusals: ['not_found', 'slot_taken', 'body_too_large', 'wrong_origin'],
+});
+
+export const offerPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/parties/offer',
+  access: 'answer-enquiries',
+  sells: true,
+  noun: 'party',
+  summary: 'Turns an enquiry into an offer: the party is held, and the family gets a link to accept and pay',
+  notes:
+    'specification 14.7. Name, address, child and wishes are those of the enquiry. Held for the hours of the rules. A repeat with the same clientId gets the first offer',
+  body: z.strictObject({ ...chosenParty, inquiryId: z.uuid(), clientId: z.uuid() }),
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    bookingId: z.uuid(),
+    reference: z.string(),
+    quote: partyQuoteReply,
+    link: z.string(),
+    code: z.string(),
+    endsAt: instant,
+  }),
+  refusals: [...partyRefusals, 'not_found', 'same_key_other_request', 'body_too_large', 'wrong_origin'],
+});

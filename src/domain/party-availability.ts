@@ -1,0 +1,145 @@
+import { hasArrivals } from './arrivals.ts';
+import { addDays, type Day, weekdayOf } from './calendar-day.ts';
+import type { DayPlan, OpeningRows, PlannedSession } from './opening-calendar.ts';
+import { mostPartyChildren, type PartyPackageRules } from './party-booking.ts';
+import { overlaps, type TimeSlot } from './time-slot.ts';
+
+/** A time at which a package can be booked, and on which weekdays (0 Sunday). */
+export interface PartyStart extends TimeSlot {
+  packageId: string;
+  weekdays: readonly number[];
+}
+
+export interface RoomForParties {
+  id: string;
+  name: string;
+  about: string;
+  /** Null: as many as the package takes. */
+  mostChildren: number | null;
+}
+
+/** What a party that lives takes on its day, with setting up and clearing away; minutes of the day. */
+export interface TakenParty {
+  bookingId: string;
+  day: Day;
+  from: number;
+  to: number;
+  roomId: string | null;
+  /** The lanes that it takes, from the first up to before `laneTo`; null without an end. */
+  laneFrom: number | null;
+  laneTo: number | null;
+}
+
+/** Returns the time that a party keeps its room and its host. */
+function heldTime(
+  { setUpMinutes, clearUpMinutes }: Pick<PartyPackageRules, 'setUpMinutes' | 'clearUpMinutes'>,
+  slot: TimeSlot,
+): TimeSlot {
+  return { start: slot.start - setUpMinutes, end: slot.end + clearUpMinutes };
+}
+
+/** Returns the sessions of a day in which a party's children play, with the time that they are in them. */
+export function barnSessions(
+  plan: DayPlan,
+  rows: Pick<OpeningRows, 'arrivals'>,
+  period: TimeSlot,
+): PlannedSession[] {
+  const then = plan.sessions.filter((session) => overlaps(session, period));
+  const { arrivals: rule } = rows;
+  if (plan.isEvent || !hasArrivals(plan.day, rule)) return then;
+  return then.map((open) => ({
+    ...open,
+    start: Math.max(open.start, period.start),
+    end: Math.min(open.end, period.end),
+    capacity: rule.limit,
+    arrival: { opens: open.start, closes: open.end, stays: [] },
+  }));
+}
+
+/** Returns whether a package can be booked at a time of a day, by its rows. */
+export function isPartyStart(
+  starts: readonly PartyStart[],
+  { packageId, day, slot }: { packageId: string; day: Day; slot: TimeSlot },
+): boolean {
+  return starts.some(
+    (start) =>
+      start.packageId === packageId &&
+      start.start === slot.start &&
+      start.end === slot.end &&
+      start.weekdays.includes(weekdayOf(day)),
+  );
+}
+
+/** What can be had at a time of a day, or why nothing can. */
+export interface PartyOpening {
+  /** Rooms that are free; empty for the building. */
+  rooms: string[];
+  /** The most children, by rooms, package and places in the barn; null without a limit. */
+  mostChildren: number | null;
+  /** A sentence; null where it can be booked. */
+  reason: string | null;
+}
+
+/**
+ * Returns what of a package can be booked at a time of an open day (specification 14.2). `taken`: the parties
+ * that live that day. `places`: for each session in which its children would play, its capacity and what is
+ * left. The database decides again, by the same rule.
+ */
+export function partyOpening(
+  party: PartyPackageRules,
+  slot: TimeSlot,
+  {
+    taken,
+    rooms,
+    atOnce,
+    places,
+  }: {
+    taken: readonly TakenParty[];
+    rooms: readonly RoomForParties[];
+    atOnce: number;
+    places: readonly { capacity: number; left: number }[];
+  },
+): PartyOpening {
+  const held = heldTime(party, slot);
+  const then = taken.filter(({ from, to }) => overlaps({ start: from, end: to }, held));
+  const nothing = (reason: string): PartyOpening => ({ rooms: [], mostChildren: 0, reason });
+  if (party.takes === 'building') {
+    if (then.length > 0) return nothing('A party is booked then');
+    if (places.some(({ capacity, left }) => left < capacity))
+      return nothing('Families have booked play then');
+    return { rooms: [], mostChildren: party.mostChildren, reason: null };
+  }
+  if (!hasFreeLane(then, atOnce)) return nothing('All our party hosts are busy then');
+  const free = rooms.filter(({ id }) => !then.some(({ roomId }) => roomId === id));
+  if (free.length === 0) return nothing('Every party room is taken then');
+  const left = party.playsInBarn ? Math.min(...places.map((place) => place.left)) : Number.POSITIVE_INFINITY;
+  const fitting = free.filter(
+    (room) => (mostPartyChildren(party, room) ?? Number.POSITIVE_INFINITY) >= party.leastChildren,
+  );
+  const limits = fitting.map((room) => mostPartyChildren(party, room));
+  const byRoom = limits.includes(null) ? Number.POSITIVE_INFINITY : Math.max(...limits.map(Number));
+  const most = Math.min(byRoom, left);
+  if (fitting.length === 0 || most < party.leastChildren)
+    return nothing(fitting.length === 0 ? 'Every party room is taken then' : 'The barn is too full then');
+  return {
+    rooms: fitting.map(({ id }) => id),
+    mostChildren: Number.isFinite(most) ? most : null,
+    reason: null,
+  };
+}
+
+function hasFreeLane(then: readonly TakenParty[], atOnce: number): boolean {
+  const isTaken = (lane: number) =>
+    then.some(
+      ({ laneFrom, laneTo }) => (laneFrom === null || laneFrom <= lane) && (laneTo === null || lane < laneTo),
+    );
+  return Array.from({ length: atOnce }, (_, index) => index + 1).some((lane) => !isTaken(lane));
+}
+
+/** Returns the first and last day of a month, 'yyyy-MM'. */
+export function daysOfMonth(month: string): { from: Day; to: Day } {
+  const from = `${month}-01`;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01-01` : `${year}-${`${number + 1}`.padStart(2, '0')}-01`;
+  return { from, to: addDays(next, -1) };
+}

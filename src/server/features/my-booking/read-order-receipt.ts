@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { readReceipt } from './my-booking-store.ts';
+
+/** Reads the account of an order as its family sees it: lines, payments and refunds, in pence. */
+export async function readOrderReceipt(db: Kysely<DB>, bookingId: string) {
+  const { lines, payments, refunds } = await readReceipt(db, bookingId);
+  return {
+    lines: lines.map(({ description, quantity, amount }) => ({ name: description, quantity, amount })),
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    payments: payments.map(({ amount, at }) => ({ pence: amount, at: at?.toISOString() ?? '' })),
+    refunds: refunds.map(({ amount, at }) => ({ pence: amount, at: at?.toISOString() ?? null })),
+  };
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { moneyLeft, readAccount } from './account-store.ts';
+import { type BookingRow, lockBooking } from './booking-store.ts';
+import type { PlannedLine } from './hold-input.ts';
+import { insertRefund } from './refund-store.ts';
+
+/** Locks a confirmed order until the transaction ends; undefined for an order in any other state. */
+export async function lockConfirmedOrder(tx: Kysely<DB>, bookingId: string): Promise<BookingRow | undefined> {
+  const order = await lockBooking(tx, bookingId);
+  return order?.status === 'confirmed' ? order : undefined;
+}
+
+/** Returns what is left of an order's money, and what it still owes, in pence. */
+export async function readOpenBalance(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<{ paid: number; open: number }> {
+  const account = await readAccount(db, bookingId);
+  return {
+    paid: moneyLeft(account),
+    open: Math.max(0, account.owed - account.received + account.refunded),
+  };
+}
+
+/** A thing that an order is for, at what it was ordered at. */
+export interface OrderedItem {
+  product: string;
+  item: string;
+  name: string;
+  unit: number;
+  quantity: number;
+}
+
+/** Lists what an order is for, as its lines say: each item at each of its prices, in pence. */
+export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promise<OrderedItem[]> {
+  const { rows } = await sql<OrderedItem>`
+    select product, item, min(description) as name, unit_pence as unit, sum(quantity)::integer as quantity
+    from order_line where booking_id = ${bookingId} and kind = 'sale'
+    group by product, item, unit_pence having sum(quantity) > 0 order by min(id)`.execute(db);
+  return rows;
+}
+
+/**
+ * Adds lines to a confirmed order, negative ones too. What it costs more may be paid later; what was paid
+ * beyond the new price is recorded as going back. The caller holds the order's lock. Returns the new price,
+ * and whether money goes back.
+ */
+export async function changeOrderPrice(
+  tx: Kysely<DB>,
+  order: Pick<BookingRow, 'id' | 'total_pence'>,
+  lines: readonly PlannedLine[],
+  now: number,
+): Promise<{ total: number; hasRefund: boolean }> {
+  const { id: bookingId } = order;
+  const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_pence, order.total_pence);
+  const { received, refunded } = await readAccount(tx, bookingId);
+  const open = total - received + refunded;
+  if (lines.length === 0) return { total, hasRefund: false };
+  const at = new Date(now);
+  await tx
+    .updateTable('booking')
+    .set({ total_pence: total, original_pence: total, due_later_pence: Math.max(0, open) })
+    .where('id', '=', bookingId)
+    .execute();
+  await sql`
+    insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at, owed_at)
+    select ${bookingId}, r.id, l.kind, coalesce(l.item, ''), l.description, l.quantity, l.unit_pence, r.vat_percent, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(product text, kind text, item text, description text, quantity integer, unit_pence integer)
+      join product r on r.id = l.product`.execute(tx);
+  if (open < 0) await insertRefund(tx, { bookingId, kind: 'changed', amount: -open, now });
+  return { total, hasRefund: open < 0 };
+}

@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini';
+import type { bookPartyCall } from '../../../contract/party-booking.ts';
+import type { PartyQuote } from '../../../domain/party-booking.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Client } from '../../http/client.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { findEarlierOrder, findReplacedOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
+import { describeAttempt } from '../orders/order-plan.ts';
+import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
+import { readQuoteOfOrder } from './party-booking-store.ts';
+import { readPartyFacts } from './party-facts.ts';
+import { type ChosenParty, type PlannedParty, planParty } from './plan-party.ts';
+import { listNearParties } from './read-month.ts';
+
+/** Why a party was not held. */
+export type PartyHoldRefusal = Exclude<Awaited<ReturnType<typeof holdOrder>>, { outcome: 'held' }>;
+
+/** The body of a request for a party. */
+export type BookPartyInput = z.output<(typeof bookPartyCall)['body']>;
+
+/**
+ * Holds a party, prices it from the owner's rows and starts the payment of what is due to book it
+ * (specification 14.4). Of several families that choose the last room one gets it; the others are refused
+ * with what is near.
+ */
+export async function bookOwnParty(
+  context: AppContext,
+  request: BookPartyInput,
+  client: Client,
+): Promise<OrderToPay & { quote: PartyQuote }> {
+  const attempt = describeAttempt(client, request);
+  const hold = async (): Promise<HeldOrder> => {
+    const replaces = await findReplacedOrder(context, request.replaces);
+    const people = {
+      customer: { name: request.customerName, email: request.customerEmail, phone: request.customerPhone },
+      childName: request.childName,
+      childAge: request.childAge,
+      theme: request.theme,
+      wishes: request.wishes,
+    };
+    const shown = { total: request.totalPence, now: request.nowPence };
+    return holdPlannedParty(context, request, async () => {
+      const planned = await planParty(context, request, people, { replaces, shown });
+      return { planned, held: await holdOrder(context, attempt, planned.plan) };
+    });
+  };
+  const order = await hold().catch((error) => findEarlierOrder(context, attempt, error));
+  const [paid, quote] = await Promise.all([
+    startPayment(context, order),
+    readQuoteOfOrder(context.db, order.id),
+  ]);
+  return { ...paid, quote };
+}
+
+/**
+ * Plans and holds a party. Where any room would do and the planned one has just been taken, it tries the
+ * next. Refuses what is not free.
+ */
+export async function holdPlannedParty<Order>(
+  context: AppContext,
+  chosen: Pick<ChosenParty, 'roomId'>,
+  tryOnce: () => Promise<{
+    planned: PlannedParty;
+    held: { outcome: 'held'; order: Order } | { outcome: 'sold'; order: Order } | PartyHoldRefusal;
+  }>,
+): Promise<Order> {
+  const { rooms } = await readPartyFacts(context.db);
+  for (let tries = chosen.roomId === undefined ? rooms.length : 1; ; tries -= 1) {
+    const { planned, held } = await tryOnce();
+    if (held.outcome === 'held' || held.outcome === 'sold') return held.order;
+    const isRoom = held.outcome === 'party_taken' && held.what === 'room';
+    if (!isRoom || tries <= 1) throw await partyTaken(context, planned, held);
+  }
+}
+
+/** Returns the refusal of a party that another one stands in the way of, with what is near. */
+export async function partyTaken(
+  context: AppContext,
+  {
+    facts,
+    party,
+    slot,
+    plan,
+  }: Pick<PlannedParty, 'facts' | 'party' | 'slot'> & { plan: Pick<PlannedParty['plan'], 'day' | 'party'> },
+  held: PartyHoldRefusal,
+): Promise<Refusal> {
+  if (held.outcome !== 'party_taken' && held.outcome !== 'full')
+    throw new Error(`A party was refused with ${held.outcome}`);
+  if (held.outcome === 'party_taken' && held.what === 'extra') {
+    const { extra: id, left } = held;
+    const extra = facts.extras.find((other) => other.id === id)?.name ?? 'It';
+    return refuse('partyExtraTaken', { extra, left });
+  }
+  const alternatives = await listNearParties(context, facts, {
+    packageId: party.id,
+    day: plan.day ?? '',
+    children: plan.party?.takes.children ?? party.leastChildren,
+    start: slot.start,
+  });
+  return held.outcome === 'full'
+    ? refuse('barnFullForParty', { left: held.left, alternatives })
+    : refuse('partyTaken', { time: formatSlot(slot), alternatives });
+}

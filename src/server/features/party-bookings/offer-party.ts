@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { offerPartyCall } from '../../../contract/party-booking.ts';
+import type { PartyQuote } from '../../../domain/party-booking.ts';
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import type { Attempt } from '../orders/order-plan.ts';
+import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
+import { sha256Digest } from '../orders/reference.ts';
+import { readPartyEnquiry } from '../parties/party-to-answer.ts';
+import { holdPlannedParty } from './book-party.ts';
+import { readQuoteOfOrder } from './party-booking-store.ts';
+import { planParty } from './plan-party.ts';
+
+type Offer = z.output<(typeof offerPartyCall)['body']>;
+
+/**
+ * Turns an enquiry into an offer (specification 14.7): the party is held until the offer ends, and its family
+ * gets a link that it opens and pays. A repeat with the same key gets the first offer. Refuses an unknown
+ * enquiry, and what is not free.
+ */
+export async function offerParty(
+  context: AppContext & { baseUrl: string },
+  offer: Offer,
+): Promise<{
+  order: { id: string; reference: string };
+  quote: PartyQuote;
+  link: { code: string; url: string; endsAt: string };
+}> {
+  const inquiry = await readPartyEnquiry(context.db, offer.inquiryId);
+  if (!inquiry) throw refuse('partyInquiryNotFound');
+  const attempt: Attempt = {
+    requestKey: `party-offer-${offer.clientId}`,
+    requestDigest: sha256Digest(JSON.stringify(offer)),
+    addressDigest: null,
+  };
+  const people = {
+    customer: { name: inquiry.name, email: inquiry.email, phone: inquiry.phone },
+    childName: inquiry.child_name,
+    childAge: inquiry.child_age,
+    theme: '',
+    wishes: [inquiry.special_requests, inquiry.dietary_requirements].filter(Boolean).join('\n'),
+    inquiryId: offer.inquiryId,
+  };
+  const order = await holdPlannedParty(context, offer, async () => {
+    const planned = await planParty(context, offer, people, { atDesk: true });
+    const endsAt = context.clock.now() + planned.facts.rules.offerHours * 3_600_000;
+    return { planned, held: await holdForLink(context, attempt, planned.plan, endsAt) };
+  });
+  const [quote, link] = await Promise.all([
+    readQuoteOfOrder(context.db, order.id),
+    readPaymentLink(context, order.id),
+  ]);
+  if (!link) throw new Error(`The offer ${order.id} has no link`);
+  return { order, quote, link };
+}

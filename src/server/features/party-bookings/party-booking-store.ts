@@ -1,0 +1,207 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { BookedParty, PartyQuote, PartyQuoteLine } from '../../../domain/party-booking.ts';
+import type { DB } from '../../db/tables.ts';
+import type { HoldInput, PartyTaken, SessionWithoutRoom } from '../orders/hold-input.ts';
+
+/** Reads the price of an order for a party from its lines, as it was when it was ordered. */
+export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promise<PartyQuote> {
+  const { rows } = await sql<{ lines: PartyQuoteLine[]; total: number; later: number; due: Day | null }>`
+    select b.total_pence as total, b.due_later_pence as later, p.balance_due as due,
+      coalesce((select jsonb_agg(jsonb_build_object('product', l.product, 'item', l.item, 'name', l.description,
+          'quantity', l.quantity, 'unitPrice', l.unit_pence, 'amount', l.amount_pence) order by l.id)
+        from order_line l where l.booking_id = b.id), '[]') as lines
+    from booking b join party p on p.booking_id = b.id where b.id = ${bookingId}`.execute(db);
+  const order = rows[0];
+  if (!order) throw new Error(`Order ${bookingId} is for no party`);
+  const { lines, total, later, due } = order;
+  return { lines, total, now: total - later, balance: later > 0 && due ? { pence: later, due } : null };
+}
+
+/** A party with what its page and its mails show. */
+export interface PartyRow extends BookedParty {
+  packageName: string;
+  leastChildren: number;
+  mostChildren: number | null;
+  /** Today's price of its package. */
+  price: number;
+  pricedPer: 'child' | 'party';
+  foodPerPerson: number | null;
+  room: string | null;
+  hostName: string | null;
+  foodPeople: number;
+  wishes: string;
+  balanceDue: Day | null;
+  choices: Record<string, number>;
+}
+
+const partyColumns = sql`
+  p.id, p.booking_id as "bookingId", p.party_package_id as "packageId", k.name as "packageName",
+  k.least_children as "leastChildren", least(k.most_children, r.most_children) as "mostChildren",
+  k.price_pence as price, k.priced_per as "pricedPer", k.food_pence_per_person as "foodPerPerson", p.day, p.starts, p.ends, p.plays_from as "playsFrom",
+  p.plays_until as "playsUntil", p.set_up_minutes as "setUpMinutes", p.clear_up_minutes as "clearUpMinutes", p.room_id as "roomId", r.name as room, p.host_id as "hostId", h.name as "hostName",
+  p.children, p.food_people as "foodPeople", p.child_name as "childName", p.child_age as "childAge", p.theme, p.wishes,
+  p.state, p.version, p.balance_due as "balanceDue",
+  coalesce((select jsonb_object_agg(c.party_extra_id, c.quantity) from party_choice c where c.party_id = p.id), '{}') as choices`;
+
+const partyTables = sql`party p join party_package k on k.id = p.party_package_id
+  left join party_room r on r.id = p.room_id left join staff_person h on h.id = p.host_id`;
+
+/** Finds the party of an order, or the one with an id. */
+export async function findParty(
+  db: Kysely<DB>,
+  by: { bookingId: string } | { id: string },
+): Promise<PartyRow | undefined> {
+  const where = 'id' in by ? sql`p.id = ${by.id}` : sql`p.booking_id = ${by.bookingId}`;
+  const { rows } = await sql<PartyRow>`select ${partyColumns} from ${partyTables} where ${where}`.execute(db);
+  return rows[0];
+}
+
+/** A party as staff list it. `open`: what its order still owes, in pence. */
+export interface ListedParty extends PartyRow {
+  reference: string;
+  customerName: string;
+  customerPhone: string;
+  open: number;
+}
+
+/** Lists the parties that are held or booked in a range of days. */
+export async function listLiveParties(
+  db: Kysely<DB>,
+  { from, to, now }: { from: Day; to: Day; now: number },
+): Promise<ListedParty[]> {
+  const { rows } = await sql<ListedParty>`
+    select ${partyColumns}, b.reference, b.customer_name as "customerName", b.customer_phone as "customerPhone",
+      greatest(a.open_pence, 0) as open
+    from ${partyTables} join booking b on b.id = p.booking_id cross join lateral account_of(b.id) a
+    where p.day between ${from} and ${to} and p.live_until > ${new Date(now)}
+    order by p.day, p.starts, r.name, p.id`.execute(db);
+  return rows;
+}
+
+/** Lists who of the staff can run a party. */
+export function listHosts(db: Kysely<DB>): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('staff_person')
+    .select(['id', 'name'])
+    .where('ended_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** The columns of a party that a change sets. */
+export interface PartyColumns {
+  day?: Day;
+  starts?: number;
+  ends?: number;
+  plays_from?: number;
+  plays_until?: number;
+  room_id?: string | null;
+  host_id?: string | null;
+  children?: number;
+  food_people?: number;
+  child_name?: string;
+  child_age?: number;
+  theme?: string;
+  wishes?: string;
+  balance_due?: Day | null;
+}
+
+/** Changes a booked party all or nothing, by `change_party`. The caller holds its order's lock. */
+export async function changeParty(
+  tx: Kysely<DB>,
+  bookingId: string,
+  change: {
+    party: PartyColumns;
+    sessions: HoldInput['sessions'];
+    choices?: { id: string; quantity: number }[];
+    atOnce: number;
+    now: number;
+  },
+): Promise<{ outcome: 'changed' } | SessionWithoutRoom | PartyTaken> {
+  const { party, sessions, choices, atOnce, now } = change;
+  const input = {
+    now: new Date(now).toISOString(),
+    party,
+    sessions,
+    event_id: sessions[0]?.event_id ?? null,
+    at_once: atOnce,
+    ...(choices && { choices }),
+  };
+  const { rows } = await sql<{ outcome: Awaited<ReturnType<typeof changeParty>> }>`
+    select change_party(${bookingId}, ${JSON.stringify(input)}::jsonb) as outcome`.execute(tx);
+  if (!rows[0]) throw new Error('change_party returned nothing');
+  return rows[0].outcome;
+}
+
+/**
+ * Sets who runs a party and returns its new version; 'busy' where they run another one then, null for a party
+ * that is not booked.
+ */
+export async function setPartyHost(
+  tx: Kysely<DB>,
+  id: string,
+  hostId: string | null,
+  now: number,
+): Promise<number | 'busy' | null> {
+  const party = await tx.selectFrom('party').select('day').where('id', '=', id).executeTakeFirst();
+  if (!party) return null;
+  await sql`select lock_party_days(array[${party.day}::date])`.execute(tx);
+  const { rows } = await sql<{ busy: boolean }>`
+    select exists (select from party o, party p
+      where p.id = ${id} and o.id <> p.id and o.host_id = ${hostId} and o.day between p.day - 1 and p.day + 1
+        and o.live_until > ${new Date(now)} and party_time(o) && party_time(p)) as busy`.execute(tx);
+  if (rows[0]?.busy) return 'busy';
+  // What it takes anew counts from now, so that what its host ran before does not stand against it.
+  const changed = await tx
+    .updateTable('party')
+    .set({ host_id: hostId, taken_at: new Date(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .returning('version')
+    .executeTakeFirst();
+  return changed?.version ?? null;
+}
+
+/** Returns whether a decision with this key was carried out before, for this party; null for no decision. */
+export async function findPartyChange(tx: Kysely<DB>, id: string) {
+  return tx.selectFrom('party_change').select(['party_id', 'kind']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores what a decision changed. */
+export async function insertPartyChange(
+  tx: Kysely<DB>,
+  change: {
+    id: string;
+    partyId: string;
+    kind: 'numbers' | 'moved';
+    by: string;
+    before: object;
+    after: object;
+    now: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('party_change')
+    .values({
+      id: change.id,
+      party_id: change.partyId,
+      kind: change.kind,
+      made_at: new Date(change.now),
+      made_by: change.by,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+    })
+    .execute();
+}
+
+/** Finds what a mail about a party is about. */
+export function findNotice(db: Kysely<DB>, id: string) {
+  return db
+    .selectFrom('party_notice')
+    .innerJoin('party', 'party.id', 'party_notice.party_id')
+    .select(['party_notice.kind', 'party.booking_id as bookingId'])
+    .where('party_notice.id', '=', id)
+    .executeTakeFirst();
+}

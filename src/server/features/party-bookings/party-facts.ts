@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { PartyStart, RoomForParties, TakenParty } from '../../../domain/party-availability.ts';
+import type { PartyExtra, PartyPackageRules, PartyRules } from '../../../domain/party-booking.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** A package that is sold online, as families compare it. */
+export interface SoldPackage extends PartyPackageRules {
+  description: string;
+  includes: string[];
+  answers: string[];
+  recommended: boolean;
+  soldOnline: boolean;
+}
+
+/** Everything that an owner says about parties that are booked. */
+export interface PartyFacts {
+  monthsAhead: number;
+  rules: PartyRules;
+  packages: SoldPackage[];
+  starts: PartyStart[];
+  rooms: RoomForParties[];
+  extras: PartyExtra[];
+}
+
+/** Reads the owner's facts about parties in one statement. */
+export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
+  const { rows } = await sql<PartyFacts>`
+    select v.party_months_ahead as "monthsAhead",
+      jsonb_build_object('isOnline', r.is_online, 'atOnce', r.at_once, 'hoursAhead', r.hours_ahead, 'deposit', r.deposit,
+        'depositPence', r.deposit_pence, 'depositPercent', r.deposit_percent, 'balanceDays', r.balance_days,
+        'reminderDays', r.reminder_days, 'whenLate', r.when_late, 'cancelAfterDays', r.cancel_after_days,
+        'changeDays', r.change_days, 'moveDays', r.move_days, 'offerHours', r.offer_hours,
+        'returns', coalesce((select jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent)
+          order by days_before desc) from party_return_step), '[]')) as rules,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price_pence, 'pricedPer', priced_per,
+          'minutes', minutes, 'leastChildren', least_children, 'mostChildren', most_children, 'setUpMinutes', set_up_minutes,
+          'clearUpMinutes', clear_up_minutes, 'takes', takes, 'playsInBarn', plays_in_barn, 'extraPlay', extra_play,
+          'foodPerPerson', food_pence_per_person, 'description', description, 'includes', includes, 'answers', answers,
+          'recommended', recommended, 'soldOnline', sold_online) order by position) from party_package), '[]') as packages,
+      coalesce((select jsonb_agg(jsonb_build_object('packageId', party_package_id, 'start', starts, 'end', ends,
+          'weekdays', weekdays) order by party_package_id, position) from party_slot), '[]') as starts,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'about', about, 'mostChildren', most_children)
+          order by position) from party_room), '[]') as rooms,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'price', price_pence,
+          'pricedPer', priced_per, 'description', description, 'mostAParty', most_a_party) order by position)
+          from party_extra), '[]') as extras
+    from venue v cross join party_rule r`.execute(db);
+  if (!rows[0]) throw new Error('The rules of parties have no row');
+  return rows[0];
+}
+
+/** Lists what parties take in a range of days, those of a booking left out. */
+export async function listTakenParties(
+  db: Kysely<DB>,
+  { from, to, now, without = null }: { from: Day; to: Day; now: number; without?: string | null },
+): Promise<TakenParty[]> {
+  const { rows } = await sql<TakenParty>`
+    select booking_id as "bookingId", day, starts - set_up_minutes as from, ends + clear_up_minutes as to, room_id as "roomId",
+      lower(lanes) as "laneFrom", upper(lanes) as "laneTo"
+    from party where day between ${from} and ${to} and live_until > ${new Date(now)}
+      and booking_id is distinct from ${without}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays } from '../../../domain/calendar-day.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { DB } from '../../db/tables.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { cancelBooking, readPolicy } from '../orders/cancel-booking.ts';
+import { readPartyFacts } from './party-facts.ts';
+
+/** A mail about a party, once for what it is about: the day that the rest is due, or a change. */
+interface PartyNotice {
+  partyId: string;
+  kind: 'balance-reminder' | 'balance-late' | 'balance-late-to-staff' | 'party-changed';
+  about: string;
+  now: number;
+}
+
+/** Queues a mail about a party; a repeat queues none. Returns whether it did. */
+export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<boolean> {
+  const { partyId, kind, about, now } = notice;
+  const row = await tx
+    .insertInto('party_notice')
+    .values({ party_id: partyId, kind, about, queued_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['party_id', 'kind', 'about']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await queueMail(tx, row.id, kind, now);
+  return row !== undefined;
+}
+
+interface OpenParty {
+  id: string;
+  bookingId: string;
+  due: string;
+}
+
+/** Lists the booked parties that still owe something and whose rest is due until a day, earliest first. */
+async function listOpenParties(db: Kysely<DB>, today: string, until: string): Promise<OpenParty[]> {
+  const { rows } = await sql<OpenParty>`
+    select p.id, p.booking_id as "bookingId", p.balance_due as due
+    from party p join booking b on b.id = p.booking_id
+    where p.state = 'booked' and p.balance_due <= ${until} and p.day >= ${today} and b.status = 'confirmed'
+      and (select open_pence from account_of(b.id)) > 0
+      and not exists (select from payment y where y.booking_id = b.id and y.status = 'processing')
+    order by p.balance_due, p.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Reminds families of the rest that is due for their party, tells them and the centre when it is late, and
+ * cancels a party only where the owner's rule says so (specification 14.5). Each mail goes once for a day
+ * that the rest is due; safe to run in several processes. Stops between two parties when `signal` aborts.
+ */
+export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
+  const now = context.clock.now();
+  const today = localMoment(now).day;
+  const { rules } = await readPartyFacts(context.db);
+  const open = await listOpenParties(context.db, today, addDays(today, rules.reminderDays));
+  let count = 0;
+  for (const party of open) {
+    if (signal?.aborted) break;
+    const { id: partyId, due, bookingId } = party;
+    const isLate = due < today;
+    const kinds = isLate
+      ? (['balance-late', 'balance-late-to-staff'] as const)
+      : (['balance-reminder'] as const);
+    count += await context.db.transaction().execute(async (tx) => {
+      const queued = await Promise.all(
+        kinds.map((kind) => queuePartyNotice(tx, { partyId, kind, about: due, now })),
+      );
+      return queued.filter(Boolean).length;
+    });
+    const isOver = rules.whenLate === 'cancel' && addDays(due, rules.cancelAfterDays) <= today;
+    if (isOver) await cancelUnpaid(context, bookingId);
+  }
+  if (count > 0) context.wakeMailSender();
+}
+
+/** Cancels a party whose rest never came, by its own rule of what goes back. */
+async function cancelUnpaid(context: AppContext, bookingId: string): Promise<void> {
+  const booking = await context.db
+    .selectFrom('booking')
+    .select(['id', 'day'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const { refund } = await readPolicy(context.db, booking, [], context.clock.now());
+  await cancelBooking(context, {
+    bookingId,
+    idempotencyKey: bookingId,
+    refund,
+    reason: 'The rest was not paid in time',
+  });
+}

@@ -1,0 +1,234 @@
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import { planDay } from '../../../domain/opening-calendar.ts';
+import { barnSessions, isPartyStart } from '../../../domain/party-availability.ts';
+import {
+  mostPartyChildren,
+  type PartyChoices,
+  type PartyQuote,
+  partyTimes,
+  quoteParty,
+  whyNotChoices,
+} from '../../../domain/party-booking.ts';
+import { whyNoPartyOn } from '../../../domain/party-packages.ts';
+import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { heldSessions, type OrderPlan, plainPrice } from '../orders/order-plan.ts';
+import { type PartyFacts, readPartyFacts, type SoldPackage } from './party-facts.ts';
+import { listPartyDays, playPeriod, sessionsTaken, whyNotThen } from './read-month.ts';
+
+/** What is chosen of a party. */
+export interface ChosenParty {
+  packageId: string;
+  date: Day;
+  time: string;
+  roomId?: string | undefined;
+  children: number;
+  foodPeople: number;
+  choices: PartyChoices;
+}
+
+/** Who it is for. */
+export interface PartyPeople {
+  customer: OrderPlan['customer'];
+  childName: string;
+  childAge: number;
+  theme: string;
+  wishes: string;
+  inquiryId?: string | undefined;
+}
+
+export interface PlannedParty {
+  plan: OrderPlan;
+  quote: PartyQuote;
+  facts: PartyFacts;
+  party: SoldPackage;
+  slot: TimeSlot;
+}
+
+/**
+ * Finds a package and one of its times on a day that can be booked. Refuses what is not offered, and a day or
+ * a time that is closed, blocked, over or too near. `atDesk`: staff sell what is not sold online, too.
+ */
+export async function choosePartyTime(
+  context: AppContext,
+  facts: PartyFacts,
+  chosen: Pick<ChosenParty, 'packageId' | 'date' | 'time'>,
+  atDesk: boolean,
+) {
+  const { rows } = await context.calendar.read();
+  const party = facts.packages.find(
+    ({ id, soldOnline }) => id === chosen.packageId && (soldOnline || atDesk),
+  );
+  if (!party) throw refuse('bookedPackageUnknown');
+  const slot = parseSlot(chosen.time);
+  const isOffered =
+    slot !== null &&
+    (isPartyStart(facts.starts, { packageId: party.id, day: chosen.date, slot }) ||
+      (atDesk &&
+        facts.starts.some(
+          (start) => start.packageId === party.id && start.start === slot.start && start.end === slot.end,
+        )));
+  if (!slot || !isOffered) throw refuse('bookedTimeUnknown');
+  const instant = context.clock.now();
+  const now = localMoment(instant);
+  const plan = planDay(chosen.date, rows);
+  const dayProblem = whyNoPartyOn(plan, now.day, facts.monthsAhead);
+  if (dayProblem) throw refuse('bookedDayUnavailable', { why: dayProblem.text });
+  const why = whyNotThen(party, slot, {
+    plan,
+    now,
+    instant,
+    hoursAhead: atDesk ? 0 : facts.rules.hoursAhead,
+  });
+  if (why) throw refuse('bookedTimeUnavailable', { why });
+  const sessions = sessionsTaken(party, barnSessions(plan, rows, playPeriod(party, slot)));
+  return { party, slot, plan, sessions: heldSessions(chosen.date, sessions).sessions };
+}
+
+/** Returns a room for a party: the chosen one, or the first that is free. Refuses one that does not exist. */
+export async function choosePartyRoom(
+  context: AppContext,
+  facts: PartyFacts,
+  {
+    party,
+    slot,
+    chosen,
+    without = null,
+  }: {
+    party: SoldPackage;
+    slot: TimeSlot;
+    chosen: Pick<ChosenParty, 'date' | 'roomId' | 'children'>;
+    without?: string | null;
+  },
+): Promise<string | null> {
+  if (party.takes === 'building') return null;
+  const fits = (id: string) => {
+    const room = facts.rooms.find((other) => other.id === id);
+    const most = room ? mostPartyChildren(party, room) : 0;
+    return most === null || chosen.children <= most;
+  };
+  if (chosen.roomId !== undefined) {
+    if (!facts.rooms.some(({ id }) => id === chosen.roomId)) throw refuse('partyRoomUnknown');
+    return chosen.roomId;
+  }
+  const [day] = await listPartyDays(context, facts, {
+    from: chosen.date,
+    to: chosen.date,
+    without,
+    atDesk: true,
+  });
+  const time = day?.times.find(
+    (other) => other.packageId === party.id && other.slot.start === slot.start && other.slot.end === slot.end,
+  );
+  const room = time?.rooms.find(fits) ?? facts.rooms.map(({ id }) => id).find(fits);
+  if (room === undefined) throw refuse('partyRoomUnknown');
+  return room;
+}
+
+/** Refuses a number of children that package or room do not take, and extras beyond their limits. */
+export function checkPartyNumbers(
+  facts: PartyFacts,
+  party: SoldPackage,
+  chosen: Pick<ChosenParty, 'children' | 'foodPeople' | 'choices'> & { roomId: string | null },
+): void {
+  const room = facts.rooms.find(({ id }) => id === chosen.roomId) ?? null;
+  const most = mostPartyChildren(party, room);
+  if (chosen.children < party.leastChildren || (most !== null && chosen.children > most))
+    throw refuse('partySizeWrong', { least: party.leastChildren, most });
+  if (chosen.foodPeople > 0 && party.foodPerPerson === null)
+    throw refuse('partyChoicesWrong', { why: 'This package has no food for each person' });
+  const why = whyNotChoices(facts.extras, chosen.choices, chosen.children);
+  if (why) throw refuse('partyChoicesWrong', { why });
+}
+
+/**
+ * Plans what a party takes and costs, before any lock is taken (specification 14.4). Refuses what cannot be
+ * booked, and another price than the one shown.
+ */
+export async function planParty(
+  context: AppContext,
+  chosen: ChosenParty,
+  people: PartyPeople,
+  options: {
+    atDesk?: boolean;
+    replaces?: string | null;
+    shown?: { total: number; now: number };
+  } = {},
+): Promise<PlannedParty> {
+  const { atDesk = false, replaces = null, shown } = options;
+  const [facts, { venue }] = await Promise.all([readPartyFacts(context.db), context.site.read()]);
+  if (!facts.rules.isOnline && !atDesk) throw refuse('partiesNotOnline');
+  const { party, slot, sessions } = await choosePartyTime(context, facts, chosen, atDesk);
+  const roomId = await choosePartyRoom(context, facts, { party, slot, chosen, without: replaces });
+  checkPartyNumbers(facts, party, { ...chosen, roomId });
+  const { children, foodPeople, choices } = chosen;
+  const quote = quoteParty({
+    party,
+    children,
+    foodPeople,
+    extras: facts.extras,
+    choices,
+    day: chosen.date,
+    today: localMoment(context.clock.now()).day,
+    rules: facts.rules,
+  });
+  if (shown && (shown.total !== quote.total || shown.now !== quote.now)) throw refuse('priceChanged');
+  const { playsFrom, playsUntil } = partyTimes(party, slot);
+  const plan: OrderPlan = {
+    kind: 'party',
+    customer: people.customer,
+    termsVersion: venue.termsVersion,
+    day: chosen.date,
+    lines: quote.lines.map(({ product, item, name, quantity, unitPrice }) => ({
+      product,
+      kind: 'sale',
+      item,
+      description: name,
+      quantity,
+      unit_pence: unitPrice,
+    })),
+    price: plainPrice(quote.total),
+    dueLater: quote.total - quote.now,
+    replaces,
+    party: {
+      sessions,
+      takes: {
+        party_package_id: party.id,
+        starts: slot.start,
+        ends: slot.end,
+        plays_from: playsFrom,
+        plays_until: playsUntil,
+        set_up_minutes: party.setUpMinutes,
+        clear_up_minutes: party.clearUpMinutes,
+        takes: party.takes,
+        room_id: roomId,
+        children,
+        food_people: foodPeople,
+        child_name: people.childName,
+        child_age: people.childAge,
+        theme: people.theme,
+        wishes: people.wishes,
+        balance_due: quote.balance?.due ?? null,
+        inquiry_id: people.inquiryId ?? null,
+        at_once: facts.rules.atOnce,
+        choices: listChoices(choices),
+      },
+    },
+  };
+  return { plan, quote, facts, party, slot };
+}
+
+/** Returns extras as rows, without those of which there are none. */
+export function listChoices(choices: PartyChoices): { id: string; quantity: number }[] {
+  return Object.entries(choices)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ id, quantity }));
+}
+
+/** The day until which something is possible that ends so many days before a party; null once it is over. */
+export function lastDayFor(day: Day, days: number, today: Day): Day | null {
+  const last = addDays(day, -days);
+  return today <= last ? last : null;
+}

@@ -1,0 +1,191 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type { readPartyMonthCall } from '../../../contract/party-booking.ts';
+import { addDays, type Day, daysInRange, weekdayOf } from '../../../domain/calendar-day.ts';
+import { type LocalMoment, planDay } from '../../../domain/opening-calendar.ts';
+import {
+  barnSessions,
+  daysOfMonth,
+  type PartyOpening,
+  partyOpening,
+} from '../../../domain/party-availability.ts';
+import { partyTimes } from '../../../domain/party-booking.ts';
+import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
+import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
+import { instantOf, localMoment } from '../../ports/clock/clock.ts';
+import { countPlaces, countPlacesIn } from '../availability/count-places.ts';
+import type { AvailabilityContext } from '../availability/list-days.ts';
+import { listTakenParties, type PartyFacts, readPartyFacts, type SoldPackage } from './party-facts.ts';
+
+type Month = Omit<CallReply<typeof readPartyMonthCall>, 'success'>;
+
+/** What can be booked at a time of a day. */
+export interface OpenPartyTime extends PartyOpening {
+  packageId: string;
+  slot: TimeSlot;
+}
+
+interface PartyDay {
+  date: Day;
+  reason: string | null;
+  times: OpenPartyTime[];
+}
+
+/** Reads a month of parties, 'yyyy-MM' (specification 14.2), with few statements however long it is. */
+export async function readPartyMonth(context: AvailabilityContext, month: string): Promise<Month> {
+  const facts = await readPartyFacts(context.db);
+  const today = localMoment(context.clock.now()).day;
+  const lastDay = lastPartyDay(today, facts.monthsAhead);
+  const days = await listPartyDays(context, facts, daysOfMonth(month));
+  return {
+    today,
+    lastDay,
+    days: days.map(({ date, reason, times }) => ({
+      date,
+      reason,
+      times: times.map(({ slot, ...time }) => ({ ...time, time: formatSlot(slot) })),
+    })),
+  };
+}
+
+/** Lists what can be booked on each day of a range; what the booking `without` takes counts as free. */
+export async function listPartyDays(
+  context: AvailabilityContext,
+  facts: PartyFacts,
+  {
+    from,
+    to,
+    without = null,
+    atDesk = false,
+  }: { from: Day; to: Day; without?: string | null; atDesk?: boolean },
+): Promise<PartyDay[]> {
+  const instant = context.clock.now();
+  const now = localMoment(instant);
+  const { rows } = await context.calendar.read();
+  const [counts, taken] = await Promise.all([
+    countPlaces(context.db, rows, { from, to, instant }),
+    listTakenParties(context.db, { from: addDays(from, -1), to: addDays(to, 1), now: instant, without }),
+  ]);
+  const packages = facts.packages.filter(({ soldOnline }) => soldOnline || atDesk);
+  return daysInRange(from, to).map((date) => {
+    const plan = planDay(date, rows);
+    const reason = whyNoPartyOn(plan, now.day, facts.monthsAhead)?.text ?? null;
+    if (reason !== null) return { date, reason, times: [] };
+    const ofDay = taken.filter(({ day }) => day === date);
+    const times = facts.starts
+      .filter(({ weekdays }) => atDesk || weekdays.includes(weekdayOf(date)))
+      .flatMap(({ packageId, start, end }) => {
+        const party = packages.find(({ id }) => id === packageId);
+        return party ? [{ party, slot: { start, end } }] : [];
+      })
+      .map(({ party, slot }): OpenPartyTime => {
+        const why = whyNotThen(party, slot, {
+          plan,
+          now,
+          instant,
+          hoursAhead: atDesk ? 0 : facts.rules.hoursAhead,
+        });
+        const period = playPeriod(party, slot);
+        const opening = why ?? {
+          taken: ofDay,
+          rooms: facts.rooms,
+          atOnce: facts.rules.atOnce,
+          places: sessionsTaken(party, barnSessions(plan, rows, period)).map((session) =>
+            countPlacesIn(date, session, counts),
+          ),
+        };
+        if (typeof opening === 'string')
+          return { packageId: party.id, slot, rooms: [], mostChildren: 0, reason: opening };
+        return { packageId: party.id, slot, ...partyOpening(party, slot, opening) };
+      });
+    const first = times[0];
+    const isNothing = times.every((time) => time.reason !== null);
+    if (!first) return { date, reason: 'No parties on this day', times };
+    return { date, reason: isNothing ? reasonOfDay(times) : null, times };
+  });
+}
+
+/** Returns the reason of a day without anything to book: that of its times, where they have one. */
+function reasonOfDay(times: readonly OpenPartyTime[]): string {
+  const reasons = new Set(times.map(({ reason }) => reason));
+  const [only] = reasons;
+  return reasons.size === 1 && only ? only : 'Every party time is taken';
+}
+
+/** Returns when a party's children play. */
+export function playPeriod(party: SoldPackage, slot: TimeSlot): TimeSlot {
+  const { playsFrom, playsUntil } = partyTimes(party, slot);
+  return { start: playsFrom, end: playsUntil };
+}
+
+/** Returns those sessions in which a party takes places: none where it does not play among families. */
+export function sessionsTaken<T>(
+  { takes, playsInBarn }: Pick<SoldPackage, 'takes' | 'playsInBarn'>,
+  sessions: T[],
+): T[] {
+  return takes === 'building' || playsInBarn ? sessions : [];
+}
+
+/** Returns why a party cannot be held then whatever is free; null where it can. */
+export function whyNotThen(
+  party: SoldPackage,
+  slot: TimeSlot,
+  {
+    plan,
+    now,
+    instant,
+    hoursAhead,
+  }: { plan: ReturnType<typeof planDay>; now: LocalMoment; instant: number; hoursAhead: number },
+): string | null {
+  const period = playPeriod(party, slot);
+  const blocked = whyNoPartyAt(plan, slot, now) ?? whyNoPartyAt(plan, { ...period }, now);
+  if (blocked) return blocked;
+  return instantOf(plan.day, slot.start) - instant < hoursAhead * 3_600_000
+    ? `Parties are booked ${hoursAhead} hours ahead. Please call us`
+    : null;
+}
+
+/** A free time near another one. */
+export interface NearParty {
+  date: Day;
+  timeSlot: string;
+  /** How many children fit, at most 999. */
+  availableSpots: number;
+}
+
+const daysAround = 21;
+const mostOffered = 3;
+
+/** Returns the three times nearest to a day at which a package is free for so many children. */
+export async function listNearParties(
+  context: AvailabilityContext,
+  facts: PartyFacts,
+  { packageId, day, children, start }: { packageId: string; day: Day; children: number; start: number },
+): Promise<NearParty[]> {
+  const today = localMoment(context.clock.now()).day;
+  const earliest = addDays(day, -daysAround);
+  const days = await listPartyDays(context, facts, {
+    from: [earliest, today].sort().at(-1) ?? today,
+    to: addDays(day, daysAround),
+  });
+  const away = (date: Day) => Math.abs(Date.parse(date) - Date.parse(day)) / 86_400_000;
+  return days
+    .flatMap(({ date, times }) => times.map((time) => ({ date, ...time })))
+    .filter(
+      (time) =>
+        time.packageId === packageId &&
+        time.reason === null &&
+        (time.mostChildren === null || time.mostChildren >= children),
+    )
+    .sort(
+      (a, b) =>
+        away(a.date) - away(b.date) ||
+        Math.abs(a.slot.start - start) - Math.abs(b.slot.start - start) ||
+        a.slot.start - b.slot.start,
+    )
+    .slice(0, mostOffered)
+    .map(({ date, slot, mostChildren }) => ({
+      date,
+      timeSlot: formatSlot(slot),
+      availableSpots: mostChildren ?? 999,
+    }));
+}

@@ -1,0 +1,317 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { dayInWords, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { type PartyQuote, quoteParty } from '../../../domain/party-booking.ts';
+import { useBrowserStore } from '../../lib/browser-store.ts';
+import { unchecked } from '../../lib/form-check.ts';
+import { refuseFields, useForm } from '../../lib/use-form.ts';
+import { CountingAmount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Counter } from '../../ui/counter.tsx';
+import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
+import { Checkbox, EmailField, FieldError, PhoneField, TextField } from '../../ui/field.tsx';
+import { FocusedNotice, Notice } from '../../ui/notice.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
+import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { type PartyBookingDraft, partyBookingDraft, partyBookingFields, typedPartyFields } from './draft.ts';
+import { PackageCards } from './package-cards.tsx';
+import { BirthdayFields } from './party-details.tsx';
+import { fitChoices, PartyExtras } from './party-extras.tsx';
+import { PartyWhen } from './party-when.tsx';
+import { type OfferedPackage, type PartyOffer, partyOfferQuery } from './queries.ts';
+import { type PartyOrderBody, useOrderParty } from './use-order-party.ts';
+
+const formId = 'book-party';
+
+/** Booking and paying a party (specification 14.4). */
+export default function BookParty({ phone }: { phone: string }) {
+  const offer = useQuery(partyOfferQuery());
+  if (offer.data) return <PartyOrder offer={offer.data} />;
+  if (!offer.isError)
+    return (
+      <LoadingStatus label="Looking up our parties">
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </LoadingStatus>
+    );
+  return (
+    <Notice kind="warning" title="Our parties cannot be shown just now">
+      <p>Please look again in a minute, or call us on {phone}.</p>
+      <p>
+        <Button variant="link" onClick={() => void offer.refetch()}>
+          Look again
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** Checks what is chosen and typed; the contract's rules are a chunk of their own. */
+async function checkDraft(draft: PartyBookingDraft) {
+  const typed = { ...draft, childAge: Number.parseInt(draft.childAge, 10) };
+  const missing = {
+    ...(draft.packageId === '' && { packageId: 'Please choose a package' }),
+    ...(draft.date === '' && { date: 'Please choose a day' }),
+    ...(draft.date !== '' && draft.time === '' && { time: 'Please choose a time' }),
+  };
+  const { errors } = await import('./check-party.ts').then(
+    ({ checkTypedParty }) => checkTypedParty(typed),
+    () => unchecked(typed),
+  );
+  const found = { ...missing, ...errors };
+  return Object.keys(found).length > 0 ? { body: null, errors: found } : { body: draft, errors: null };
+}
+
+function PartyOrder({ offer }: { offer: PartyOffer }) {
+  const { packages, extras, rules } = offer;
+  const order = useOrderParty();
+  const form = useForm({
+    draft: partyBookingDraft,
+    fields: [...typedPartyFields],
+    errorNames: partyBookingFields,
+    whileTyping: 'check changed',
+    focus: 'summary',
+    check: checkDraft,
+    send: async (draft: PartyBookingDraft) =>
+      refuseFields((await order.place(toRequest(draft, quoteOf(offer, draft))))?.fields ?? {}),
+  });
+  // Loaded before it is needed, so that pressing the button does not wait for it.
+  useEffect(() => void import('./check-party.ts').catch(() => undefined), []);
+  const draft = useBrowserStore(partyBookingDraft);
+  const party = packages.find(({ id }) => id === draft.packageId) ?? null;
+  const quote = quoteOf(offer, draft);
+  const { errors } = form;
+  const change = (next: Partial<PartyBookingDraft>) => {
+    order.forgetRefusal();
+    form.set(next);
+  };
+  const choosePackage = (packageId: string) => {
+    const next = packages.find(({ id }) => id === packageId);
+    const children = Math.max(draft.children, next?.leastChildren ?? 1);
+    change({ packageId, time: '', roomId: '', children, foodPeople: 0 });
+  };
+  const resize = (children: number) =>
+    change({ children, choices: fitChoices(extras, draft.choices, children) });
+  return (
+    <SummaryLayout
+      summary={
+        <Summary
+          draft={draft}
+          party={party}
+          quote={quote}
+          returns={rules.returns}
+          action={
+            <Button
+              variant="primary"
+              wide
+              type="submit"
+              form={formId}
+              pending={order.busy}
+              pendingText="One moment..."
+            >
+              {quote ? `Pay ${formatPence(quote.now)} and book` : 'Pay and book'}
+            </Button>
+          }
+        />
+      }
+    >
+      <form {...form.props} id={formId} noValidate aria-label="Book a party" className="grid gap-10">
+        <ErrorSummary attempt={form.attempts} errors={listFieldErrors(partyBookingFields, errors)} />
+        {order.refused && Object.keys(order.refused.fields).length === 0 && (
+          <FocusedNotice about={order.refused} kind="error" live="assertive" title="Nothing was booked">
+            <p>{order.refused.message}</p>
+            {order.refused.alternatives.length > 0 && (
+              <>
+                <p className="mt-3">Free near that time:</p>
+                <div className="mt-2 flex flex-wrap gap-3">
+                  {order.refused.alternatives.map(({ date, timeSlot }) => (
+                    <Button
+                      key={`${date} ${timeSlot}`}
+                      onClick={() => change({ date, time: timeSlot, roomId: '' })}
+                    >
+                      {dayWithoutYearInWords(date)}, {timeSlot}
+                    </Button>
+                  ))}
+                </div>
+              </>
+            )}
+          </FocusedNotice>
+        )}
+        <fieldset>
+          <legend>
+            <h2>Choose a party</h2>
+          </legend>
+          {errors['packageId'] && <FieldError id="packageId">{errors['packageId']}</FieldError>}
+          <PackageCards
+            packages={packages}
+            chosen={draft.packageId}
+            changeDays={rules.changeDays}
+            onChoose={choosePackage}
+          />
+        </fieldset>
+        {party && (
+          <>
+            <section aria-labelledby="party-size" className="grid gap-3">
+              <h2 id="party-size">How many children</h2>
+              {errors['children'] && <FieldError id="children">{errors['children']}</FieldError>}
+              <div id="children" tabIndex={-1}>
+                <Counter
+                  label="Children, with the birthday child"
+                  detail={sizeInWords(party)}
+                  value={draft.children}
+                  min={party.leastChildren}
+                  max={party.mostChildren ?? 99}
+                  onChange={resize}
+                />
+              </div>
+            </section>
+            <section aria-labelledby="party-when" className="grid gap-3">
+              <h2 id="party-when">Day, time and room</h2>
+              <PartyWhen
+                range={offer}
+                packageId={party.id}
+                date={draft.date}
+                time={draft.time}
+                roomId={draft.roomId}
+                errors={errors}
+                size={draft.children}
+                onChoose={change}
+              />
+            </section>
+            <section aria-labelledby="party-extras" className="grid gap-3">
+              <h2 id="party-extras">Food and extras</h2>
+              <PartyExtras
+                extras={extras}
+                choices={draft.choices}
+                foodPerPerson={party.foodPerPerson}
+                foodPeople={draft.foodPeople}
+                size={draft.children}
+                onChange={change}
+              />
+            </section>
+          </>
+        )}
+        <section aria-labelledby="party-child" className="grid gap-5">
+          <h2 id="party-child">The birthday child</h2>
+          <BirthdayFields text={form.text} />
+        </section>
+        <section aria-labelledby="party-you" className="grid gap-5">
+          <h2 id="party-you">Your contact details</h2>
+          <StoredPersonOffer onUse={(person) => form.set(toCustomer(person))} />
+          <TextField label="Full Name" autoComplete="name" {...form.text('customerName')} />
+          <PhoneField label="Phone Number" {...form.text('customerPhone')} />
+          <EmailField
+            label="Email Address"
+            hint="Your confirmation and the link to your party go here."
+            {...form.text('customerEmail')}
+          />
+          <Checkbox
+            label={
+              <>
+                I agree to the{' '}
+                <a href="/terms" target="_blank" rel="noopener">
+                  terms of service<span className="sr-only"> (opens in a new tab)</span>
+                </a>
+                .
+              </>
+            }
+            {...form.tick('agreeToTerms')}
+          />
+        </section>
+      </form>
+    </SummaryLayout>
+  );
+}
+
+function sizeInWords({ leastChildren, mostChildren }: OfferedPackage): string {
+  return mostChildren === null
+    ? `${leastChildren} at least. Change it until shortly before.`
+    : `${leastChildren} to ${mostChildren}. Change it until shortly before.`;
+}
+
+/** Returns what the party costs as it is chosen; null without a package. */
+function quoteOf(
+  { packages, extras, rules, today }: PartyOffer,
+  draft: PartyBookingDraft,
+): PartyQuote | null {
+  const party = packages.find(({ id }) => id === draft.packageId);
+  if (!party) return null;
+  const { children, foodPeople, choices } = draft;
+  const day = isDay(draft.date) ? draft.date : '2199-12-31';
+  return quoteParty({ party, children, foodPeople, extras, choices, day, today, rules });
+}
+
+function toRequest(draft: PartyBookingDraft, quote: PartyQuote | null): PartyOrderBody {
+  return {
+    packageId: draft.packageId,
+    date: draft.date,
+    time: draft.time,
+    ...(draft.roomId && { roomId: draft.roomId }),
+    children: draft.children,
+    foodPeople: draft.foodPeople,
+    choices: draft.choices,
+    childName: draft.childName,
+    childAge: Number.parseInt(draft.childAge, 10),
+    theme: draft.theme as PartyOrderBody['theme'],
+    wishes: draft.wishes,
+    customerName: draft.customerName.trim(),
+    customerPhone: draft.customerPhone.trim(),
+    customerEmail: draft.customerEmail.trim(),
+    agreeToTerms: true,
+    totalPence: quote?.total ?? 0,
+    nowPence: quote?.now ?? 0,
+  };
+}
+
+interface SummaryProps {
+  draft: PartyBookingDraft;
+  party: OfferedPackage | null;
+  quote: PartyQuote | null;
+  returns: PartyOffer['rules']['returns'];
+  action: ReactNode;
+}
+
+/** What was chosen, what it costs, what is paid now and what later, and what comes back. */
+function Summary({ draft, party, quote, returns, action }: SummaryProps) {
+  const best = returns[0];
+  return (
+    <SummaryPanel
+      title="Your party"
+      totalLabel={quote?.balance ? 'To pay now' : 'Total'}
+      total={<CountingAmount pence={quote?.now ?? 0} />}
+      action={action}
+      {...(best && { note: `${best.percent}% comes back if you cancel ${best.daysBefore} days before.` })}
+    >
+      <dl>
+        <Line name="Party">{party?.name ?? 'Not chosen yet'}</Line>
+        <Line name="Day">{isDay(draft.date) ? dayWithoutYearInWords(draft.date) : 'Not chosen yet'}</Line>
+        <Line name="Time">{draft.time || 'Not chosen yet'}</Line>
+        {quote?.lines.map(({ item, name, quantity, amount }) => (
+          <Line key={item} name={quantity === 1 ? name : `${quantity} × ${name}`}>
+            {formatPence(amount)}
+          </Line>
+        ))}
+        {quote?.balance && (
+          <>
+            <Line name="The whole party">{formatPence(quote.total)}</Line>
+            <Line name={isDay(draft.date) ? `Rest, until ${dayInWords(quote.balance.due)}` : 'Rest, later'}>
+              {formatPence(quote.balance.pence)}
+            </Line>
+          </>
+        )}
+      </dl>
+    </SummaryPanel>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt>{name}</dt>
+      <dd className="text-right font-bold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,388 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { cancelMyBookingCall } from '../../../contract/my-booking.ts';
+import type { changeMyPartyCall, moveMyPartyCall, payMyPartyCall } from '../../../contract/party-booking.ts';
+import { dayInWords, shortDateInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { listPartyLines } from '../../../domain/party-booking.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { venueDay } from '../../lib/venue-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Counter } from '../../ui/counter.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FocusedNotice, Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { BookingLink } from '../my-booking/booking-link.ts';
+import { paymentPath } from '../purchase/booking-access.ts';
+import { ResultPage } from '../purchase/result-page.tsx';
+import { BirthdayFields } from './party-details.tsx';
+import { fitChoices, PartyExtras } from './party-extras.tsx';
+import { PartyWhen } from './party-when.tsx';
+import { type OwnParty, ownPartyQuery, partyOfferQuery } from './queries.ts';
+
+interface Props {
+  link: BookingLink;
+  party: OwnParty;
+}
+
+const unanswered = 'There was no answer. Please try again: nothing is changed or charged twice.';
+
+/** The host's page: the party, its account, its numbers and food, moving and cancelling it. */
+export default function PartyPage({ link, party }: Props) {
+  const isBooked = party.state === 'confirmed';
+  return (
+    <ResultPage tone="tor" title={isBooked ? `${party.childName || 'Your'}’s party` : 'Your party'}>
+      <div className="grid gap-12">
+        {!isBooked && (
+          <Notice kind="warning" title="This party is not booked">
+            {party.state === 'cancelled' ? 'It was cancelled.' : 'It was not paid for.'}
+          </Notice>
+        )}
+        <section aria-label="What is booked" className="card" data-tone="honey">
+          <p className="display text-h2">{dayInWords(party.date)}</p>
+          <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+            <Fact name="Your party’s time">{party.time}</Fact>
+            <Fact name="Playing">{party.plays}</Fact>
+            <Fact name="Package">{party.packageName}</Fact>
+            <Fact name="Room">{party.room ?? 'The whole barn'}</Fact>
+            <Fact name="Children">{party.children}</Fact>
+            {party.hostName && <Fact name="Your party host">{party.hostName}</Fact>}
+            <Fact name="Reference">{party.reference}</Fact>
+          </dl>
+        </section>
+        <Account link={link} party={party} />
+        {isBooked && party.changeUntil && (
+          <Numbers key={`numbers ${party.version}`} link={link} party={party} />
+        )}
+        {isBooked && !party.changeUntil && (
+          <Notice>Numbers and food can no longer be changed here. Please call us.</Notice>
+        )}
+        {isBooked && party.moveUntil && <Move key={`move ${party.version}`} link={link} party={party} />}
+        {isBooked && party.cancelling && <Cancel link={link} party={party} />}
+      </div>
+    </ResultPage>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-bold text-bramble-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
+
+/** What it costs, what was paid and what is still open, with the way to pay it. */
+function Account({ link, party }: Props) {
+  const { lines, total, payments, refunds, open, due } = party.account;
+  const paying = useSingleMutation({
+    mutationFn: () => callApi<typeof payMyPartyCall>('POST /api/my-party/pay', { body: link }),
+    onSuccess: ({ clientSecret }) =>
+      // The payment has a security policy of its own, so its page is loaded anew.
+      window.location.assign(paymentPath(link.bookingId, clientSecret)),
+  });
+  return (
+    <section aria-labelledby="account" className="grid max-w-measure gap-4">
+      <h2 id="account">What it costs</h2>
+      <dl>
+        {lines.map(({ name, quantity, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order
+          <Sum key={index} name={quantity === 1 ? name : `${quantity} × ${name}`}>
+            {signed(amount)}
+          </Sum>
+        ))}
+        <Sum name="Total">{formatPence(total)}</Sum>
+        {payments.map(({ pence, at }) => (
+          <Sum key={at} name={`Paid on ${shortDateInWords(venueDay(at))}`}>
+            {formatPence(pence)}
+          </Sum>
+        ))}
+        {refunds.map(({ pence, at }) => (
+          <Sum
+            key={`${at} ${pence}`}
+            name={at ? `Sent back on ${shortDateInWords(venueDay(at))}` : 'On its way back'}
+          >
+            {signed(-pence)}
+          </Sum>
+        ))}
+        {open > 0 && (
+          <Sum name={due ? `Still to pay, until ${dayInWords(due)}` : 'Still to pay'}>
+            {formatPence(open)}
+          </Sum>
+        )}
+      </dl>
+      {paying.isError && (
+        <FocusedNotice about={paying.error} kind="error" title="The payment did not open">
+          {failureMessage(paying.error, unanswered)}
+        </FocusedNotice>
+      )}
+      {open > 0 ? (
+        <p>
+          <Button
+            variant="primary"
+            pending={paying.isPending || paying.isSuccess}
+            pendingText="Opening..."
+            onClick={() => paying.mutate()}
+          >
+            Pay {formatPence(open)} now
+          </Button>
+        </p>
+      ) : (
+        party.state === 'confirmed' && <p className="font-bold">All paid. Thank you.</p>
+      )}
+    </section>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt>{name}</dt>
+      <dd className="font-bold">{children}</dd>
+    </div>
+  );
+}
+
+/** Returns what the chosen numbers cost more, or less, than what is booked; that keeps its price. */
+function differenceOf(party: OwnParty, next: Chosen): number {
+  const { price, pricedPer, foodPerPerson } = party;
+  const priced = { name: party.packageName, price, pricedPer, foodPerPerson };
+  const total = (chosen: Chosen) =>
+    listPartyLines({ party: priced, extras: party.extras, ...chosen }).reduce(
+      (sum, { amount }) => sum + amount,
+      0,
+    );
+  return total(next) - total(party);
+}
+
+interface Chosen {
+  children: number;
+  foodPeople: number;
+  choices: Record<string, number>;
+}
+
+/** Children, food, extras and what the family says of the party; until so many days before. */
+function Numbers({ link, party }: Props) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>(party);
+  const [decision, setDecision] = useState(() => crypto.randomUUID() as string);
+  const difference = differenceOf(party, chosen);
+  const choose = (next: Partial<Chosen>) => {
+    setDecision(crypto.randomUUID());
+    setChosen((before) => ({ ...before, ...next }));
+  };
+  const form = useForm({
+    blank: {
+      childName: party.childName,
+      childAge: String(party.childAge),
+      theme: party.theme,
+      wishes: party.wishes,
+    },
+    fields: ['childName', 'childAge', 'theme', 'wishes'],
+    whileTyping: 'clear',
+    check: (typed) => {
+      const childAge = Number.parseInt(typed.childAge, 10);
+      return checked(
+        { ...typed, childAge },
+        {
+          childName: typed.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
+          childAge: !(childAge >= 1 && childAge <= 17) && 'Please give the child’s age',
+        },
+      );
+    },
+    send: ({ childName, childAge, theme, wishes }) =>
+      callApi<typeof changeMyPartyCall>('POST /api/my-party/change', {
+        body: {
+          ...link,
+          clientId: decision,
+          childName,
+          childAge,
+          theme: theme as '',
+          wishes,
+          children: chosen.children,
+          foodPeople: chosen.foodPeople,
+          choices: chosen.choices,
+          differencePence: difference,
+        },
+      }),
+    onSent: (reply) => {
+      client.setQueryData(ownPartyQuery(link).queryKey, reply);
+      toast({ title: 'Changed', description: 'Your party is changed. A mail says how it stands.' });
+    },
+    unreached: unanswered,
+  });
+  return (
+    <section aria-labelledby="numbers" className="grid max-w-measure gap-6">
+      <h2 id="numbers">Numbers and food</h2>
+      <p>You can change them until {dayInWords(party.changeUntil ?? party.date)}.</p>
+      <form {...form.props} noValidate aria-label="Numbers and food" className="grid gap-6">
+        <Counter
+          label="Children, with the birthday child"
+          value={chosen.children}
+          min={party.leastChildren}
+          max={party.mostChildren ?? 99}
+          onChange={(children) =>
+            choose({ children, choices: fitChoices(party.extras, chosen.choices, children) })
+          }
+        />
+        <PartyExtras
+          extras={party.extras}
+          size={chosen.children}
+          choices={chosen.choices}
+          foodPerPerson={party.foodPerPerson}
+          foodPeople={chosen.foodPeople}
+          onChange={choose}
+        />
+        <BirthdayFields text={form.text} />
+        {form.failure && (
+          <FocusedNotice about={form.attempts} kind="error" title="Nothing was changed">
+            {form.failure}
+          </FocusedNotice>
+        )}
+        <p role="status" className="font-bold">
+          {difference > 0 && `This costs ${formatPence(difference)} more.`}
+          {difference < 0 && `This costs ${formatPence(-difference)} less.`}
+        </p>
+        <p>
+          <Button type="submit" pending={form.isSending} pendingText="Changing...">
+            Change my party
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** Another day, time or room at the same price; until so many days before. */
+function Move({ link, party }: Props) {
+  const client = useQueryClient();
+  const offer = useQuery(partyOfferQuery()).data;
+  const [isOpen, setOpen] = useState(false);
+  const [to, setTo] = useState({ date: '', time: '', roomId: '', clientId: '' });
+  const moving = useSingleMutation({
+    mutationFn: () =>
+      callApi<typeof moveMyPartyCall>('POST /api/my-party/move', {
+        body: {
+          ...link,
+          clientId: to.clientId,
+          date: to.date,
+          time: to.time,
+          ...(to.roomId && { roomId: to.roomId }),
+        },
+      }),
+    onSuccess: (reply) => {
+      client.setQueryData(ownPartyQuery(link).queryKey, reply);
+      void client.invalidateQueries({ queryKey: ['party-booking', 'month'] });
+      toast({ title: 'Moved', description: `Your party is on ${dayInWords(reply.party.date)}.` });
+    },
+  });
+  return (
+    <section aria-labelledby="move" className="grid gap-5">
+      <h2 id="move">Another day or time</h2>
+      <p className="max-w-measure">
+        You can move your party until {dayInWords(party.moveUntil ?? party.date)}. The price stays.
+      </p>
+      {!isOpen && (
+        <p>
+          <Button onClick={() => setOpen(true)}>Choose another time</Button>
+        </p>
+      )}
+      {isOpen && offer && (
+        <>
+          <PartyWhen
+            range={offer}
+            packageId={party.packageId}
+            date={to.date}
+            time={to.time}
+            roomId={to.roomId}
+            size={party.children}
+            errors={{}}
+            onChoose={(next) => {
+              moving.reset();
+              setTo((before) => ({ ...before, ...next, clientId: crypto.randomUUID() }));
+            }}
+          />
+          {moving.isError && (
+            <FocusedNotice about={moving.error} kind="error" title="Your party was not moved">
+              {failureMessage(moving.error, unanswered)}
+            </FocusedNotice>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              aria-disabled={to.time === '' ? true : undefined}
+              pending={moving.isPending}
+              pendingText="Moving..."
+              onClick={() => to.time !== '' && moving.mutate()}
+            >
+              {to.time === '' ? 'Choose a day and a time' : `Move to ${dayInWords(to.date)}, ${to.time}`}
+            </Button>
+            <Button onClick={() => setOpen(false)}>Leave it as it is</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Cancels the party, after what comes back was said. */
+function Cancel({ link, party }: Props) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const { refund = 0, words = '' } = party.cancelling ?? {};
+  const reread = () => client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
+  const cancelling = useSingleMutation({
+    mutationFn: () =>
+      callApi<typeof cancelMyBookingCall>('POST /api/my-booking/cancel', {
+        body: { ...link, clientId, refundPence: refund },
+      }),
+    onSuccess: async () => {
+      setOpen(false);
+      await reread();
+      toast({ title: 'Cancelled', description: words });
+    },
+    onError: () => void reread(),
+  });
+  return (
+    <section aria-labelledby="cancel" className="grid gap-4">
+      <h2 id="cancel">Cancel</h2>
+      <p>{words}</p>
+      <p>
+        <Button onClick={() => setOpen(true)}>Cancel my party</Button>
+      </p>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cancel your party?">
+        <div className="grid gap-5">
+          <p>
+            <b>
+              {dayInWords(party.date)}, {party.time}
+            </b>{' '}
+            is then free for another family. {words}
+          </p>
+          {cancelling.isError && (
+            <Notice kind="error" live="assertive" title="Nothing was cancelled">
+              {failureMessage(cancelling.error, unanswered)}
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              pending={cancelling.isPending}
+              pendingText="Cancelling..."
+              onClick={() => cancelling.mutate()}
+            >
+              {refund > 0 ? `Cancel, ${formatPence(refund)} goes back` : 'Cancel it'}
+            </Button>
+            <Button onClick={() => setOpen(false)}>Keep it</Button>
+          </div>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

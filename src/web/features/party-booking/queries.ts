@@ -1,0 +1,49 @@
+import type { CallReply } from '../../../contract/call.ts';
+import type {
+  readMyPartyCall,
+  readPartyMonthCall,
+  readPartyOfferCall,
+} from '../../../contract/party-booking.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
+import type { BookingLink } from '../my-booking/booking-link.ts';
+
+export type PartyOffer = CallReply<typeof readPartyOfferCall>;
+export type OfferedPackage = PartyOffer['packages'][number];
+export type PartyMonth = CallReply<typeof readPartyMonthCall>;
+export type PartyTime = PartyMonth['days'][number]['times'][number];
+export type OwnParty = CallReply<typeof readMyPartyCall>['party'];
+
+/** Milliseconds. */
+const freshFor = 20_000;
+
+/** The query for what can be booked for a party. */
+export function partyOfferQuery() {
+  return {
+    queryKey: ['party-booking', 'offer'],
+    queryFn: () => callApi<typeof readPartyOfferCall>('GET /api/parties/offer', {}),
+  };
+}
+
+/** The query for a month, 'yyyy-MM'. */
+export function partyMonthQuery(month: string) {
+  return {
+    queryKey: ['party-booking', 'month', month],
+    staleTime: freshFor,
+    queryFn: () => callApi<typeof readPartyMonthCall>('GET /api/parties/availability', { query: { month } }),
+  };
+}
+
+/** The query for a party behind the link of its mails; off without a link. */
+export function ownPartyQuery(link: BookingLink | null) {
+  return {
+    queryKey: ['my-party', link?.bookingId ?? '', link?.viewToken ?? ''],
+    queryFn: () =>
+      callApi<typeof readMyPartyCall>('POST /api/my-party/read', {
+        body: link ?? { bookingId: '', viewToken: '' },
+      }),
+    enabled: link !== null,
+    refetchOnMount: 'always' as const,
+    refetchOnWindowFocus: true,
+    retry: (failures: number, failure: Error) => !(failure instanceof CallFailure) && failures < 2,
+  };
+}

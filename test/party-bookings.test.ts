@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { readBookingResultCall } from '../src/contract/booking.ts';
+import { sendPartyInquiryCall } from '../src/contract/party.ts';
+import {
+  changeMyPartyCall,
+  moveMyPartyCall,
+  offerPartyCall,
+  payMyPartyCall,
+} from '../src/contract/party-booking.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { createPartySaleApp } from './booked-parties.ts';
+import { partyInput } from './party-input.ts';
+import { signInAsStaff } from './staff.ts';
+import { waitFor } from './wait-for.ts';
+
+const start = '2026-11-02T10:00:00Z';
+const app = await createPartySaleApp();
+const staff = await signInAsStaff(app);
+
+const mailsOf = async (subject: string) =>
+  (await app.db.selectFrom('kept_mail').select('subject').execute()).filter((mail) =>
+    mail.subject.startsWith(subject),
+  );
+
+// Each test has days of its own: what was let go at a later time would stand in the way of an earlier one.
+afterEach(() => app.clock.set(start));
+
+test('a father books Gold for twelve, pays the deposit, changes numbers and pays the rest', async () => {
+  const link = await app.book({
+    choices: { nuggets: 8, pasta: 4, cake: 1 },
+    totalPence: 12 * 1900 + 8 * 450 + 4 * 400 + 2500,
+  });
+  const booked = await app.readParty(link);
+  expect(booked).toMatchObject({
+    state: 'confirmed',
+    packageName: 'Gold',
+    time: '12:00 PM - 2:00 PM',
+    plays: '12:00 PM - 3:00 PM',
+    room: 'Party room 1',
+    children: 12,
+    choices: { nuggets: 8, pasta: 4, cake: 1 },
+    account: { total: 30_500, open: 25_500, due: '2026-11-28' },
+    changeUntil: '2026-12-05',
+    moveUntil: '2026-11-28',
+    cancelling: { refund: 5000 },
+  });
+  await waitFor(async () => expect(await mailsOf('Your party on Saturday 12 December')).toHaveLength(1));
+  const [line] = await app.db
+    .selectFrom('order_line')
+    .select(['product', 'vat_pence'])
+    .where('booking_id', '=', link.bookingId)
+    .where('item', '=', 'nuggets')
+    .execute();
+  expect(line).toEqual({ product: 'party-food', vat_pence: 600 });
+
+  const change = {
+    ...link,
+    clientId: randomUUID(),
+    childName: 'Ottilie',
+    childAge: 7,
+    theme: 'jungle',
+    children: 14,
+    foodPeople: 0,
+    choices: { nuggets: 10, pasta: 4, cake: 1 },
+    differencePence: 2 * 1900 + 2 * 450,
+  };
+  const changed = await app.send(changeMyPartyCall, change, app.fromAnywhere());
+  expect([changed.status, changed.body.party]).toMatchObject([
+    200,
+    { children: 14, theme: 'jungle', version: booked.version + 1, account: { total: 35_200, open: 30_200 } },
+  ]);
+  const again = await app.send(changeMyPartyCall, change, app.fromAnywhere());
+  expect(again.body.party).toEqual(changed.body.party);
+
+  const first = await app.send(payMyPartyCall, link, app.fromAnywhere());
+  const second = await app.send(payMyPartyCall, link, app.fromAnywhere());
+  expect(second.body).toMatchObject({ clientSecret: first.body.clientSecret, pence: 30_200 });
+  expect((await app.pay(first.body.clientSecret)).status).toBe('succeeded');
+  await app.send(readBookingResultCall, { clientSecret: first.body.clientSecret }, app.fromAnywhere());
+  expect((await app.readParty(link)).account.open).toBe(0);
+
+  const fewer = {
+    ...change,
+    clientId: randomUUID(),
+    children: 11,
+    choices: { nuggets: 7, pasta: 4 },
+    differencePence: -(3 * 1900 + 3 * 450 + 2500),
+  };
+  const less = await app.send(changeMyPartyCall, fewer, app.fromAnywhere());
+  expect(less.body.party?.account).toMatchObject({ total: 25_650, open: 0 });
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
+test('a month says what can be booked, and why not', async () => {
+  const free = await app.day('2027-01-09');
+  const gold = (time: string, day = free) =>
+    day?.times.find((other) => other.packageId === 'gold' && other.time === time);
+  expect(gold('12:00 PM - 2:00 PM')).toMatchObject({ rooms: ['party-room-1', 'party-room-2'], reason: null });
+  await app.book({ date: '2027-01-09' });
+  await app.book({ customerEmail: 'bea@example.org', date: '2027-01-09' });
+  const full = await app.day('2027-01-09');
+  expect(gold('12:00 PM - 2:00 PM', full)?.reason).toBe('All our party hosts are busy then');
+  // Clearing away and setting up take half an hour between two parties of one room.
+  expect(gold('2:00 PM - 4:00 PM', full)?.reason).toBe('All our party hosts are busy then');
+  expect(gold('4:00 PM - 6:00 PM', full)?.rooms).toHaveLength(2);
+  const hire = full?.times.find(({ packageId }) => packageId === 'private-hire');
+  expect(hire?.reason).toBeNull();
+  expect((await app.day('2026-11-01'))?.reason).toBe('This day has passed');
+});
+
+test('private hire and a party at one time keep each other out', async () => {
+  await app.book({
+    packageId: 'private-hire',
+    time: '4:30 PM - 6:30 PM',
+    children: 40,
+    totalPence: 19_900,
+    date: '2027-01-16',
+  });
+  expect((await app.order({ time: '4:00 PM - 6:00 PM', date: '2027-01-16' })).body.code).toBe('slot_taken');
+  await app.book({ date: '2027-01-23', time: '4:00 PM - 6:00 PM' });
+  const hire = await app.order({
+    packageId: 'private-hire',
+    date: '2027-01-23',
+    time: '4:30 PM - 6:30 PM',
+    totalPence: 19_900,
+  });
+  expect([hire.status, hire.body.code]).toEqual([409, 'slot_taken']);
+});
+
+test.each([
+  ['another price', { totalPence: 1 }, 409, 'price_changed'],
+  ['another deposit', { nowPence: 1 }, 409, 'price_changed'],
+  ['an unknown package', { packageId: 'lead' }, 400, 'malformed'],
+  ['a time that is not offered', { time: '1:00 PM - 3:00 PM' }, 400, 'malformed'],
+  ['a day that has passed', { date: '2026-10-31' }, 409, 'day_unavailable'],
+  ['a day too far ahead', { date: '2027-11-06' }, 409, 'day_unavailable'],
+  ['too near', { date: '2026-11-03' }, 409, undefined],
+  ['too few children', { children: 4, totalPence: 4 * 1900 }, 400, 'malformed'],
+  ['an unknown room', { roomId: 'attic' }, 400, 'malformed'],
+  ['more meals than children', { choices: { nuggets: 13 } }, 400, 'malformed'],
+  ['bags for some', { choices: { bags: 3 } }, 400, 'malformed'],
+  ['an unknown extra', { choices: { unicorn: 1 } }, 400, 'malformed'],
+  ['food that the package has not', { foodPeople: 3 }, 400, 'malformed'],
+  ['no child', { childName: '' }, 400, 'malformed'],
+  ['terms not agreed', { agreeToTerms: false }, 400, 'malformed'],
+])('%s is refused and nothing is stored', async (_, overrides, status, code) => {
+  const before = await app.db
+    .selectFrom('party')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .executeTakeFirst();
+  const refused = await app.order(overrides);
+  expect(refused.status).toBe(status);
+  if (code) expect(refused.body.code).toBe(code);
+  const after = await app.db
+    .selectFrom('party')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .executeTakeFirst();
+  expect(after).toEqual(before);
+});
+
+test('without the fact nothing is sold online', async () => {
+  await app.db.updateTable('party_rule').set({ is_online: false }).execute();
+  const refused = await app.order();
+  await app.db.updateTable('party_rule').set({ is_online: true }).execute();
+  expect([refused.status, refused.body.code]).toEqual([409, 'session_unavailable']);
+});
+
+test('a double tap is one party, and another request with its key is refused', async () => {
+  const key = { 'idempotency-key': 'one-attempt-of-a-family' };
+  const [first, second] = await Promise.all([
+    app.order({ date: '2027-01-30' }, key),
+    app.order({ date: '2027-01-30' }, key),
+  ]);
+  expect(second.body.booking).toEqual(first.body.booking);
+  expect((await app.order({ children: 10, totalPence: 19_000, date: '2027-01-30' }, key)).body.code).toBe(
+    'same_key_other_request',
+  );
+});
+
+test('an extra that is there once a day is sold once', async () => {
+  const withPainter = { date: '2027-02-06', choices: { painter: 1 }, totalPence: 12 * 1900 + 6000 };
+  await app.book(withPainter);
+  const refused = await app.order({ ...withPainter, time: '4:00 PM - 6:00 PM' });
+  expect([refused.body.code, refused.body.message]).toEqual([
+    'slot_taken',
+    'Face painter: all taken on that day.',
+  ]);
+});
+
+test('a hold that ended is taken by another family, and its late money goes back', async () => {
+  await app.book({ date: '2027-02-13' });
+  const late = (await app.order({ date: '2027-02-13' })).body;
+  app.clock.pass(11 * 60_000);
+  await app.book({ customerEmail: 'bea@example.org', date: '2027-02-13' });
+  expect((await app.pay(late.clientSecret ?? '')).status).toBe('succeeded');
+  const { body } = await app.send(
+    readBookingResultCall,
+    { clientSecret: late.clientSecret },
+    app.fromAnywhere(),
+  );
+  expect(['refund_due', 'refunded']).toContain(body.state);
+  await settleOpenBookings(app.site.context, true);
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
+test('a party is moved until its last day, and to what is free only', async () => {
+  const link = await app.book({ date: '2027-02-20' });
+  await app.book({ customerEmail: 'bea@example.org', date: '2027-02-27' });
+  await app.book({ customerEmail: 'cy@example.org', date: '2027-02-27' });
+  const move = (to: object) =>
+    app.send(moveMyPartyCall, { ...link, clientId: randomUUID(), ...to }, app.fromAnywhere());
+  const taken = await move({ date: '2027-02-27', time: '12:00 PM - 2:00 PM' });
+  expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
+  expect(taken.body.alternatives?.length).toBe(3);
+  const moved = await move({ date: '2027-02-27', time: '4:00 PM - 6:00 PM', roomId: 'party-room-2' });
+  expect(moved.body.party).toMatchObject({
+    date: '2027-02-27',
+    time: '4:00 PM - 6:00 PM',
+    room: 'Party room 2',
+    account: { due: '2027-02-13' },
+  });
+  app.clock.set('2027-02-14T10:00:00Z');
+  expect((await move({ date: '2027-02-28', time: '4:00 PM - 6:00 PM' })).body.code).toBe('not_movable');
+});
+
+test('the rest is reminded of, then staff are told, and only the rule cancels', async () => {
+  const link = await app.book({ date: '2027-03-06' });
+  const { reference } = await app.readParty(link);
+  app.clock.set('2027-02-14T10:00:00Z');
+  await chaseBalances(app.site.context);
+  await chaseBalances(app.site.context);
+  await waitFor(async () =>
+    expect(
+      (await mailsOf('The rest for your party is due')).filter(({ subject }) => subject.includes(reference)),
+    ).toHaveLength(1),
+  );
+  app.clock.set('2027-02-28T10:00:00Z');
+  await chaseBalances(app.site.context);
+  await waitFor(async () => expect(await mailsOf(`Party not paid in full: ${reference}`)).toHaveLength(1));
+  expect((await app.readParty(link)).state).toBe('confirmed');
+  await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
+  await chaseBalances(app.site.context);
+  await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
+  await settleOpenBookings(app.site.context, true);
+  // Six days before the party nothing comes back.
+  expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', account: { open: 0, refunds: [] } });
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
+test('cancelling gives back what the party’s own rule gives', async () => {
+  const link = await app.book({ date: '2027-03-13' });
+  expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 5000 });
+  app.clock.set('2027-02-20T10:00:00Z');
+  expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 2500 });
+  const done = await app.post(
+    '/api/my-booking/cancel',
+    { ...link, clientId: randomUUID(), refundPence: 2500 },
+    app.fromAnywhere(),
+  );
+  expect(done.status).toBe(200);
+  expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', cancelling: null });
+  expect((await app.day('2027-03-13'))?.times.every(({ rooms }) => rooms.length !== 1)).toBe(true);
+});
+
+test('an enquiry becomes an offer that the family pays, and a host is one person', async () => {
+  await app.send(sendPartyInquiryCall, partyInput('2027-03-20'), app.fromAnywhere());
+  const inquiry = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
+  const offer = {
+    inquiryId: inquiry.id,
+    clientId: randomUUID(),
+    packageId: 'silver',
+    date: '2027-03-20',
+    time: '12:00 PM - 2:00 PM',
+    children: 12,
+    foodPeople: 0,
+    choices: {},
+  };
+  const offered = await app.send(offerPartyCall, offer, staff);
+  expect([offered.status, offered.body.quote]).toMatchObject([201, { total: 19_200, now: 5000 }]);
+  expect((await app.send(offerPartyCall, offer, staff)).body.bookingId).toBe(offered.body.bookingId);
+  app.clock.pass(60 * 3_600_000);
+  const opened = await app.post('/api/payment-link', { code: offered.body.code }, app.fromAnywhere());
+  const { clientSecret } = (await opened.json()) as { clientSecret: string };
+  expect((await app.pay(clientSecret)).status).toBe('succeeded');
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  const booked = await app.db.selectFrom('party_inquiry').select('booked_at').executeTakeFirstOrThrow();
+  expect(booked.booked_at).not.toBeNull();
+  await app.book({
+    customerEmail: 'bea@example.org',
+    time: '2:00 PM - 4:00 PM',
+    date: '2027-03-20',
+    packageId: 'silver',
+    totalPence: 19_200,
+  });
+  const again = await signInAsStaff(app);
+  const read = async () => {
+    const response = await app.request(`/api/admin/parties?from=2027-03-20&to=2027-03-20`, {
+      headers: again,
+    });
+    return (await response.json()) as { parties: { id: string; hostName: string | null; open: number }[] };
+  };
+  const { parties } = await read();
+  expect(parties[0]).toMatchObject({ open: 14_200 });
+  const host = await app.db
+    .insertInto('staff_person')
+    .values({ name: 'Robin', email: 'robin@example.org', role: 'front-desk', invited_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const assign = (id: string) => app.post(`/api/admin/parties/${id}/host`, { hostId: host.id }, again);
+  expect((await assign(parties[0]?.id ?? '')).status).toBe(200);
+  if (parties[1]) expect((await assign(parties[1].id)).status).toBe(409);
+  expect((await read()).parties[0]?.hostName).toBe('Robin');
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { overlaps } from '../src/domain/time-slot.ts';
+import { cacheValue } from '../src/server/db/cached-value.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { readCalendarRows } from '../src/server/features/availability/calendar-store.ts';
+import { type BookPartyInput, bookOwnParty } from '../src/server/features/party-bookings/book-party.ts';
+import { changeParty } from '../src/server/features/party-bookings/party-booking-store.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { Refusal } from '../src/server/refusal.ts';
+import { bookedPartyInput, createPartySaleApp, partySaturday } from './booked-parties.ts';
+
+/** Thirty in the ordinary run; the whole crowd with PARTY_CROWD=300. */
+const families = Number(process.env['PARTY_CROWD'] ?? 30);
+
+const app = await createPartySaleApp({ connections: 6 });
+// Another process on the same database, with connections and a calendar of its own.
+const other = connect(app.databaseUrl, { connections: 6, answerSeconds: 300 });
+const otherProcess = {
+  ...app.site.context,
+  db: other.db,
+  calendar: cacheValue(() => readCalendarRows(other.db)),
+};
+
+test('of a crowd at once for the last Saturday room one gets it, the others are told what is near', async () => {
+  await app.book();
+  const answers = await Promise.all(
+    Array.from({ length: families }, async (_, index) => {
+      const customerEmail = `family${index}@example.org`;
+      if (index % 2 === 0) return (await app.order({ customerEmail })).body;
+      const request = bookedPartyInput({ customerEmail }) as BookPartyInput;
+      const client = { requestKey: null, addressDigest: `crowd ${index}` };
+      return bookOwnParty(otherProcess, request, client).then(
+        ({ order }) => ({ booking: order, code: undefined, alternatives: undefined }),
+        (problem: unknown) => {
+          if (!(problem instanceof Refusal)) throw problem;
+          return problem.reply;
+        },
+      );
+    }),
+  );
+  const refused = answers.filter(({ code }) => code !== undefined);
+  expect(answers.length - refused.length).toBe(1);
+  for (const { code, alternatives } of refused) {
+    expect(code).toBe('slot_taken');
+    expect(alternatives?.[0]).toEqual({
+      date: partySaturday,
+      timeSlot: '9:30 AM - 11:30 AM',
+      availableSpots: expect.any(Number),
+    });
+  }
+  expect(app.errors).toEqual([]);
+});
+
+const days = ['2026-12-19', '2026-12-20'] as const;
+const rooms = ['party-room-1', 'party-room-2'] as const;
+/** Minutes of setting up and of clearing away. */
+const around = 15;
+
+interface Wanted {
+  party: number;
+  day: string;
+  starts: number;
+  length: number;
+  room: string;
+  host: number | null;
+  children: number;
+}
+
+const wanted: fc.Arbitrary<Wanted> = fc.record({
+  party: fc.integer({ min: 0, max: 4 }),
+  day: fc.constantFrom(...days),
+  starts: fc.integer({ min: 0, max: 12 }).map((step) => 570 + 30 * step),
+  length: fc.constantFrom(60, 120, 150, 240),
+  room: fc.constantFrom(...rooms),
+  host: fc.option(fc.integer({ min: 0, max: 1 })),
+  children: fc.constantFrom(5, 12, 30),
+});
+
+/** The parties as they ought to be, in the order of their ids. */
+const model: (Wanted & { lane: number })[] = Array.from({ length: 5 }, (_, party) => ({
+  party,
+  day: `away ${party}`,
+  starts: 0,
+  length: 1,
+  room: '',
+  host: null,
+  children: 0,
+  lane: 1,
+}));
+
+test('parties that are moved and lengthened at random never double a room, a host or a place', async () => {
+  const capacity = 70;
+  const atOnce = 2;
+  const hosts = await app.db
+    .insertInto('staff_person')
+    .values(
+      ['Robin', 'Sasha'].map((name) => ({
+        name,
+        email: `${name}@example.org`,
+        role: 'front-desk',
+        invited_at: new Date(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const ids: string[] = [];
+  // Each begins on a Saturday of its own, out of the others' way.
+  for (const [index, date] of [
+    '2027-01-09',
+    '2027-01-16',
+    '2027-01-23',
+    '2027-01-30',
+    '2027-02-06',
+  ].entries()) {
+    const { bookingId } = await app.book({ date, customerEmail: `own${index}@example.org` });
+    ids.push(bookingId);
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(wanted, { minLength: 4, maxLength: 10 }), async (wishes) => {
+      // Every run goes on from where the one before has left the parties.
+      for (const wish of wishes) {
+        const others = model.filter(
+          (party) =>
+            party.party !== wish.party &&
+            party.day === wish.day &&
+            overlaps(
+              { start: party.starts - around, end: party.starts + party.length + around },
+              { start: wish.starts - around, end: wish.starts + wish.length + around },
+            ),
+        );
+        const ownLane = model[wish.party]?.lane ?? 1;
+        const isFree = (lane: number) => !others.some((party) => party.lane === lane);
+        const lane = isFree(ownLane) ? ownLane : [1, 2].slice(0, atOnce).find(isFree);
+        const inBarn = model
+          .filter((party) => party.party !== wish.party && party.day === wish.day)
+          .reduce((sum, { children }) => sum + children, 0);
+        const fits =
+          lane !== undefined &&
+          !others.some(({ room }) => room === wish.room) &&
+          (wish.host === null || !others.some(({ host }) => host === wish.host)) &&
+          inBarn + wish.children <= capacity;
+        const outcome = await app.db.transaction().execute((tx) =>
+          changeParty(tx, ids[wish.party] ?? '', {
+            party: {
+              day: wish.day,
+              starts: wish.starts,
+              ends: wish.starts + wish.length,
+              plays_from: wish.starts,
+              plays_until: wish.starts + wish.length,
+              room_id: wish.room,
+              host_id: wish.host === null ? null : (hosts[wish.host]?.id ?? null),
+              children: wish.children,
+            },
+            sessions: [{ day: wish.day, event_id: null, starts: 570, ends: 960, capacity }],
+            atOnce,
+            now: app.clock.now(),
+          }),
+        );
+        expect([wish, outcome.outcome === 'changed']).toEqual([wish, fits]);
+        if (fits && lane !== undefined) model[wish.party] = { ...wish, lane };
+        app.clock.pass(1000);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  const { rows } = await sql<{
+    lanes: string;
+  }>`select lanes::text from party where booking_id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], booking_id)`.execute(app.db);
+  for (const [index, party] of model.entries())
+    if (!party.day.startsWith('away')) expect(rows[index]?.lanes).toBe(`[${party.lane},${party.lane + 1})`);
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  await other.close();
+});
