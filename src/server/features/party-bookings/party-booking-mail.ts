@@ -1,10 +1,11 @@
 import { partyUrl } from '../../../domain/booking-link.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
+
 import { writeMail } from '../mail/write-mail.ts';
 import { type BookingSummary, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { createTicketCalendar } from '../orders/calendar-file.ts';
