@@ -86,6 +86,8 @@ export const refusalStatus = {
   picture_not_usable: 400,
   picture_needs_words: 409,
   picture_in_use: 409,
+  too_late_to_answer: 409,
+  party_full: 409,
   too_many_pictures: 409,
   palette_too_weak: 409,
   slow_down: 429,

@@ -6,6 +6,7 @@ import { type RefusalEntry, wordsFrom } from './refusals/entry.ts';
 import { memberRefusals } from './refusals/members.ts';
 import { officeRefusals } from './refusals/office.ts';
 import { orderRefusals } from './refusals/orders.ts';
+import { partyGuestRefusals } from './refusals/party-guests.ts';
 import { peopleRefusals } from './refusals/people.ts';
 import { photoAndPartyRefusals } from './refusals/photos-and-parties.ts';
 import { pictureRefusals } from './refusals/pictures.ts';
@@ -25,6 +26,7 @@ export const refusals = {
   ...waitlistRefusals,
   ...closureRefusals,
   ...photoAndPartyRefusals,
+  ...partyGuestRefusals,
   ...memberRefusals,
   ...unusableTicketRefusals,
   ...checkInRefusals,

@@ -9,6 +9,7 @@ export const screenTopics = [
   'photos',
   'clashes',
   'walk-ins',
+  'kitchen',
 ] as const;
 export type ScreenTopic = (typeof screenTopics)[number];
 

@@ -246,6 +246,29 @@ export const ruleSheets: readonly FactSheet[] = [
     },
   },
   {
+    id: 'party-guests',
+    title: 'Guests of parties',
+    about: 'Until when guests answer, what an invitation says to bring, and how far ahead the kitchen looks.',
+    alsoFoundBy: 'party invitation kitchen allergy guest socks',
+    pages: ['/party-booking'],
+    tables: [
+      {
+        table: 'party_guest_rule',
+        title: 'Guests',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          countField('answer_days', 'Guests answer until', [0, 60], 'days before the party'),
+          countField('most_children', 'One answer is for at most', [1, 8], 'children'),
+          linesField('bring', 'What to bring', { optional: true }),
+          countField('kitchen_days', 'The kitchen sees parties', [1, 90], 'days ahead'),
+        ],
+      },
+    ],
+  },
+  {
     id: 'retention',
     title: 'How long data is kept',
     about: 'After how long personal data is erased by itself.',
@@ -265,6 +288,12 @@ export const ruleSheets: readonly FactSheet[] = [
           countField('special_request_days', 'What a family told us for its visit', [1, 3650], 'days'),
           countField('mail_days', 'Copies of mails', [1, 3650], 'days'),
           countField('waitlist_days', 'Groups of the waitlist', [1, 3650], 'days'),
+          countField(
+            'party_guest_days',
+            'Guests of a party, and what they must not eat',
+            [1, 3650],
+            'days after',
+          ),
           countField('account_years', 'Accounts', [6, 20], 'years'),
         ],
       },

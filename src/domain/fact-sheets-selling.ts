@@ -6,13 +6,16 @@ import {
   lineField,
   linesField,
   oneField,
+  rowField,
   severalField,
   textField,
   timeOfDayField,
   yesField,
 } from './fact-fields.ts';
-import type { FactSheet } from './fact-sheet.ts';
-import { allergens, menuCategories } from './menu.ts';
+import type { FactRows, FactSheet } from './fact-sheet.ts';
+import { diets, type FoodMark } from './food-words.ts';
+import { type Allergen, allergens, findAllergen, menuCategories } from './menu.ts';
+import { compareRecipe, foodMarks } from './party-food.ts';
 
 const dishDrawings = factChoices({
   nachos: 'Nachos',
@@ -28,6 +31,39 @@ const dishDrawings = factChoices({
   'pizza-margherita-small': 'Small pizza, margherita',
   'pizza-pepperoni-small': 'Small pizza, pepperoni',
 });
+
+const marksField = (column: string, label: string) =>
+  severalField(
+    column,
+    label,
+    foodMarks.map(({ id, name, of }) => ({
+      value: id,
+      label: of ? `${findAllergen(of).name}: ${name}` : name,
+    })),
+  );
+
+/** Returns how a recipe contradicts the allergens of its dish, or is not whole; null where none does. */
+function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: FactRows): string | null {
+  const names = (ids: readonly Allergen[]) => ids.map((id) => findAllergen(id).name.toLowerCase()).join(', ');
+  for (const dish of dishes) {
+    const own = parts.filter((part) => part['menu_item_id'] === dish['id']);
+    const difference = compareRecipe({
+      allergens: dish['allergens'] as Allergen[],
+      parts: own.map((part) => ({ contains: part['contains'] as FoodMark[] })),
+    });
+    if (difference?.notOnMenu.length)
+      return `${dish['name']}: its recipe has ${names(difference.notOnMenu)}, the list of what it contains has not`;
+    if (difference)
+      return `${dish['name']}: it contains ${names(difference.inNoPart)}, and no part of its recipe does`;
+    const swapless = own.find(
+      (part) =>
+        part['swap_name'] === null &&
+        [part['swap_contains'], part['swap_may_contain']].some((marks) => String(marks)),
+    );
+    if (swapless) return `${dish['name']}, ${swapless['name']}: please name what it can be swapped for`;
+  }
+  return null;
+}
 
 /** The sheets about what the centre sells and gives. */
 export const sellingSheets: readonly FactSheet[] = [
@@ -504,16 +540,50 @@ export const sellingSheets: readonly FactSheet[] = [
             allergens.map(({ id, name }) => ({ value: id, label: name })),
             { hint: 'Every one of the 14 that is in it. None ticked means that none is in it.' },
           ),
+          severalField(
+            'suits',
+            'Suits',
+            diets.map(({ id, name }) => ({ value: id, label: name })),
+            { hint: 'What is known. The kitchen is asked about the rest.' },
+          ),
           yesField('popular', 'Popular'),
           oneField('drawing', 'Drawing', dishDrawings, { optional: true }),
         ],
       },
+      {
+        table: 'recipe_part',
+        title: 'Recipe',
+        one: 'part',
+        key: ['id'],
+        generatedKey: true,
+        belongsTo: { table: 'menu_item', column: 'menu_item_id' },
+        position: { column: 'position', within: 'menu_item_id' },
+        named: ['name'],
+        fields: [
+          lineField('name', 'Part', 60),
+          marksField('contains', 'It contains'),
+          marksField('may_contain', 'It may contain'),
+          yesField('can_leave_out', 'Can be left out'),
+          lineField('swap_name', 'Can be swapped for', 60, { optional: true }),
+          marksField('swap_contains', 'That contains'),
+          marksField('swap_may_contain', 'That may contain'),
+        ],
+      },
+      {
+        table: 'party_dish',
+        title: 'Served at parties',
+        one: 'package',
+        key: ['party_package_id', 'menu_item_id'],
+        belongsTo: { table: 'menu_item', column: 'menu_item_id' },
+        named: ['party_package_id'],
+        fields: [rowField('party_package_id', 'Package', 'party_package')],
+      },
     ],
-    check: ({ menu_item: dishes }) => {
-      const wrong = (dishes ?? []).find(
+    check: (rows) => {
+      const wrong = (rows['menu_item'] ?? []).find(
         (row) => row['long_description'] !== null && row['category'] !== 'adult-food',
       );
-      return wrong ? `${wrong['name']}: only adult food has a long description` : null;
+      return wrong ? `${wrong['name']}: only adult food has a long description` : whyNotRecipes(rows);
     },
   },
   {

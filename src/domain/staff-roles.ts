@@ -15,6 +15,7 @@ export const permissions = {
   'write-to-families': 'write letters to families',
   'photo-studio': 'see the bookings of the photo studio',
   'cafe-menu': 'change the café menu and its allergens',
+  'party-food': 'see what the children of a party must not eat',
   vouchers: 'make and withdraw vouchers',
   'personal-data': 'hand out and erase personal data',
   kiosks: 'enrol kiosks and set their PIN',
@@ -40,7 +41,7 @@ export const staffRoles = {
       ...(['answer-enquiries', 'photo-studio'] as const),
     ],
   },
-  kitchen: { name: 'Kitchen', may: ['see-calendar', 'cafe-menu'] },
+  kitchen: { name: 'Kitchen', may: ['see-calendar', 'cafe-menu', 'party-food'] },
   photographer: { name: 'Photographer', may: ['see-calendar', 'photo-studio'] },
 } as const satisfies Record<string, { name: string; may: readonly Permission[] }>;
 

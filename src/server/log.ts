@@ -11,7 +11,10 @@ export function createLog(level: 'info' | 'warn' | 'error', destination?: Destin
 
 /** Returns a path with e-mail addresses and tokens redacted, for the log. */
 export function redactPath(path: string): string {
-  return path.replace(/[^/]*(?:@|%40)[^/]*/gi, '…').replace(/^(\/rewards-mail\/).*/, '$1…');
+  return path
+    .replace(/[^/]*(?:@|%40)[^/]*/gi, '…')
+    .replace(/^(\/rewards-mail\/).*/, '$1…')
+    .replace(/^(\/party\/|\/api\/parties\/invitations\/)[^/]+/, '$1…');
 }
 
 function describeProblem(problem: unknown): unknown {

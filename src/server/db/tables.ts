@@ -735,6 +735,7 @@ interface MenuItem {
   popular: Generated<boolean>;
   position: number;
   price_pence: number;
+  suits: Generated<string[]>;
 }
 
 interface NoticePost {
@@ -883,6 +884,11 @@ interface PartyDay {
   day: string;
 }
 
+interface PartyDish {
+  menu_item_id: string;
+  party_package_id: string;
+}
+
 interface PartyExtra {
   description: Generated<string>;
   id: string;
@@ -894,6 +900,48 @@ interface PartyExtra {
   position: number;
   price_pence: number;
   priced_per: string;
+}
+
+interface PartyFamily {
+  added_at: Timestamp;
+  answered_at: Timestamp | null;
+  client_id: string | null;
+  code: string;
+  id: Generated<string>;
+  is_coming: boolean | null;
+  is_host: Generated<boolean>;
+  name: Generated<string>;
+  party_id: string;
+  phone: Generated<string>;
+  terms_version: string | null;
+}
+
+interface PartyFoodSheet {
+  changed: Generated<string[]>;
+  dishes_digest: string;
+  guests_digest: string;
+  made_at: Timestamp;
+  party_id: string;
+  printed_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  version: number;
+}
+
+interface PartyGuest {
+  avoids: Generated<string[]>;
+  family_id: string;
+  name: string;
+  position: number;
+  words: Generated<string>;
+}
+
+interface PartyGuestRule {
+  answer_days: Generated<number>;
+  bring: Generated<string[]>;
+  kitchen_days: Generated<number>;
+  most_children: Generated<number>;
+  only_one: Generated<boolean>;
 }
 
 interface PartyInquiry {
@@ -910,6 +958,14 @@ interface PartyInquiry {
   party_package_id: string;
   special_requests: string;
   starts: number;
+}
+
+interface PartyInvitation {
+  code: string;
+  made_at: Timestamp;
+  party_id: string;
+  theme: Generated<string>;
+  words: Generated<string>;
 }
 
 interface PartyNotice {
@@ -1152,6 +1208,19 @@ interface RateLimit {
   points: Generated<number>;
 }
 
+interface RecipePart {
+  can_leave_out: Generated<boolean>;
+  contains: Generated<string[]>;
+  id: Generated<number>;
+  may_contain: Generated<string[]>;
+  menu_item_id: string;
+  name: string;
+  position: number;
+  swap_contains: Generated<string[]>;
+  swap_may_contain: Generated<string[]>;
+  swap_name: string | null;
+}
+
 interface Redemption {
   at: Timestamp;
   id: Generated<string>;
@@ -1202,6 +1271,7 @@ interface Retention {
   mail_days: Generated<number>;
   message_days: Generated<number>;
   only_one: Generated<boolean>;
+  party_guest_days: Generated<number>;
   special_request_days: Generated<number>;
   unpaid_booking_days: Generated<number>;
   waitlist_days: Generated<number>;
@@ -1695,8 +1765,14 @@ export interface DB {
   party_change: PartyChange;
   party_choice: PartyChoice;
   party_day: PartyDay;
+  party_dish: PartyDish;
   party_extra: PartyExtra;
+  party_family: PartyFamily;
+  party_food_sheet: PartyFoodSheet;
+  party_guest: PartyGuest;
+  party_guest_rule: PartyGuestRule;
   party_inquiry: PartyInquiry;
+  party_invitation: PartyInvitation;
   party_notice: PartyNotice;
   party_package: PartyPackage;
   party_return_step: PartyReturnStep;
@@ -1719,6 +1795,7 @@ export interface DB {
   product: Product;
   provider_notice: ProviderNotice;
   rate_limit: RateLimit;
+  recipe_part: RecipePart;
   redemption: Redemption;
   refund: Refund;
   rehearsal: Rehearsal;

@@ -14,6 +14,7 @@ import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
 import { settleOpenBookings } from '../features/orders/settle-open-bookings.ts';
 import { erasePartyNeeds } from '../features/parties/erase-party-needs.ts';
 import { chaseBalances } from '../features/party-bookings/party-notices.ts';
+import { refreshComingSheets } from '../features/party-guests/food-sheets.ts';
 import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { queueMailsByRule } from '../features/reminders/queue-mails-by-rule.ts';
 import { deleteOldSignIns } from '../features/staff/delete-old-sign-ins.ts';
@@ -83,6 +84,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => applyDueChanges(context, signal),
+    },
+    {
+      name: 'compare-party-food',
+      cron: '* * * * *',
+      maxSeconds: 120,
+      run: () => refreshComingSheets(context),
     },
     {
       name: 'ask-holiday-calendar',

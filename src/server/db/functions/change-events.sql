@@ -37,3 +37,21 @@ begin
 end $$;
 create or replace trigger inquiries_changed after insert or update or delete on inquiry
   for each statement execute function inquiries_changed();
+
+-- Guests of parties answer a few times an hour, and recipes change less often.
+create or replace function kitchen_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('desk', 'kitchen');
+  return null;
+end $$;
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array[
+    'party_dish', 'party_family', 'party_food_sheet', 'party_guest', 'party_invitation', 'recipe_part'
+  ] loop
+    execute format('create or replace trigger kitchen_changed after insert or update or delete on %I
+      for each statement execute function kitchen_changed()', v_table);
+  end loop;
+end $$;

@@ -197,6 +197,17 @@ import {
   setPartyHostCall,
 } from '../../../contract/party-booking.ts';
 import {
+  answerPartyInvitationCall,
+  changeInvitationCall,
+  inviteFamiliesCall,
+  listKitchenCall,
+  lookAtPartyCall,
+  printPartySheetCall,
+  readGuestListCall,
+  readPartyInvitationCall,
+  removeFamilyCall,
+} from '../../../contract/party-guests.ts';
+import {
   bringBackCall,
   changeRoleCall,
   endAnySignInCall,
@@ -514,6 +525,15 @@ export const apiCalls: readonly Call[] = [
   listBookedPartiesCall,
   setPartyHostCall,
   offerPartyCall,
+  readGuestListCall,
+  changeInvitationCall,
+  inviteFamiliesCall,
+  removeFamilyCall,
+  readPartyInvitationCall,
+  answerPartyInvitationCall,
+  listKitchenCall,
+  lookAtPartyCall,
+  printPartySheetCall,
   requestCodeCall,
   confirmCodeCall,
   readVerifiedCall,

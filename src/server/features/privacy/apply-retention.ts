@@ -11,6 +11,7 @@ import {
   deleteOldInquiries,
   deleteOldLetters,
   deleteOldNotes,
+  deleteOldPartyGuests,
   deleteOldWaits,
   readRetention,
 } from './retention-store.ts';
@@ -23,13 +24,15 @@ const batchSize = 500;
 export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record<string, number>> {
   const now = clock.now();
   const { day: today } = localMoment(now);
+  const periods = await readRetention(db);
   const { message_days, unpaid_booking_days, special_request_days, account_years, mail_days, waitlist_days } =
-    await readRetention(db);
+    periods;
   const daysAgo = (days: number) => addDays(today, -days);
   const steps: [string, () => Promise<number>][] = [
     ['messages', () => deleteOldInquiries(db, daysAgo(message_days), batchSize)],
     ['special_requests', () => clearSpecialRequests(db, daysAgo(special_request_days), batchSize)],
     ['notes', () => deleteOldNotes(db, daysAgo(special_request_days), batchSize)],
+    ['party_guests', () => deleteOldPartyGuests(db, daysAgo(periods.party_guest_days), batchSize)],
     ['letters', () => deleteOldLetters(db, daysAgo(mail_days), batchSize)],
     ['waitlist', () => deleteOldWaits(db, daysAgo(waitlist_days), batchSize)],
     ['mail_addresses', () => clearMailAddresses(db, daysAgo(mail_days), batchSize)],

@@ -131,6 +131,9 @@ export async function erasePersonalRecords(
   );
   await run(sql`update letter_recipient set email = ${replacement}, mailbox = ${replacement}
     where mailbox = (select mailbox from person) or booking_id = any(array(select id from their_booking))`);
+  const theirParties = sql`select p.id from party p where p.booking_id = any(array(select id from their_booking))`;
+  await run(sql`delete from party_food_sheet where party_id in (${theirParties})`);
+  await run(sql`delete from party_invitation where party_id in (${theirParties})`);
   await run(sql`delete from waitlist_group where id = any(array(select id from their_group))`);
   await run(sql`delete from inquiry where id = any(array(select id from their_inquiry))`);
   await run(sql`delete from known_device d where exists (

@@ -18,6 +18,7 @@ export interface PersonalTable {
 }
 
 const bookingRows = 'booking_id = any(array(select id from their_booking))';
+const partyRows = `party_id in (select p.id from party p where p.${bookingRows})`;
 const memberRows = 'member_id = any(array(select id from their_member))';
 const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
@@ -272,6 +273,27 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       reply_to: 'deleted',
     },
   },
+  party_invitation: {
+    condition: partyRows,
+    retention: '30 days after the party',
+    columns: { code: 'secret', theme: 'deleted', words: 'deleted' },
+  },
+  // Of those who booked the party: what guests have answered belongs to the guests, and is in nobody's copy.
+  party_family: {
+    condition: `is_host and ${partyRows}`,
+    retention: '30 days after the party; of guests as well, whoever booked',
+    columns: { code: 'secret', name: 'deleted', phone: 'deleted', terms_version: 'deleted' },
+  },
+  party_guest: {
+    condition: `family_id in (select f.id from party_family f where f.is_host and f.${partyRows})`,
+    retention: '30 days after the party',
+    columns: { name: 'deleted', avoids: 'deleted', words: 'deleted' },
+  },
+  party_food_sheet: {
+    condition: partyRows,
+    retention: '30 days after the party',
+    columns: { guests_digest: 'secret', dishes_digest: 'secret', changed: 'deleted', seen_by: 'secret' },
+  },
   waitlist_group: {
     condition: 'id = any(array(select id from their_group))',
     retention: 'a month after the last day that it waited for',
@@ -405,6 +427,9 @@ export const nonPersonalTables: readonly string[] = [
     'offer',
     'party_day',
     'party_extra',
+    'party_dish',
+    'party_guest_rule',
+    'recipe_part',
     'party_package',
     'party_return_step',
     'party_room',

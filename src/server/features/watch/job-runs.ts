@@ -17,6 +17,10 @@ const watchedJobs = {
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
   'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
   'apply-fact-changes': { does: 'Changing facts whose day has come', lateAfter: minutelyLateAfter },
+  'compare-party-food': {
+    does: 'Comparing recipes with what guests must not eat',
+    lateAfter: minutelyLateAfter,
+  },
   'ask-holiday-calendar': { does: 'Asking the calendar of school holidays', lateAfter: dailyLateAfter },
   'refresh-figures': { does: 'Adding up the figures of changed days', lateAfter: minutelyLateAfter },
   'queue-figure-mail': { does: 'Writing the sheets that go by mail', lateAfter: minutelyLateAfter },

@@ -31,6 +31,7 @@ const pushedTopics: readonly StaffTopic[] = [
   'photos',
   'clashes',
   'walk-ins',
+  'kitchen',
 ];
 let isPushed = false;
 const listeners = new Set<() => void>();

@@ -1,0 +1,285 @@
+import * as z from 'zod/mini';
+import { foodKinds } from '../domain/food-words.ts';
+import { allergens } from '../domain/menu.ts';
+import { invitationThemes } from '../domain/party-guests.ts';
+import { type CallReply, defineCall } from './call.ts';
+import {
+  customerPhone,
+  day,
+  formText,
+  instant,
+  personName,
+  plainText,
+  singleLineText,
+  wholeNumber,
+} from './field.ts';
+
+const themeIds = invitationThemes.map(({ id }) => id);
+const theme = z.enum(themeIds as [(typeof themeIds)[number], ...(typeof themeIds)[number][]]);
+const markIds = [...allergens.map(({ id }) => id), ...foodKinds.map(({ id }) => id)];
+const foodMark = z.enum(markIds as [(typeof markIds)[number], ...(typeof markIds)[number][]]);
+
+/** Words about food; whatever the kitchen has to know and cannot be ticked. */
+const foodWords = z
+  .string()
+  .check(formText, z.maxLength(300, 'Please keep this under 300 characters'), plainText);
+
+const childName = personName('Please write the child’s name', { least: 1 });
+
+/** A child who comes, and what it must not eat. */
+export const partyGuest = z.strictObject({
+  name: childName,
+  avoids: z.array(foodMark).check(z.maxLength(26)),
+  words: foodWords,
+});
+export type PartyGuest = z.output<typeof partyGuest>;
+
+/** The form with which a family answers. */
+export const guestAnswerForm = z.strictObject({
+  isComing: z.boolean(),
+  children: z.array(partyGuest).check(z.maxLength(8)),
+  phone: z.union([z.literal(''), customerPhone]),
+  rulesRead: z.boolean(),
+});
+
+/** The code of an invitation, or of a family's answer, as its link has it. */
+const guestCode = z.strictObject({ code: singleLineText(40) });
+
+const partyFacts = {
+  date: day,
+  /** '12:00 PM - 2:00 PM'. */
+  time: z.string(),
+  childName: z.string(),
+  childAge: z.int(),
+  /** Empty where the whole building is theirs. */
+  room: z.string(),
+  theme,
+  /** A line from the family that invites. */
+  words: z.string(),
+  bring: z.array(z.string()),
+  /** The last day on which guests answer. */
+  answerUntil: day,
+};
+
+export const readPartyInvitationCall = defineCall({
+  method: 'GET',
+  path: '/api/parties/invitations/:code',
+  access: 'public',
+  noun: 'party guests',
+  summary: 'An invitation to a party, and the answer of the family whose code it is',
+  notes:
+    'specification 14.11. Shows nothing of other guests. After five unknown codes in ten minutes from one IP address, 429',
+  params: guestCode,
+  reply: z.strictObject({
+    success: z.literal(true),
+    ...partyFacts,
+    code: z.string(),
+    /** `late`: the last day to answer is over; `over`: so is the party, or it is cancelled; `full`: everybody who was invited has answered. */
+    state: z.enum(['open', 'late', 'full', 'over']),
+    /** As the host wrote it; empty for whoever has the open link. */
+    familyName: z.string(),
+    isOpenLink: z.boolean(),
+    isHost: z.boolean(),
+    /** Null: not answered yet. */
+    answer: z.nullable(
+      z.strictObject({ isComing: z.boolean(), children: z.array(partyGuest), phone: z.string() }),
+    ),
+    /** Children that one answer may name, and that there is still room for. */
+    mostChildren: z.int(),
+    /** The rules of play, a sentence each. */
+    rules: z.array(z.string()),
+  }),
+  refusals: ['not_found', 'slow_down'],
+});
+export type PartyInvitation = Omit<CallReply<typeof readPartyInvitationCall>, 'success'>;
+
+export const answerPartyInvitationCall = defineCall({
+  method: 'POST',
+  path: '/api/parties/invitations/:code',
+  access: 'public',
+  noun: 'party guests',
+  summary: 'Answers an invitation, or changes the answer',
+  notes:
+    'specification 14.11. clientId is made by the page: by the open link, a repeat is the same answer. `code` of the reply opens this answer again, and changes it. Children beyond the number of the party are refused with party_full, an answer after the last day with too_late_to_answer',
+  params: guestCode,
+  body: z.extend(guestAnswerForm, { clientId: z.uuid() }),
+  reply: z.strictObject({ success: z.literal(true), code: z.string() }),
+  refusals: ['not_found', 'party_full', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+/** What opens a booking: its id with its view token, as the link of its mails has them. */
+const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
+
+const guestList = z.strictObject({
+  success: z.literal(true),
+  ...partyFacts,
+  code: z.string(),
+  /** The address of the open link. */
+  link: z.string(),
+  children: z.int(),
+  coming: z.int(),
+  isOpen: z.boolean(),
+  families: z.array(
+    z.strictObject({
+      familyId: z.uuid(),
+      name: z.string(),
+      isHost: z.boolean(),
+      link: z.string(),
+      isComing: z.nullable(z.boolean()),
+      answeredAt: z.nullable(instant),
+      phone: z.string(),
+      children: z.array(partyGuest),
+    }),
+  ),
+});
+export type GuestList = Omit<CallReply<typeof readGuestListCall>, 'success'>;
+
+export const readGuestListCall = defineCall({
+  method: 'POST',
+  path: '/api/parties/guests',
+  access: 'public',
+  noun: 'party guests',
+  summary: 'The invitation and the guests of a party, for the family that booked it',
+  notes:
+    'specification 14.10. Opened by the link of the booking. The first reading makes the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) says when to read again, without the data',
+  body: z.strictObject(bookingLink),
+  reply: guestList,
+  refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+export const changeInvitationCall = defineCall({
+  method: 'POST',
+  path: '/api/parties/guests/invitation',
+  access: 'public',
+  noun: 'party guests',
+  summary: 'Chooses the drawing of an invitation, and the line under it',
+  body: z.strictObject({
+    ...bookingLink,
+    theme,
+    words: z.string().check(formText, z.maxLength(200, 'Please keep this under 200 characters'), plainText),
+  }),
+  reply: guestList,
+  refusals: ['booking_not_found', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+export const inviteFamiliesCall = defineCall({
+  method: 'POST',
+  path: '/api/parties/guests/invite',
+  access: 'public',
+  noun: 'party guests',
+  summary: 'Adds families to the list, each with a link of its own',
+  notes: 'A name that is on the list already is not added again, so that a repeat changes nothing',
+  body: z.strictObject({
+    ...bookingLink,
+    names: z.array(personName('Please write a name', { least: 1 })).check(z.minLength(1), z.maxLength(60)),
+  }),
+  reply: guestList,
+  refusals: [
+    'booking_not_found',
+    'party_full',
+    'too_late_to_answer',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
+});
+
+export const removeFamilyCall = defineCall({
+  method: 'POST',
+  path: '/api/parties/guests/remove',
+  access: 'public',
+  noun: 'party guests',
+  summary: 'Takes a family off the list, with its answer. A repeat changes nothing',
+  body: z.strictObject({ ...bookingLink, familyId: z.uuid() }),
+  reply: guestList,
+  refusals: ['booking_not_found', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
+});
+
+const dishAnswer = z.strictObject({
+  dishId: z.string(),
+  verdict: z.enum(['as-it-is', 'with-a-change', 'ask', 'not-at-all']),
+  changes: z.array(z.string()),
+  reasons: z.array(z.string()),
+});
+
+export const listKitchenCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/kitchen',
+  access: 'party-food',
+  noun: 'kitchen',
+  summary:
+    'The parties of the coming days: every child, what it must not eat, and what the recipes say about each dish',
+  notes:
+    'specification 14.13. No answer is a promise: the kitchen decides. A party whose answers, numbers, dishes or recipes have changed has a new version, and `toLookAt` until somebody has looked',
+  reply: z.strictObject({
+    success: z.literal(true),
+    daysAhead: z.int(),
+    parties: z.array(
+      z.strictObject({
+        partyId: z.uuid(),
+        date: day,
+        time: z.string(),
+        packageName: z.string(),
+        room: z.string(),
+        childName: z.string(),
+        hostName: z.string(),
+        hostPhone: z.string(),
+        /** Children that are booked, and that have answered. */
+        children: z.int(),
+        coming: z.int(),
+        /** Families on the list that have not answered. */
+        waitingFor: z.int(),
+        version: z.int(),
+        madeAt: instant,
+        toLookAt: z.boolean(),
+        /** What changed since the version before. */
+        changed: z.array(z.enum(['guests', 'dishes'])),
+        seen: z.nullable(z.strictObject({ version: z.int(), by: z.string(), at: instant })),
+        printed: z.nullable(z.strictObject({ version: z.int(), at: instant })),
+        dishes: z.array(z.strictObject({ id: z.string(), name: z.string(), hasRecipe: z.boolean() })),
+        guests: z.array(
+          z.strictObject({
+            name: z.string(),
+            /** What it must not eat; empty: nothing was said. */
+            needs: z.string(),
+            note: z.nullable(z.string()),
+            familyPhone: z.string(),
+            answers: z.array(dishAnswer),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+export type KitchenParty = CallReply<typeof listKitchenCall>['parties'][number];
+
+const sheetParams = z.strictObject({ partyId: z.uuid() });
+const sheetVersion = z.strictObject({ version: wholeNumber(1) });
+
+export const lookAtPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/kitchen/:partyId/seen',
+  access: 'party-food',
+  noun: 'kitchen',
+  summary:
+    'Says that somebody has looked at a version of what a party’s children may eat. A repeat changes nothing',
+  notes: 'Logged. Only the newest version can be looked at; another one is refused with changed_meanwhile',
+  params: sheetParams,
+  body: sheetVersion,
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'not_found', 'changed_meanwhile', 'body_too_large', 'wrong_origin'],
+});
+
+export const printPartySheetCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/kitchen/:partyId/printed',
+  access: 'party-food',
+  noun: 'kitchen',
+  summary: 'Says that a version was printed, so that the kitchen is told once it is out of date',
+  notes: 'Only the newest version can be printed; another one is refused with changed_meanwhile',
+  params: sheetParams,
+  body: sheetVersion,
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'not_found', 'changed_meanwhile', 'body_too_large', 'wrong_origin'],
+});

@@ -1,0 +1,54 @@
+import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
+
+/** Refusals about the guests of a party, and the kitchen. */
+export const partyGuestRefusals = {
+  invitationUnknown: {
+    code: 'not_found',
+    words: 'This link opens no invitation. It may be cut off, or the party is long over.',
+  },
+  partyHasNoList: { code: 'booking_not_found', words: 'This link opens no party that is booked.' },
+  tooLateToAnswer: {
+    code: 'too_late_to_answer',
+    words: ({ phone }: { phone: string }) =>
+      `It is too late to change this here: the kitchen is at work. Please call us on ${phone}.`,
+  },
+  partyFull: {
+    code: 'party_full',
+    words: ({ left, phone }: { left: number; phone: string }) =>
+      left === 0
+        ? `Every place at this party is taken. Please ask the family that invited you, or call us on ${phone}.`
+        : `There is room for ${left} more ${left === 1 ? 'child' : 'children'}. Please ask the family that invited you, or call us on ${phone}.`,
+    field: 'children',
+  },
+  partyListFull: {
+    code: 'party_full',
+    words: 'There are sixty families on the list, which is as many as it takes.',
+  },
+  guestsMissing: { code: 'malformed', words: 'Please write who is coming', field: 'children.0.name' },
+  guestsTooMany: {
+    code: 'malformed',
+    words: ({ most }: { most: number }) => `One answer is for at most ${most} children`,
+    field: 'children',
+  },
+  guestPhoneMissing: {
+    code: 'malformed',
+    words: 'Please write a number on which we reach you on the day',
+    field: 'phone',
+  },
+  playRulesNotRead: {
+    code: 'malformed',
+    words: 'Please read the play rules and tick the box',
+    field: 'rulesRead',
+  },
+  tooManyInvitationGuesses: {
+    code: 'slow_down',
+    words: (facts: WaitFacts) =>
+      `Several links did not open an invitation. Please check yours and try again in ${waitInWords(facts)}.`,
+  },
+  kitchenPartyUnknown: { code: 'not_found', words: 'There is no such party.' },
+  kitchenSheetChanged: {
+    code: 'changed_meanwhile',
+    words: ({ version }: { version: number }) =>
+      `Something has changed meanwhile. Version ${version} is the newest: please look at that one.`,
+  },
+} satisfies RefusalEntries;

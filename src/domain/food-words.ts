@@ -1,0 +1,189 @@
+import type { Allergen } from './menu.ts';
+
+/**
+ * The cereals and tree nuts that UK food law names one by one: 'cereals containing gluten' and 'nuts' are groups,
+ * and somebody may avoid one of a group alone (specification 14.12). Spelt and Khorasan wheat are wheat.
+ */
+export const foodKinds = [
+  { id: 'wheat', of: 'gluten', name: 'Wheat' },
+  { id: 'rye', of: 'gluten', name: 'Rye' },
+  { id: 'barley', of: 'gluten', name: 'Barley' },
+  { id: 'oats', of: 'gluten', name: 'Oats' },
+  { id: 'almonds', of: 'nuts', name: 'Almonds' },
+  { id: 'hazelnuts', of: 'nuts', name: 'Hazelnuts' },
+  { id: 'walnuts', of: 'nuts', name: 'Walnuts' },
+  { id: 'cashews', of: 'nuts', name: 'Cashews' },
+  { id: 'pecans', of: 'nuts', name: 'Pecans' },
+  { id: 'brazil-nuts', of: 'nuts', name: 'Brazil nuts' },
+  { id: 'pistachios', of: 'nuts', name: 'Pistachios' },
+  { id: 'macadamias', of: 'nuts', name: 'Macadamias' },
+] as const satisfies readonly { id: string; of: Allergen; name: string }[];
+
+export type FoodKind = (typeof foodKinds)[number]['id'];
+
+/** One of the 14 allergens, or one cereal or nut by its own name. */
+export type FoodMark = Allergen | FoodKind;
+
+/** Ways of eating that a dish may be said to suit. */
+export const diets = [
+  { id: 'vegetarian', name: 'Vegetarian' },
+  { id: 'vegan', name: 'Vegan' },
+  { id: 'halal', name: 'Halal' },
+  { id: 'kosher', name: 'Kosher' },
+] as const;
+
+export type Diet = (typeof diets)[number]['id'];
+
+/**
+ * What is known of words about food. Plurals in -s are the same word, so each stands in the singular.
+ * `asks`: what is meant is not certain, so the family is asked as well.
+ */
+export interface FoodWordRules {
+  words: readonly { word: string; marks: readonly FoodMark[]; asks?: true }[];
+  diets: readonly { word: string; diet: Diet }[];
+  /** Words that say nothing by themselves. */
+  fillers: readonly string[];
+  /** Words with which a family says that there is nothing, where no food is named. */
+  nothing: readonly string[];
+  /** Two words that are one. */
+  pairs: readonly { words: string; word: string }[];
+}
+
+const named = (marks: FoodMark | readonly FoodMark[], ...words: string[]) =>
+  words.map((word) => ({ word, marks: typeof marks === 'string' ? [marks] : marks }));
+
+/** The words of families, from the Food Standards Agency's list of the 14 and what each covers. */
+export const foodWordRules: FoodWordRules = {
+  words: [
+    ...named('celery', 'celery', 'celeriac'),
+    ...named('gluten', 'gluten', 'coeliac', 'celiac'),
+    ...named('wheat', 'wheat', 'spelt', 'khorasan', 'kamut'),
+    ...named('rye', 'rye'),
+    ...named('barley', 'barley'),
+    ...named('oats', 'oat'),
+    ...named('crustaceans', 'crustacean', 'prawn', 'crab', 'lobster', 'crayfish', 'shrimp', 'scampi'),
+    ...named('eggs', 'egg'),
+    ...named('fish', 'fish'),
+    ...named('lupin', 'lupin'),
+    ...named('dairy', 'milk', 'dairy', 'butter', 'cheese', 'cream', 'yoghurt', 'yogurt', 'casein', 'whey'),
+    // The sugar of milk, not its protein: lactose-free milk may do for the one and never for the other.
+    { word: 'lactose', marks: ['dairy'], asks: true },
+    ...named('molluscs', 'mollusc', 'mussel', 'oyster', 'squid', 'clam', 'scallop', 'snail', 'octopus'),
+    ...named(['crustaceans', 'molluscs'], 'shellfish', 'seafood'),
+    ...named('mustard', 'mustard'),
+    // A peanut is no nut by law; who writes 'nuts' may well mean both.
+    ...named(['nuts', 'peanuts'], 'nut'),
+    ...named('nuts', 'treenut'),
+    ...named('almonds', 'almond', 'marzipan'),
+    ...named('hazelnuts', 'hazelnut'),
+    ...named('walnuts', 'walnut'),
+    ...named('cashews', 'cashew'),
+    ...named('pecans', 'pecan'),
+    ...named('brazil-nuts', 'brazilnut', 'brazil'),
+    ...named('pistachios', 'pistachio'),
+    ...named('macadamias', 'macadamia'),
+    ...named('peanuts', 'peanut', 'groundnut', 'monkeynut'),
+    ...named('sesame', 'sesame', 'tahini'),
+    ...named('soya', 'soya', 'soy', 'soybean'),
+    ...named('sulphites', 'sulphite', 'sulfite', 'sulphurdioxide'),
+  ],
+  diets: [
+    { word: 'vegetarian', diet: 'vegetarian' },
+    { word: 'veggie', diet: 'vegetarian' },
+    { word: 'vegan', diet: 'vegan' },
+    { word: 'halal', diet: 'halal' },
+    { word: 'kosher', diet: 'kosher' },
+  ],
+  fillers: [
+    ...[
+      'a',
+      'allergic',
+      'allergy',
+      'allergie',
+      'and',
+      'any',
+      'cannot',
+      'eat',
+      'ha',
+      'has',
+      'have',
+      'intolerance',
+    ],
+    ...['intolerant', 'is', 'must', 'of', 'or', 'please', 'product', 'the', 'to'],
+  ],
+  nothing: ['no', 'none', 'nothing', 'na'],
+  pairs: [
+    { words: 'tree nut', word: 'treenut' },
+    { words: 'brazil nut', word: 'brazilnut' },
+    { words: 'monkey nut', word: 'monkeynut' },
+    { words: 'ground nut', word: 'groundnut' },
+    { words: 'sulphur dioxide', word: 'sulphurdioxide' },
+  ],
+};
+
+/** What words about food come to. */
+export interface ReadFoodWords {
+  marks: FoodMark[];
+  diets: Diet[];
+  /** Words that are not understood, or not for certain, as they were written: the family is asked. */
+  unclear: string[];
+}
+
+/**
+ * Reads a family's words about food. What is understood adds to what is avoided; whatever is not, or may be
+ * misspelt, is unclear. Words never make anything more allowed: 'not allergic to milk' avoids milk, and asks.
+ */
+export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules): ReadFoodWords {
+  const tokens = tokensOf(text, rules);
+  const marks = new Set<FoodMark>();
+  const found = new Set<Diet>();
+  const unclear: string[] = [];
+  let saysNothing = false;
+  for (const token of tokens) {
+    const diet = rules.diets.find(({ word }) => word === token);
+    const exact = rules.words.find(({ word }) => word === token);
+    const known = exact ?? rules.words.find(({ word }) => isMisspelt(token, word));
+    if (diet) found.add(diet.diet);
+    else if (rules.nothing.includes(token)) saysNothing = true;
+    else if (!exact && rules.fillers.includes(token)) continue;
+    else {
+      for (const mark of known?.marks ?? []) marks.add(mark);
+      if (!exact || exact.asks) unclear.push(token);
+    }
+  }
+  const isEmpty = marks.size === 0 && found.size === 0 && unclear.length === 0;
+  if (isEmpty && text.trim() !== '' && !saysNothing) unclear.push(text.trim());
+  return { marks: [...marks], diets: [...found], unclear };
+}
+
+function tokensOf(text: string, { pairs }: FoodWordRules): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\bn\/a\b/g, 'na');
+  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word,
+  );
+  return pairs
+    .reduce(
+      (line, pair) => line.replaceAll(` ${pair.words} `, ` ${pair.word} `),
+      ` ${words.join('  ')} `.replace(/ {2}/g, ' '),
+    )
+    .split(' ')
+    .filter(Boolean);
+}
+
+/** Returns whether a word of five letters or more is another one but for one letter more, less, other or swapped. */
+function isMisspelt(token: string, word: string): boolean {
+  if (Math.min(token.length, word.length) < 5 || Math.abs(token.length - word.length) > 1) return false;
+  let start = 0;
+  while (start < token.length && token[start] === word[start]) start += 1;
+  const rest = (text: string, from: number) => text.slice(start + from);
+  return (
+    rest(token, 1) === rest(word, 1) ||
+    rest(token, 1) === rest(word, 0) ||
+    rest(token, 0) === rest(word, 1) ||
+    (token[start] === word[start + 1] && token[start + 1] === word[start] && rest(token, 2) === rest(word, 2))
+  );
+}

@@ -1,0 +1,44 @@
+import { addDays, type Day } from './calendar-day.ts';
+
+/** The themes of invitations, each with its drawing; a party's own theme is the first choice. */
+export const invitationThemes = [
+  { id: 'orchard', name: 'Orchard' },
+  { id: 'pirates', name: 'Pirates' },
+  { id: 'jungle', name: 'Jungle' },
+  { id: 'stars', name: 'Stars' },
+] as const;
+
+export type InvitationTheme = (typeof invitationThemes)[number]['id'];
+
+/** Returns the theme of a text; the orchard's for any other. */
+export function parseTheme(text: string): InvitationTheme {
+  return invitationThemes.find(({ id }) => id === text)?.id ?? 'orchard';
+}
+
+/** Returns the last day on which guests of a party answer (specification 14.11). */
+export function lastAnswerDay(partyDay: Day, answerDays: number): Day {
+  return addDays(partyDay, -answerDays);
+}
+
+/** The characters of a guest's code: none that is taken for another, and no word comes of them by chance. */
+export const guestCodeLetters = '23456789bcdfghjkmnpqrstvwxz';
+/** 14 of them are 66 bits. */
+export const guestCodeLength = 14;
+
+/** Returns a code as it is stored, from any letter case and with blanks or dashes; null where it is none. */
+export function parseGuestCode(typed: string): string | null {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '');
+  const isCode =
+    code.length === guestCodeLength && [...code].every((letter) => guestCodeLetters.includes(letter));
+  return isCode ? code : null;
+}
+
+/** Returns the address of an invitation. */
+export function invitationUrl(siteUrl: string, code: string): string {
+  return `${siteUrl}/party/${code}`;
+}
+
+/** Returns how many guests come in words: '11 of 12 children'. */
+export function comingInWords(coming: number, children: number): string {
+  return `${coming} of ${children} ${children === 1 ? 'child' : 'children'}`;
+}

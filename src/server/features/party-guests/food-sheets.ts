@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import type { PartyDish } from '../../../domain/party-food.ts';
+import type { Database } from '../../db/connect.ts';
+import type { DB } from '../../db/tables.ts';
+import { type Clock, localMoment } from '../../ports/clock/clock.ts';
+import { readPartyDishes } from './dish-store.ts';
+import {
+  type GuestFamily,
+  type GuestParty,
+  readFamilies,
+  readGuestRules,
+  readParties,
+} from './guest-store.ts';
+
+type SheetDeps = { db: Database; clock: Clock };
+
+/** What a party's children must not eat beside its dishes, with the versions of it, the newest first. */
+export interface FoodSheet {
+  party: GuestParty;
+  families: GuestFamily[];
+  dishes: PartyDish[];
+  versions: Awaited<ReturnType<typeof readVersions>>;
+}
+
+const digestOf = (content: unknown) => hash('sha256', JSON.stringify(content), 'base64url');
+
+function readVersions(tx: Kysely<DB>, partyIds: readonly string[]) {
+  return tx
+    .selectFrom('party_food_sheet')
+    .selectAll()
+    .where('party_id', 'in', partyIds)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** One at a time in all processes: each reads what the one before has written. */
+const lock = sql`select pg_advisory_xact_lock(hashtext('party_food_sheet'))`;
+
+/**
+ * Returns the sheets of one party, or of those until a day, after giving a new version to each whose answers,
+ * numbers, dishes or recipes have changed (specification 14.14).
+ */
+export async function refreshFoodSheets(
+  { db, clock }: SheetDeps,
+  which: { id: string } | { until: Day },
+): Promise<FoodSheet[]> {
+  const now = clock.now();
+  const today = localMoment(now).day;
+  return db.transaction().execute(async (tx) => {
+    await lock.execute(tx);
+    const found = await readParties(tx, 'id' in which ? which : { from: today, until: which.until });
+    const parties = found.filter(({ isBooked }) => isBooked);
+    const ids = parties.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const families = await readFamilies(tx, ids);
+    const dishes = await readPartyDishes(tx, parties);
+    const before = await readVersions(tx, ids);
+    const sheets = parties.map((party) => {
+      const own = families.filter(({ partyId }) => partyId === party.id);
+      const { day, starts, ends, children, room } = party;
+      const guests = own.flatMap((family) => (family.isComing ? family.children : []));
+      const [newest] = before.filter((row) => row.party_id === party.id);
+      const served = dishes.get(party.id) ?? [];
+      const guestsDigest = digestOf([day, starts, ends, children, room, guests]);
+      const dishesDigest = digestOf(served);
+      const changed = [
+        ...(newest && newest.guests_digest !== guestsDigest ? ['guests'] : []),
+        ...(newest && newest.dishes_digest !== dishesDigest ? ['dishes'] : []),
+      ];
+      return { party, families: own, dishes: served, newest, guestsDigest, dishesDigest, changed };
+    });
+    const fresh = sheets.filter(({ newest, changed }) => !newest || changed.length > 0);
+    if (fresh.length > 0)
+      await tx
+        .insertInto('party_food_sheet')
+        .values(
+          fresh.map(({ party, newest, guestsDigest, dishesDigest, changed }) => ({
+            party_id: party.id,
+            version: (newest?.version ?? 0) + 1,
+            made_at: new Date(now),
+            guests_digest: guestsDigest,
+            dishes_digest: dishesDigest,
+            changed,
+          })),
+        )
+        .execute();
+    const after = fresh.length > 0 ? await readVersions(tx, ids) : before;
+    return sheets.map(({ party, families: own, dishes: served }) => ({
+      party,
+      families: own,
+      dishes: served,
+      versions: after.filter((row) => row.party_id === party.id),
+    }));
+  });
+}
+
+/** Gives new versions to the parties of the coming days that have changed; returns how many there are. */
+export async function refreshComingSheets(deps: SheetDeps): Promise<FoodSheet[]> {
+  const { kitchen_days: days } = await readGuestRules(deps.db);
+  return refreshFoodSheets(deps, { until: addDays(localMoment(deps.clock.now()).day, days) });
+}

@@ -1,0 +1,133 @@
+import type * as z from 'zod/mini';
+import type { answerPartyInvitationCall, PartyInvitation } from '../../../contract/party-guests.ts';
+import { lastAnswerDay, parseGuestCode } from '../../../domain/party-guests.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { refreshFoodSheets } from './food-sheets.ts';
+import { newGuestCode } from './guest-code.ts';
+import {
+  findByClient,
+  findByCode,
+  findInvitation,
+  type GuestFamily,
+  type GuestInvitation,
+  type GuestParty,
+  insertFamily,
+  readFamilies,
+  readGuestRules,
+  readParties,
+  readPlayRules,
+  storeAnswer,
+} from './guest-store.ts';
+
+export type GuestDeps = AppContext & { baseUrl: string };
+
+/** Returns how many children of a party come, of families other than one. */
+export function countComing(families: readonly GuestFamily[], without: string | null = null): number {
+  return families
+    .filter(({ id }) => id !== without)
+    .reduce((sum, { isComing, children }) => sum + (isComing ? children.length : 0), 0);
+}
+
+/** Returns what an invitation says of its party, and until when guests answer. */
+export function partyFacts(
+  party: GuestParty,
+  { theme, words }: GuestInvitation,
+  rules: Awaited<ReturnType<typeof readGuestRules>>,
+) {
+  const { day: date, childName, childAge, room } = party;
+  const time = formatSlot({ start: party.starts, end: party.ends });
+  const answerUntil = lastAnswerDay(date, rules.answer_days);
+  return { date, time, childName, childAge, room, theme, words, bring: rules.bring, answerUntil };
+}
+
+async function openInvitation(deps: GuestDeps, typed: string) {
+  const code = parseGuestCode(typed);
+  const found = code && (await findByCode(deps.db, code));
+  const [party] = found ? await readParties(deps.db, { id: found.partyId }) : [];
+  if (!code || !found || !party) throw refuse('invitationUnknown');
+  return { code, party, familyId: found.familyId };
+}
+
+/** Returns the invitation that a code opens (specification 14.11). Refuses `not_found` for an unknown one. */
+export async function readInvitation(deps: GuestDeps, typed: string): Promise<PartyInvitation> {
+  const { code, party, familyId } = await openInvitation(deps, typed);
+  const [invitation, rules, families, playRules] = await Promise.all([
+    findInvitation(deps.db, party.id),
+    readGuestRules(deps.db),
+    readFamilies(deps.db, [party.id]),
+    readPlayRules(deps.db),
+  ]);
+  if (!invitation) throw refuse('invitationUnknown');
+  const family = families.find(({ id }) => id === familyId);
+  const facts = partyFacts(party, invitation, rules);
+  const today = localMoment(deps.clock.now()).day;
+  const left = party.children - countComing(families, familyId);
+  const state = () => {
+    if (!party.isBooked || party.day < today) return 'over';
+    if (today > facts.answerUntil) return 'late';
+    return left <= 0 && !family?.isComing ? 'full' : 'open';
+  };
+  return {
+    ...facts,
+    code,
+    state: state(),
+    familyName: family?.name ?? '',
+    isOpenLink: !family,
+    isHost: family?.isHost ?? false,
+    answer:
+      family?.isComing == null
+        ? null
+        : { isComing: family.isComing, children: family.children, phone: family.phone },
+    mostChildren: Math.max(0, Math.min(rules.most_children, left)),
+    rules: playRules,
+  };
+}
+
+type Answer = z.output<(typeof answerPartyInvitationCall)['body']>;
+
+/**
+ * Stores a family's answer and returns the code that opens it (specification 14.11). Refuses an unknown code,
+ * one after the last day, children beyond the number of the party, and what is missing in an answer.
+ */
+export async function answerInvitation(deps: GuestDeps, typed: string, answer: Answer): Promise<string> {
+  const { party: found, familyId: known } = await openInvitation(deps, typed);
+  const { venue } = await deps.site.read();
+  const now = deps.clock.now();
+  const code = await deps.db.transaction().execute(async (tx) => {
+    const invitation = await findInvitation(tx, found.id, { locks: true });
+    // Read again under the lock: it may have been moved or cancelled, or have fewer children.
+    const [party] = await readParties(tx, { id: found.id });
+    if (!invitation || !party) throw refuse('invitationUnknown');
+    const rules = await readGuestRules(tx);
+    const today = localMoment(now).day;
+    if (!party.isBooked || today > lastAnswerDay(party.day, rules.answer_days))
+      throw refuse('tooLateToAnswer', { phone: venue.phone });
+    checkAnswer(answer, rules.most_children);
+    const familyId = known ?? (await findByClient(tx, party.id, answer.clientId));
+    const families = await readFamilies(tx, [party.id]);
+    const left = Math.max(0, party.children - countComing(families, familyId));
+    if (answer.isComing && answer.children.length > left)
+      throw refuse('partyFull', { left, phone: venue.phone });
+    const id =
+      familyId ??
+      (await insertFamily(
+        tx,
+        { partyId: party.id, code: newGuestCode(), name: '', clientId: answer.clientId },
+        now,
+      ));
+    return storeAnswer(tx, id, { ...answer, termsVersion: venue.termsVersion }, now);
+  });
+  await refreshFoodSheets(deps, { id: found.id }).catch(deps.reportError);
+  return code;
+}
+
+function checkAnswer({ isComing, children, phone, rulesRead }: Answer, most: number): void {
+  if (!isComing) return;
+  if (children.length === 0) throw refuse('guestsMissing');
+  if (children.length > most) throw refuse('guestsTooMany', { most });
+  if (phone === '') throw refuse('guestPhoneMissing');
+  if (!rulesRead) throw refuse('playRulesNotRead');
+}
