@@ -24,6 +24,7 @@ const reading: readonly string[] = [
   'POST /api/my-booking/quote',
   'POST /api/my-booking/read',
   'POST /api/own-offers',
+  'POST /api/parties/guests',
   'POST /api/validate-voucher',
   'POST /api/waitlist/read',
 ];

@@ -88,6 +88,8 @@ export const readPartyInvitationCall = defineCall({
     mostChildren: z.int(),
     /** The rules of play, a sentence each. */
     rules: z.array(z.string()),
+    /** Days after the party at which answers are erased. */
+    erasedAfterDays: z.int(),
   }),
   refusals: ['not_found', 'slow_down'],
 });

@@ -20,6 +20,7 @@ import { openDatabase } from './open-database.ts';
 import { clockStartingAt, systemClock } from './ports/clock/clock.ts';
 import { previewPages } from './preview-pages.ts';
 import { artRoutes } from './render/art-routes.ts';
+import { guestPageRoutes } from './render/guest-page-routes.ts';
 import { loadPages } from './render/load-pages.ts';
 import { pageRoutes } from './render/page-routes.ts';
 import { plainFormRoutes } from './render/plain-form-routes.ts';
@@ -121,6 +122,7 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   const strict = allowInlineScript(payments.securityHeaders, webApp.early);
   const policies = options.adaptPolicies?.(strict, config) ?? strict;
   plainFormRoutes(app, pages, policies);
+  guestPageRoutes(app, pages, policies);
   pageRoutes(app, webApp.folder, pages, policies);
 
   serving = await serveHttp(app.fetch, config.port, config.drainSeconds * 1000, options.host);

@@ -6,9 +6,11 @@ import type { PageWords } from '../contract/words.ts';
 import { plainWords } from '../domain/page-words.ts';
 import { App, loadPage, loadPageForRender } from './app.tsx';
 import { drawingGallery } from './art/gallery.tsx';
+import { GuestPage, type GuestPageData } from './features/party-guest/guest-page.tsx';
 import { type Site, siteQuery } from './features/site/site-query.ts';
 import { UnavailablePage } from './features/unavailable/unavailable-page.tsx';
 import type { Fetcher } from './lib/call.ts';
+import { LookContext } from './lib/look-context.ts';
 import { fillName, type PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { findRoute, routes } from './routes.tsx';
@@ -49,6 +51,8 @@ export async function renderPage(
   await Promise.all(queries.map((query) => client.prefetchQuery(query)));
   for (const [name, data] of Object.entries(given)) client.setQueryData(['given', name], data);
   if (client.getQueryState(['site'])?.status === 'error') return renderUnavailable(path + search, client);
+  const invited = given['invitation'] as GuestPageData | undefined;
+  if (invited) return renderInvitation(path, invited, client);
   const state = dehydrate(client, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && !query.meta?.['notHydrated'],
   });
@@ -108,6 +112,46 @@ export async function listSearchablePaths(): Promise<string[]> {
   return pages
     .filter(({ path, page }) => !page.head.unlisted && (page.head.canonical ?? path) === path)
     .map(({ path }) => path);
+}
+
+const guestPageFile = 'src/web/features/party-guest/guest-page.tsx';
+
+/** Renders the page of an invitation to a party, which has no script. */
+function renderInvitation(address: string, data: GuestPageData, client: QueryClient): ServerRenderedPage {
+  const site = client.getQueryData<Site>(['site']);
+  if (!site) return renderUnavailable(address, client);
+  const { venue, siteUrl, today } = site;
+  const html = renderToString(
+    <QueryClientProvider client={client}>
+      <StaticRouter location={address}>
+        <LookContext value={site}>
+          <PageFrame
+            available={['/', '/privacy']}
+            venue={venue}
+            year={Number(today.slice(0, 4))}
+            socialLinks={site.socialLinks}
+          >
+            <GuestPage data={data} venue={venue} siteUrl={siteUrl} />
+          </PageFrame>
+        </LookContext>
+      </StaticRouter>
+    </QueryClientProvider>,
+  );
+  return {
+    head: {
+      title: `${data.invitation ? 'You are invited' : 'No invitation here'} - ${venue.name}`,
+      description: 'An invitation to a birthday party.',
+      unlisted: true,
+    },
+    html,
+    state: 'null',
+    file: guestPageFile,
+    takesPayment: false,
+    isKiosk: false,
+    inks: site.inks ?? '',
+    logo: site.logo ?? '',
+    still: true,
+  };
 }
 
 /** Renders the unavailable page with status 503 when the site's facts cannot be read. */

@@ -58,6 +58,11 @@ export const routes: readonly Route[] = [
     load: () => import('./features/party-booking/my-party.tsx'),
   },
   {
+    path: '/party-guests',
+    file: 'src/web/features/party-guest/party-guests.tsx',
+    load: () => import('./features/party-guest/party-guests.tsx'),
+  },
+  {
     path: '/waitlist',
     file: 'src/web/features/waitlist/waitlist.tsx',
     load: () => import('./features/waitlist/waitlist.tsx'),

@@ -102,9 +102,11 @@ export const changeInvitation = (
 export const inviteFamilies = (deps: GuestDeps, { names, ...link }: BookingLink & { names: string[] }) =>
   atTheList(deps, link, async (tx, party, families) => {
     const there = new Set(families.map(({ name }) => name.toLowerCase()));
-    const fresh = [...new Map(names.map((name) => [name.toLowerCase(), name])).entries()]
-      .filter(([key]) => !there.has(key))
-      .map(([, name]) => name);
+    const fresh = names.filter((name) => {
+      const isFresh = !there.has(name.toLowerCase());
+      there.add(name.toLowerCase());
+      return isFresh;
+    });
     if (families.length + fresh.length > mostFamilies) throw refuse('partyListFull');
     for (const name of fresh)
       await insertFamily(

@@ -98,6 +98,15 @@ export function readGuestRules(db: Kysely<DB>) {
   return db.selectFrom('party_guest_rule').selectAll().executeTakeFirstOrThrow();
 }
 
+/** Returns the days after a party at which its guests are erased. */
+export async function readErasure(db: Database): Promise<number> {
+  const { party_guest_days: days } = await db
+    .selectFrom('retention')
+    .select('party_guest_days')
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
 /** Returns the rules of play, a sentence each. */
 export async function readPlayRules(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('check_in_term').select('words').orderBy('position').execute();

@@ -15,6 +15,7 @@ import {
   type GuestInvitation,
   type GuestParty,
   insertFamily,
+  readErasure,
   readFamilies,
   readGuestRules,
   readParties,
@@ -54,11 +55,12 @@ async function openInvitation(deps: GuestDeps, typed: string) {
 /** Returns the invitation that a code opens (specification 14.11). Refuses `not_found` for an unknown one. */
 export async function readInvitation(deps: GuestDeps, typed: string): Promise<PartyInvitation> {
   const { code, party, familyId } = await openInvitation(deps, typed);
-  const [invitation, rules, families, playRules] = await Promise.all([
+  const [invitation, rules, families, playRules, erasedAfterDays] = await Promise.all([
     findInvitation(deps.db, party.id),
     readGuestRules(deps.db),
     readFamilies(deps.db, [party.id]),
     readPlayRules(deps.db),
+    readErasure(deps.db),
   ]);
   if (!invitation) throw refuse('invitationUnknown');
   const family = families.find(({ id }) => id === familyId);
@@ -83,6 +85,7 @@ export async function readInvitation(deps: GuestDeps, typed: string): Promise<Pa
         : { isComing: family.isComing, children: family.children, phone: family.phone },
     mostChildren: Math.max(0, Math.min(rules.most_children, left)),
     rules: playRules,
+    erasedAfterDays,
   };
 }
 

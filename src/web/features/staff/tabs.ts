@@ -62,6 +62,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     View: lazy(() => import('./parties/parties-tab.tsx')),
   },
   {
+    id: 'kitchen',
+    needs: 'party-food',
+    name: 'Kitchen',
+    View: lazy(() => import('./kitchen/kitchen-tab.tsx')),
+  },
+  {
     id: 'calendar',
     needs: 'see-calendar',
     name: 'Booking Calendar',

@@ -1,0 +1,65 @@
+import type { KitchenParty } from '../../../../contract/party-guests.ts';
+import { type DishVerdict, verdictWords } from '../../../../domain/party-food.ts';
+import styles from './kitchen.module.css';
+
+type Guest = KitchenParty['guests'][number];
+type Dishes = KitchenParty['dishes'];
+
+const order: readonly DishVerdict[] = ['not-at-all', 'ask', 'with-a-change', 'as-it-is'];
+
+/** Every child who must not eat something, with what the recipes say about each dish; then all others by name. */
+export function NeedsList({ party: { guests, dishes } }: { party: Pick<KitchenParty, 'guests' | 'dishes'> }) {
+  const withNeeds = guests.filter(({ needs }) => needs !== '');
+  const others = guests.filter(({ needs }) => needs === '');
+  const withoutRecipe = dishes.filter(({ hasRecipe }) => !hasRecipe);
+  return (
+    <>
+      {withNeeds.length > 0 && (
+        <ul className={styles.needs}>
+          {withNeeds.map((guest, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
+            <li key={index} className={styles.child}>
+              <p className={styles.who}>
+                <strong>{guest.name}</strong> must not eat: <strong>{guest.needs}</strong>
+                {guest.familyPhone && <span className={styles.soft}> Family: {guest.familyPhone}</span>}
+              </p>
+              <dl className={styles.answers}>
+                {order.map((verdict) => (
+                  <Answers key={verdict} verdict={verdict} guest={guest} dishes={dishes} />
+                ))}
+              </dl>
+              {guest.note && <p className={styles.soft}>{guest.note}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <p>
+          <strong>Nothing said:</strong> {others.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      {guests.length === 0 && <p>Nobody has answered yet.</p>}
+      {withoutRecipe.length > 0 && (
+        <p className={styles.soft}>
+          No recipe is written down for {withoutRecipe.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Answers({ verdict, guest, dishes }: { verdict: DishVerdict; guest: Guest; dishes: Dishes }) {
+  const answers = guest.answers.filter((answer) => answer.verdict === verdict);
+  if (answers.length === 0) return null;
+  const words = answers.map(({ dishId, changes, reasons }) => {
+    const name = dishes.find(({ id }) => id === dishId)?.name ?? dishId;
+    const why = [...changes, ...reasons].join('; ');
+    return why ? `${name} (${why})` : name;
+  });
+  return (
+    <div data-verdict={verdict}>
+      <dt>{verdictWords[verdict]}</dt>
+      <dd>{words.join(', ')}</dd>
+    </div>
+  );
+}

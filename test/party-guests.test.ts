@@ -1,0 +1,490 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  answerPartyInvitationCall,
+  changeInvitationCall,
+  type GuestList,
+  inviteFamiliesCall,
+  type KitchenParty,
+  type PartyInvitation,
+  readGuestListCall,
+  readPartyInvitationCall,
+  removeFamilyCall,
+} from '../src/contract/party-guests.ts';
+import { addDays } from '../src/domain/calendar-day.ts';
+import { guestCodeLetters } from '../src/domain/party-guests.ts';
+import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
+import { atTheOffice } from './office-facts.ts';
+import { answerOf, child, insertParty } from './party-guests.ts';
+import { signInAsRole, signInAsStaff } from './staff.ts';
+import { followEvents } from './stream-follower.ts';
+import { createTestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
+
+const start = '2026-11-20T10:00:00Z';
+const app = await createTestApp({ at: start, trustedProxies: 1 });
+const { db } = app;
+afterEach(() => {
+  app.clock.set(start);
+  expect(app.errors).toEqual([]);
+});
+
+let parties = 0;
+/** A booked party on a day of its own, with its invitation. */
+async function host(more: Partial<Parameters<typeof insertParty>[1]> = {}) {
+  const day = addDays('2026-11-24', parties % 10);
+  const starts = 540 + 30 * Math.floor(parties / 10);
+  parties += 1;
+  const party = await insertParty(db, { day, now: app.clock.now(), starts, minutes: 20, ...more });
+  const call = async (what: { path: string }, body: object = {}, link: object = party.link) => {
+    const answer = await app.post(
+      what.path,
+      { ...link, ...body },
+      { 'x-forwarded-for': `10.2.0.${parties}` },
+    );
+    return {
+      status: answer.status,
+      body: (await answer.json()) as GuestList & { code: string; message?: string },
+    };
+  };
+  const list = async () => (await call(readGuestListCall)).body;
+  return { ...party, day, call, list, code: (await list()).code };
+}
+
+let callers = 0;
+const from = () => ({ 'x-forwarded-for': `10.3.${callers >> 8}.${callers++ & 255}` });
+const open = async (code: string, headers = from()) => {
+  const answer = await app.request(`/api/parties/invitations/${code}`, { headers });
+  return { status: answer.status, body: (await answer.json()) as PartyInvitation & { code: string } };
+};
+const answer = (code: string, body: object, headers = from()) =>
+  app.send(
+    { ...answerPartyInvitationCall, path: answerPartyInvitationCall.path.replace(':code', code) },
+    body,
+    headers,
+  );
+
+describe('an invitation', () => {
+  test('has the facts of the day, and nothing of other guests', async () => {
+    const { code, day } = await host();
+    await answer(code, answerOf([child('Zebedee', { avoids: ['nuts'], words: 'sesameless' })]));
+    const { status, body } = await open(code);
+    expect(status).toBe(200);
+    expect(readPartyInvitationCall.reply.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      ...{
+        date: day,
+        childName: 'Ottilie',
+        childAge: 7,
+        room: 'Party room 1',
+        theme: 'jungle',
+        state: 'open',
+      },
+      ...{ bring: ['Socks for everybody who plays'], isOpenLink: true, answer: null, mostChildren: 4 },
+    });
+    expect(body.rules.length).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toMatch(/Zebedee|sesameless|01632 960123/);
+  });
+
+  test('is answered, opened again by the code of its answer, and changed', async () => {
+    const { code, list } = await host();
+    const mine = await answer(
+      code,
+      answerOf([child('Wren', { avoids: ['dairy', 'oats'], words: 'no gelatine' })]),
+    );
+    expect(mine.status).toBe(200);
+    const seen = await open(mine.body.code);
+    expect(seen.body).toMatchObject({
+      isOpenLink: false,
+      answer: {
+        isComing: true,
+        phone: '01632 960123',
+        children: [{ name: 'Wren', avoids: ['dairy', 'oats'] }],
+      },
+    });
+    await answer(mine.body.code, answerOf([child('Wren'), child('Robin')], { phone: '01632 960999' }));
+    expect(await list()).toMatchObject({
+      coming: 2,
+      families: [{ isHost: true }, { phone: '01632 960999' }],
+    });
+    await answer(mine.body.code, answerOf([], { isComing: false, rulesRead: false }));
+    expect((await list()).families[1]).toMatchObject({ isComing: false, phone: '', children: [] });
+    const { rows } = await sql`select from party_guest where name in ('Wren', 'Robin')`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test('a double tap answers once, also at the same moment', async () => {
+    const { code, list } = await host();
+    const once = answerOf([child('Wren')]);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => answer(code, once)));
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.code}`)).size).toBe(1);
+    expect(await list()).toMatchObject({ coming: 1 });
+    expect((await list()).families).toHaveLength(2);
+  });
+
+  test('takes no more children than the party has, whoever comes at once', async () => {
+    const { code, list } = await host({ children: 5 });
+    const replies = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => answer(code, answerOf([child(`Wren ${index}`)]))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'party_full',
+      message: expect.stringContaining('Every place at this party is taken'),
+    });
+    expect((await open(code)).body.state).toBe('full');
+    const { coming, families } = await list();
+    expect(coming).toBe(5);
+    const { body } = await answer(
+      families[1]?.link.split('/').at(-1) ?? '',
+      answerOf([child('A'), child('B')]),
+    );
+    expect(body.message).toContain('room for 1 more child.');
+  });
+
+  test.each([
+    ['nobody', answerOf([]), 'children.0.name', 'who is coming'],
+    [
+      'five children',
+      answerOf(['A', 'B', 'C', 'D', 'E'].map((name) => child(name))),
+      'children',
+      'at most 4',
+    ],
+    ['a child without a name', answerOf([child(' ')]), 'children.0.name', 'the child’s name'],
+    ['no telephone', answerOf([child('Wren')], { phone: '' }), 'phone', 'on the day'],
+    ['a short telephone', answerOf([child('Wren')], { phone: '123' }), 'phone', 'valid phone'],
+    ['rules that were not read', answerOf([child('Wren')], { rulesRead: false }), 'rulesRead', 'play rules'],
+    [
+      'an allergen that is none',
+      answerOf([child('Wren', { avoids: ['love' as 'nuts'] })]),
+      'children.0.avoids.0',
+      '',
+    ],
+    ['endless words', answerOf([child('Wren', { words: 'a'.repeat(301) })]), 'children.0.words', '300'],
+    ['a field that is none', { ...answerOf([child('Wren')]), price: 1 }, 'price', 'Unknown field'],
+  ])('refuses %s, and stores nothing', async (_, body, field, words) => {
+    const { code, list } = await host();
+    const refused = await answer(code, body);
+    expect([refused.status, refused.body.code]).toEqual([400, 'malformed']);
+    expect(refused.body.fields?.[field]).toContain(words);
+    expect((await list()).families).toHaveLength(1);
+  });
+
+  test('closes so many days before the party, with the telephone number of the centre', async () => {
+    const { code, day, call } = await host();
+    app.clock.set(`${day}T08:00:00Z`);
+    app.clock.pass(-3 * 86_400_000);
+    expect((await open(code)).body.state).toBe('open');
+    app.clock.pass(86_400_000);
+    expect((await open(code)).body.state).toBe('late');
+    const late = await answer(code, answerOf([child('Wren')]));
+    expect([late.status, late.body.code]).toEqual([409, 'too_late_to_answer']);
+    expect(late.body.message).toMatch(/call us on 01/);
+    expect((await call(inviteFamiliesCall, { names: ['The Rowes'] })).body.code).toBe('too_late_to_answer');
+    await db.updateTable('party_guest_rule').set({ answer_days: 1 }).execute();
+    expect((await open(code)).body.state).toBe('open');
+    await db.updateTable('party_guest_rule').set({ answer_days: 3 }).execute();
+    app.clock.pass(3 * 86_400_000);
+    expect((await open(code)).body.state).toBe('over');
+  });
+
+  test('of a cancelled party says so, and takes no answer', async () => {
+    const { code, id, call } = await host();
+    await db.updateTable('party').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    expect((await open(code)).body.state).toBe('over');
+    expect((await answer(code, answerOf([child('Wren')]))).body.code).toBe('too_late_to_answer');
+    expect((await call(readGuestListCall)).body.code).toBe('booking_not_found');
+  });
+
+  test('codes cannot be guessed: five unknown ones in ten minutes, and known ones do not count', async () => {
+    const { code } = await host();
+    expect(code).toMatch(new RegExp(`^[${guestCodeLetters}]{14}$`));
+    const headers = { 'x-forwarded-for': '192.0.2.44' };
+    for (let count = 0; count < 3; count += 1) {
+      expect((await open(`23456789bcdfg${guestCodeLetters[count]}`, headers)).status).toBe(404);
+      expect((await open(code.toUpperCase(), headers)).status).toBe(200);
+    }
+    expect((await open('x', headers)).status).toBe(404);
+    expect((await answer('23456789bcdfgh', answerOf([child('Wren')]), headers)).status).toBe(404);
+    const sixth = await open('23456789bcdfgj', headers);
+    expect([sixth.status, sixth.body.code]).toEqual([429, 'slow_down']);
+    expect((await open(code)).status).toBe(200);
+    expect(app.logged.map(({ path }) => path ?? '').join()).not.toContain(code);
+  });
+});
+
+describe('the host’s list', () => {
+  test('opens by the link of its booking alone', async () => {
+    const { call, link } = await host();
+    const other = await host();
+    for (const wrong of [
+      { bookingId: link.bookingId, viewToken: other.link.viewToken },
+      { bookingId: link.bookingId, viewToken: '' },
+    ]) {
+      const { status, body } = await call(readGuestListCall, {}, wrong);
+      expect([status, body.code]).toEqual([404, 'booking_not_found']);
+    }
+  });
+
+  test('families by name have links of their own; a name that is there is not added again', async () => {
+    const { call, list } = await host();
+    await call(inviteFamiliesCall, { names: ['The Rowes', 'Mina and Idris', 'the rowes'] });
+    const { body } = await call(inviteFamiliesCall, { names: ['The Rowes'] });
+    expect(body.families.map(({ name, isHost }) => [name, isHost])).toEqual([
+      ['', true],
+      ['Mina and Idris', false],
+      ['The Rowes', false],
+    ]);
+    const rowes = body.families[2];
+    const code = rowes?.link.split('/').at(-1) ?? '';
+    expect((await open(code)).body).toMatchObject({
+      familyName: 'The Rowes',
+      isOpenLink: false,
+      answer: null,
+    });
+    await answer(code, answerOf([child('Wren')]));
+    await answer(code, answerOf([child('Wren')]));
+    expect((await list()).coming).toBe(1);
+    await call(removeFamilyCall, { familyId: rowes?.familyId });
+    const again = await call(removeFamilyCall, { familyId: rowes?.familyId });
+    expect([again.status, again.body.coming, again.body.families.length]).toEqual([200, 0, 2]);
+    const hostId = again.body.families[0]?.familyId;
+    expect((await call(removeFamilyCall, { familyId: hostId })).body.families).toHaveLength(2);
+    const many = Array.from({ length: 59 }, (_, index) => `Family ${index}`);
+    expect((await call(inviteFamiliesCall, { names: many })).body.code).toBe('party_full');
+  });
+
+  test('the drawing and the line are chosen, and shown to guests', async () => {
+    const { call, code } = await host();
+    await call(changeInvitationCall, { theme: 'stars', words: 'Come as a comet' });
+    expect((await open(code)).body).toMatchObject({ theme: 'stars', words: 'Come as a comet' });
+    expect((await call(changeInvitationCall, { theme: 'purple', words: '' })).status).toBe(400);
+  });
+
+  test('is live: an answer is announced to open pages', async () => {
+    const { code } = await host();
+    const page = followEvents(`${app.url}/api/parties/guests/stream`);
+    await waitFor(async () => expect(page.opened()).toBeGreaterThan(0));
+    const before = page.events.length;
+    await answer(code, answerOf([child('Wren')]));
+    await waitFor(async () => expect(page.events.length).toBeGreaterThan(before));
+    page.close();
+  });
+});
+
+const owner = await signInAsStaff(app);
+const kitchen = await signInAsRole(app, 'kitchen', { name: 'Sam Cook' });
+
+describe('the kitchen', () => {
+  const read = async () => {
+    const reply = await app.request('/api/admin/kitchen', { headers: kitchen });
+    return ((await reply.json()) as { parties: KitchenParty[] }).parties;
+  };
+  const partyOf = async (id: string) => {
+    const found = (await read()).find(({ partyId }) => partyId === id);
+    if (!found) throw new Error('No such party in the kitchen');
+    return found;
+  };
+  const mark = (
+    what: 'seen' | 'printed',
+    id: string,
+    version: number,
+    headers: { cookie: string } = kitchen,
+  ) =>
+    app.send(
+      { ...answerPartyInvitationCall, path: `/api/admin/kitchen/${id}/${what}` },
+      { version },
+      headers,
+    );
+  const office = atTheOffice(app, () => owner);
+
+  test('sees each child’s needs against the dishes of its party', async () => {
+    const { id, code, day } = await host();
+    await answer(
+      code,
+      answerOf([
+        child('Wren', { avoids: ['dairy', 'nuts'] }),
+        child('Robin'),
+        child('Idris', { words: 'kiwi' }),
+        child('Mina', { avoids: ['sulphites'] }),
+      ]),
+    );
+    const party = await partyOf(id);
+    expect(party).toMatchObject({
+      ...{ date: day, packageName: 'Gold', room: 'Party room 1', children: 12, coming: 4, waitingFor: 1 },
+      ...{ version: 1, toLookAt: true, changed: [], seen: null, printed: null },
+    });
+    const verdicts = (name: string) =>
+      Object.fromEntries(
+        party.guests
+          .find((guest) => guest.name === name)
+          ?.answers.map(({ dishId, verdict, changes }) => [dishId, [verdict, ...changes].join(': ')]) ?? [],
+      );
+    expect(verdicts('Wren')).toMatchObject({
+      'chicken-nuggets': 'as-it-is',
+      pasta: 'with-a-change: without cheese',
+      'mini-margherita': 'with-a-change: without mozzarella',
+    });
+    expect(new Set(Object.values(verdicts('Robin')))).toEqual(new Set(['as-it-is']));
+    expect(new Set(Object.values(verdicts('Idris')))).toEqual(new Set(['ask']));
+    expect(verdicts('Mina')).toMatchObject({
+      sausage: 'not-at-all',
+      squash: 'with-a-change: water instead of squash',
+    });
+    expect(party.guests.find(({ name }) => name === 'Mina')?.note).toContain('10 mg');
+    expect(JSON.stringify(party)).not.toMatch(/\bsafe\b/i);
+  });
+
+  test('serves what the party has chosen in place of its package’s dishes', async () => {
+    const { id } = await host();
+    await db
+      .insertInto('party_extra')
+      .values({
+        id: 'pizza',
+        name: 'Pizza',
+        kind: 'food',
+        price_pence: 500,
+        priced_per: 'child',
+        menu_item_id: 'mini-pepperoni',
+        position: 90,
+      })
+      .execute();
+    await db
+      .insertInto('party_choice')
+      .values({ party_id: id, party_extra_id: 'pizza', quantity: 12 })
+      .execute();
+    expect((await partyOf(id)).dishes).toEqual([
+      { id: 'mini-pepperoni', name: 'Mini pepperoni', hasRecipe: false },
+    ]);
+  });
+
+  test('somebody looks at each version; a late answer and a changed recipe flag it again, and an old print shows', async () => {
+    const { id, code } = await host();
+    const mine = await answer(code, answerOf([child('Wren', { avoids: ['dairy'] })]));
+    const { version } = await partyOf(id);
+    expect((await mark('printed', id, version)).status).toBe(200);
+    for (let times = 0; times < 2; times += 1) expect((await mark('seen', id, version)).status).toBe(200);
+    expect(await partyOf(id)).toMatchObject({
+      ...{ toLookAt: false, seen: { version, by: 'Sam Cook' }, printed: { version } },
+    });
+
+    await answer(mine.body.code, answerOf([child('Wren', { avoids: ['dairy', 'eggs'] })]));
+    expect(await partyOf(id)).toMatchObject({
+      ...{
+        version: version + 1,
+        toLookAt: true,
+        changed: ['guests'],
+        seen: { version },
+        printed: { version },
+      },
+    });
+    const old = await mark('seen', id, version);
+    expect([old.status, old.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect((await mark('printed', id, version)).body.code).toBe('changed_meanwhile');
+    await mark('seen', id, version + 1, owner);
+
+    const changed = await atTheOffice(app, () => kitchen).change('menu', (rows) => {
+      const cheese = rows['recipe_part']?.find(({ name }) => name === 'cheese');
+      Object.assign(cheese ?? {}, { can_leave_out: false });
+    });
+    expect(changed.status).toBe(200);
+    const after = await partyOf(id);
+    expect(after).toMatchObject({
+      version: version + 2,
+      toLookAt: true,
+      changed: ['dishes'],
+      seen: { by: 'Staff' },
+    });
+    expect(after.guests[0]?.answers.find(({ dishId }) => dishId === 'pasta')?.verdict).toBe('not-at-all');
+    expect((await partyOf(id)).version).toBe(version + 2);
+
+    const log = await db
+      .selectFrom('journal')
+      .select(['after'])
+      .where('what', '=', 'party food looked at')
+      .execute();
+    expect(log.map(({ after: what }) => (what as { version: number }).version)).toEqual([
+      version,
+      version + 1,
+    ]);
+  });
+
+  test('a recipe never contradicts the menu silently: neither can be published alone', async () => {
+    const fish = (rows: Record<string, { [column: string]: unknown }[]>) =>
+      rows['menu_item']?.find(({ id }) => id === 'pasta') ?? {};
+    const more = await office.change('menu', (rows) =>
+      Object.assign(fish(rows), { allergens: ['celery', 'gluten', 'dairy', 'fish'] }),
+    );
+    expect([more.status, more.body.message]).toEqual([
+      400,
+      expect.stringContaining('no part of its recipe does'),
+    ]);
+    const less = await office.change('menu', (rows) =>
+      Object.assign(fish(rows), { allergens: ['celery', 'gluten'] }),
+    );
+    expect(less.body.message).toContain('its recipe has dairy');
+    const both = await office.change('menu', (rows) => {
+      Object.assign(fish(rows), { allergens: ['celery', 'gluten', 'dairy', 'fish'] });
+      const sauce = rows['recipe_part']?.find(({ name }) => name === 'tomato sauce');
+      Object.assign(sauce ?? {}, { contains: ['celery', 'fish'] });
+    });
+    expect(both.status).toBe(200);
+    // At a terminal it can happen: then the dish is asked about, and never as it is.
+    const { id, code } = await host();
+    await answer(code, answerOf([child('Wren', { avoids: ['mustard'] })]));
+    await db
+      .updateTable('menu_item')
+      .set({ allergens: ['gluten'] })
+      .where('id', '=', 'pasta')
+      .execute();
+    const pasta = (await partyOf(id)).guests[0]?.answers.find(({ dishId }) => dishId === 'pasta');
+    expect(pasta).toMatchObject({ verdict: 'ask', reasons: ['the recipe and the menu differ'] });
+  });
+
+  test.each(['front-desk', 'photographer'] as const)('is not for the role %s', async (role) => {
+    const other = await signInAsRole(app, role);
+    expect((await app.request('/api/admin/kitchen', { headers: other })).status).toBe(403);
+  });
+});
+
+test('thirty days after the party nothing of its guests is left in any table', async () => {
+  const traces = ['Quillonby', 'gelatineless', '01632 960777', 'Tabberwick', 'comet dress'];
+  const { id, code, call, day } = await host();
+  await call(inviteFamiliesCall, { names: ['The Tabberwicks'] });
+  await call(changeInvitationCall, { theme: 'stars', words: 'Bring a comet dress' });
+  const guest = child('Quillonby', { avoids: ['lupin'], words: 'gelatineless' });
+  await answer(code, answerOf([guest], { phone: '01632 960777' }));
+  const staff = await signInAsStaff(app);
+  const { parties: shown } = (await (await app.request('/api/admin/kitchen', { headers: staff })).json()) as {
+    parties: KitchenParty[];
+  };
+  const version = shown.find(({ partyId }) => partyId === id)?.version;
+  await app.post(`/api/admin/kitchen/${id}/seen`, { version }, staff);
+  const found = async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+    const places: string[] = [];
+    for (const { name } of tables)
+      for (const trace of traces) {
+        const { rows } =
+          await sql`select from ${sql.table(name)} t where to_jsonb(t)::text like ${`%${trace}%`}`.execute(
+            db,
+          );
+        if (rows.length > 0) places.push(`${name}: ${trace}`);
+      }
+    return places;
+  };
+  expect((await found()).length).toBe(traces.length);
+  app.clock.set(`${day}T12:00:00Z`);
+  app.clock.pass(30 * 86_400_000);
+  await applyRetention(app.site.context);
+  expect((await found()).length).toBe(traces.length);
+  app.clock.pass(86_400_000);
+  expect((await applyRetention(app.site.context))['party_guests']).toBeGreaterThan(0);
+  expect(await found()).toEqual([]);
+  expect(
+    await db.selectFrom('party_food_sheet').select('version').where('party_id', '=', id).execute(),
+  ).toEqual([]);
+  expect((await open(code)).status).toBe(404);
+});
