@@ -21,6 +21,8 @@ const besideTheContract = {
   'GET /api/docs': 'everybody',
   'GET /api/openapi.json': 'everybody',
   'GET /api/availability/stream': 'everybody',
+  // Says that the guests of some party have changed, without which.
+  'GET /api/parties/guests/stream': 'everybody',
   'POST /api/payment-notices': 'everybody',
   // Names only what screens should refetch: an enrolled kiosk, and all staff.
   'GET /api/check-in/stream': 'front desk',

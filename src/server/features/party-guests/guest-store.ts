@@ -146,6 +146,8 @@ export async function insertInvitation(
   codes: { invitation: string; host: string },
   now: number,
 ): Promise<void> {
+  // A statement announces a change to open pages, which read again, even where it inserts nothing.
+  if (await findInvitation(tx, party.id)) return;
   const at = new Date(now);
   const made = await tx
     .insertInto('party_invitation')

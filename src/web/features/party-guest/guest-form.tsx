@@ -61,7 +61,7 @@ export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
           defaultValue={before?.phone ?? ''}
           error={errors['phone']}
         />
-        <details className={styles.rules}>
+        <details className={styles.rules} aria-label="The play rules">
           <summary>The play rules</summary>
           <ul>
             {invitation.rules.map((rule) => (
@@ -124,7 +124,9 @@ function ChildPart({ index, child, errors }: ChildPartProps) {
         {allergens.map((allergen) => (
           <Mark key={allergen.id} name={name} id={allergen.id} child={child}>
             {allergen.name}
-            <span className={styles.means}> {allergen.means.toLowerCase()}</span>
+            {allergen.means !== allergen.name && (
+              <span className={styles.means}> {allergen.means.toLowerCase()}</span>
+            )}
           </Mark>
         ))}
       </fieldset>
@@ -134,7 +136,7 @@ function ChildPart({ index, child, errors }: ChildPartProps) {
       ].map(({ of, title }) => {
         const kinds = foodKinds.filter((kind) => kind.of === of);
         return (
-          <details key={of} open={kinds.some(({ id }) => child?.avoids.includes(id))}>
+          <details key={of} aria-label={title} open={kinds.some(({ id }) => child?.avoids.includes(id))}>
             <summary>{title}</summary>
             <div className={styles.marks}>
               {kinds.map((kind) => (
@@ -161,9 +163,10 @@ function ChildPart({ index, child, errors }: ChildPartProps) {
   );
   if (index === 0) return fields;
   const ordinal = ['', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][index];
+  const title = `A ${ordinal} child comes too`;
   return (
-    <details className={styles.moreChild} open={child !== undefined}>
-      <summary>A {ordinal} child comes too</summary>
+    <details className={styles.moreChild} aria-label={title} open={child !== undefined}>
+      <summary>{title}</summary>
       {fields}
     </details>
   );

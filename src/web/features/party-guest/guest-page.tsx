@@ -97,7 +97,7 @@ function Answering({
         <>
           {!data.justAnswered && !returned && <p>Please answer by {dayInWords(invitation.answerUntil)}.</p>}
           {data.justAnswered && answer ? (
-            <details className={styles.again}>
+            <details className={styles.again} aria-label="Change the answer">
               <summary>Change the answer</summary>
               <GuestForm {...data} invitation={invitation} />
             </details>

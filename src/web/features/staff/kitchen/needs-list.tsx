@@ -19,7 +19,7 @@ export function NeedsList({ party: { guests, dishes } }: { party: Pick<KitchenPa
           {withNeeds.map((guest, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
             <li key={index} className={styles.child}>
-              <p className={styles.who}>
+              <p>
                 <strong>{guest.name}</strong> must not eat: <strong>{guest.needs}</strong>
                 {guest.familyPhone && <span className={styles.soft}> Family: {guest.familyPhone}</span>}
               </p>

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { openDashboard } from './dashboard.ts';
+import { bookAsFamily } from './family.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { countPages } from './pdf-pages.ts';
+import { readQrCode } from './qr-code.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { september, type TestSite } from './test-site.ts';
+import { expectToast } from './visit.ts';
+
+test.use({ settings: september });
+
+/** A booked party of six on Saturday 27 September; returns the address of its guests. */
+async function bookParty(site: TestSite): Promise<string> {
+  const { id } = await bookAsFamily(site, { name: 'Maya Okafor', date: '2025-09-27' });
+  await site.rows("insert into party_day (day) values ('2025-09-27') on conflict do nothing");
+  await site.rows(
+    `insert into party (booking_id, party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes, clear_up_minutes,
+      takes, room_id, lanes, children, child_name, child_age, state, taken_at, live_until)
+    values ($1, 'gold', '2025-09-27', 720, 840, 720, 900, 15, 15, 'room', 'party-room-1', '[1,2)', 6, 'Ottilie', 7, 'booked',
+      '2025-09-20', 'infinity')`,
+    [id],
+  );
+  const [booking] = await site.rows<{ view_token: string }>('select view_token from booking where id = $1', [id]);
+  return `/party-guests?booking=${id}#${booking?.view_token}`;
+}
+
+const family = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+const phone = { viewport: { width: 390, height: 844 } };
+
+test('a host invites, three families answer on phones, the kitchen looks and prints, and a late answer is seen', async ({
+  page,
+  site,
+  otherVisitor,
+  expectError,
+}) => {
+  // An answer in which something is missing.
+  expectError(/400/);
+  await page.goto(await bookParty(site));
+  await expect(page).toHaveURL('/party-guests');
+  const count = page.getByRole('status').filter({ hasText: 'of 6 children' });
+  await expect(count).toContainText('0 of 6 children so far');
+  await page.getByLabel('Drawing').selectOption('Pirates');
+  await page.getByLabel(/^A line from you/).fill('Eye patches welcome');
+  await page.getByRole('button', { name: 'Change the invitation' }).click();
+  await expectToast(page, 'Invitation changed');
+  await page.getByLabel('Add families by name').fill('The Rowes\nMina and Idris');
+  await page.getByRole('button', { name: 'Add them' }).click();
+  await expect(family(page, 'The Rowes')).toContainText('Not answered yet');
+  await expectPageInOrder(page, 'host', page.getByRole('button', { name: 'Add them' }));
+  const link = await page.getByLabel('The link for everybody').inputValue();
+  const ownLink = await family(page, 'The Rowes').getByRole('link', { name: 'Their own link' }).getAttribute('href');
+
+  await test.step('by keyboard: what is missing is said, and nothing typed is lost', async () => {
+    const guest = await otherVisitor(phone);
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Ottilie is 7. Come to the party!');
+    await expect(guest.getByRole('main')).toContainText('Saturday 27 September 2025');
+    await expect(guest.getByRole('main')).toContainText('Eye patches welcome');
+    await expect(guest.locator('script:not([type="application/json"])')).toHaveCount(0);
+    const send = guest.getByRole('button', { name: 'Send the answer' });
+    await expectPageInOrder(guest, 'guest', send);
+    await tabTo(guest, guest.getByRole('checkbox', { name: /^Peanuts/ }));
+    await guest.keyboard.press('Space');
+    await tabTo(guest, send);
+    await guest.keyboard.press('Enter');
+    const problems = guest.getByRole('alert');
+    await expect(problems).toBeFocused();
+    await expect(problems).toContainText('Please write the child’s name');
+    await expectPageInOrder(guest, 'refused', send);
+    await expect(guest.getByRole('checkbox', { name: /^Peanuts/ })).toBeChecked();
+    await guest.getByLabel('The child’s name').first().fill('Wren');
+    await guest.getByLabel('A telephone number for the day').fill('01632 960123');
+    await guest.getByLabel('I have read the play rules').check();
+    await send.press('Enter');
+    await expect(guest.getByText('Thank you. See you there!')).toBeVisible();
+    await expect(guest.getByText('You have answered: Wren comes.')).toBeVisible();
+    await expectPageInOrder(guest, 'answered', guest.getByText('Change the answer').first());
+    await guest.close();
+  });
+  await expect(count).toContainText('1 of 6 children');
+
+  await test.step('by a link of its own, with two children', async () => {
+    const guest = await otherVisitor({ ...phone, javaScriptEnabled: false });
+    await guest.goto(ownLink ?? '');
+    await expect(guest.getByText('For The Rowes')).toBeVisible();
+    await guest.getByLabel('The child’s name').first().fill('Robin');
+    await guest.getByText('Only some cereals, not all of them').first().click();
+    await guest.getByRole('checkbox', { name: 'Wheat', exact: true }).first().check();
+    await guest.getByText('A second child comes too').click();
+    await guest.getByLabel('The child’s name').nth(1).fill('Idris');
+    await guest.getByLabel(/^Anything else/).nth(1).fill('vegetarian');
+    await guest.getByLabel('A telephone number for the day').fill('01632 960456');
+    await guest.getByLabel('I have read the play rules').check();
+    await guest.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(guest.getByText('You have answered: Robin, Idris come.')).toBeVisible();
+    await guest.close();
+  });
+  await expect(family(page, 'The Rowes')).toContainText('Must not eat: Wheat');
+
+  const third = await otherVisitor(phone);
+  await third.goto(link);
+  await expect(third.getByRole('main')).not.toContainText('Wren');
+  await third.getByLabel('No, we cannot come').check();
+  await third.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(third.getByText('Thank you for telling us.')).toBeVisible();
+  await expect(count).toContainText('3 of 6 children');
+  await expectPageInOrder(page, 'answers', page.getByRole('button', { name: 'Add them' }));
+
+  const paper = await otherVisitor();
+  await paper.goto(`${link}/print`);
+  expect(await readQrCode(paper.getByRole('img', { name: /^QR code of / }))).toBe(link);
+  expect(countPages(await paper.pdf({ preferCSSPageSize: true, printBackground: true }))).toBe(1);
+
+  const kitchen = await otherVisitor();
+  await kitchen.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await openDashboard(kitchen, `${site.url}/admin?tab=kitchen`);
+  const party = kitchen.getByRole('region', { name: /^Saturday 27 September 2025/ });
+  await expect(party).toContainText('Wren must not eat: Peanuts');
+  await expect(party).toContainText('Tomato pasta (gluten-free pasta instead of pasta)');
+  const look = party.getByRole('button', { name: /^I have looked at version/ });
+  await expectPageInOrder(kitchen, 'kitchen', look);
+  await look.click();
+  await expect(party).toContainText('Looked at');
+  for (const name of ['Print place labels', 'Print the kitchen sheet']) {
+    await party.getByRole('button', { name }).click();
+    await expect(party).toContainText('Printed');
+    await kitchen.emulateMedia({ media: 'print' });
+    await expect(kitchen.getByText(/^Version \d+ of/)).toBeVisible();
+    expect(countPages(await kitchen.pdf({ preferCSSPageSize: true, printBackground: true })), name).toBe(1);
+    await kitchen.emulateMedia({ media: null });
+  }
+
+  await third.getByText('Change the answer').first().click();
+  await third.getByLabel('Yes, we are coming').check();
+  await third.getByLabel('The child’s name').first().fill('Mina');
+  await third.getByLabel(/^Anything else/).first().fill('penuts');
+  await third.getByLabel('A telephone number for the day').fill('01632 960789');
+  await third.getByLabel('I have read the play rules').check();
+  await third.getByRole('button', { name: 'Change the answer' }).click();
+  await expect(third.getByText('You have answered: Mina comes.')).toBeVisible();
+  await expect(party).toContainText('Changed: please look');
+  await expect(party).toContainText('is out of date');
+  await expect(party).toContainText('what is meant by ‘penut’?');
+  await expectPageInOrder(kitchen, 'changed', look);
+});
+
+test('a link that opens nothing says so, and a closed list has the number of the centre', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/404/);
+  await page.goto('/party/23456789bcdfgh');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No invitation here');
+  await expectPageInOrder(page, 'none', page.getByRole('main').getByRole('link'));
+  await page.goto(await bookParty(site));
+  const link = await page.getByLabel('The link for everybody').inputValue();
+  await site.rows('update party_guest_rule set answer_days = 20');
+  await page.goto(link);
+  await expect(page.getByRole('main')).toContainText('It is too late to answer here');
+  await expect(page.getByRole('main').getByRole('link', { name: /^01/ })).toBeVisible();
+  await site.rows('update party_guest_rule set answer_days = 3');
+});
