@@ -22,7 +22,9 @@ async function bookParty(site: TestSite): Promise<string> {
       '2025-09-20', 'infinity')`,
     [id],
   );
-  const [booking] = await site.rows<{ view_token: string }>('select view_token from booking where id = $1', [id]);
+  const [booking] = await site.rows<{ view_token: string }>('select view_token from booking where id = $1', [
+    id,
+  ]);
   return `/party-guests?booking=${id}#${booking?.view_token}`;
 }
 
@@ -50,12 +52,14 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   await expect(family(page, 'The Rowes')).toContainText('Not answered yet');
   await expectPageInOrder(page, 'host', page.getByRole('button', { name: 'Add them' }));
   const link = await page.getByLabel('The link for everybody').inputValue();
-  const ownLink = await family(page, 'The Rowes').getByRole('link', { name: 'Their own link' }).getAttribute('href');
+  const ownLink = await family(page, 'The Rowes')
+    .getByRole('link', { name: 'Their own link' })
+    .getAttribute('href');
 
   await test.step('by keyboard: what is missing is said, and nothing typed is lost', async () => {
     const guest = await otherVisitor(phone);
     await guest.goto(link);
-    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Ottilie is 7. Come to the party!');
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(/^Ottilie is\s7\. Come to the party!$/);
     await expect(guest.getByRole('main')).toContainText('Saturday 27 September 2025');
     await expect(guest.getByRole('main')).toContainText('Eye patches welcome');
     await expect(guest.locator('script:not([type="application/json"])')).toHaveCount(0);
@@ -76,7 +80,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
     await send.press('Enter');
     await expect(guest.getByText('Thank you. See you there!')).toBeVisible();
     await expect(guest.getByText('You have answered: Wren comes.')).toBeVisible();
-    await expectPageInOrder(guest, 'answered', guest.getByText('Change the answer').first());
+    await expectPageInOrder(guest, 'answered', guest.locator('summary', { hasText: 'Change the answer' }));
     await guest.close();
   });
   await expect(count).toContainText('1 of 6 children');
@@ -90,14 +94,17 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
     await guest.getByRole('checkbox', { name: 'Wheat', exact: true }).first().check();
     await guest.getByText('A second child comes too').click();
     await guest.getByLabel('The child’s name').nth(1).fill('Idris');
-    await guest.getByLabel(/^Anything else/).nth(1).fill('vegetarian');
+    await guest
+      .getByLabel(/^Anything else/)
+      .nth(1)
+      .fill('vegetarian');
     await guest.getByLabel('A telephone number for the day').fill('01632 960456');
     await guest.getByLabel('I have read the play rules').check();
     await guest.getByRole('button', { name: 'Send the answer' }).click();
     await expect(guest.getByText('You have answered: Robin, Idris come.')).toBeVisible();
     await guest.close();
   });
-  await expect(family(page, 'The Rowes')).toContainText('Must not eat: Wheat');
+  await expect(family(page, 'The Rowes')).toContainText('No wheat');
 
   const third = await otherVisitor(phone);
   await third.goto(link);
@@ -119,7 +126,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   });
   await openDashboard(kitchen, `${site.url}/admin?tab=kitchen`);
   const party = kitchen.getByRole('region', { name: /^Saturday 27 September 2025/ });
-  await expect(party).toContainText('Wren must not eat: Peanuts');
+  await expect(party).toContainText('Wren: No peanuts');
   await expect(party).toContainText('Tomato pasta (gluten-free pasta instead of pasta)');
   const look = party.getByRole('button', { name: /^I have looked at version/ });
   await expectPageInOrder(kitchen, 'kitchen', look);
@@ -134,10 +141,13 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
     await kitchen.emulateMedia({ media: null });
   }
 
-  await third.getByText('Change the answer').first().click();
+  await third.locator('summary', { hasText: 'Change the answer' }).click();
   await third.getByLabel('Yes, we are coming').check();
   await third.getByLabel('The child’s name').first().fill('Mina');
-  await third.getByLabel(/^Anything else/).first().fill('penuts');
+  await third
+    .getByLabel(/^Anything else/)
+    .first()
+    .fill('penuts');
   await third.getByLabel('A telephone number for the day').fill('01632 960789');
   await third.getByLabel('I have read the play rules').check();
   await third.getByRole('button', { name: 'Change the answer' }).click();

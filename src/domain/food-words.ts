@@ -104,7 +104,7 @@ export const foodWordRules: FoodWordRules = {
       'any',
       'cannot',
       'eat',
-      'ha',
+
       'has',
       'have',
       'intolerance',

@@ -215,28 +215,28 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
   ['nothing to avoid, no recipe', [], '', dish([]), 'as-it-is'],
   ['nothing to avoid, in words', [], 'none', dish([]), 'as-it-is'],
   ['not in it', ['eggs'], '', dish([plain, sauce]), 'as-it-is'],
-  ['in it', ['dairy'], '', dish([plain, sauce]), 'not-at-all', 'sauce contains dairy'],
-  ['in it, by words', [], 'allergic to milk', dish([sauce]), 'not-at-all', 'sauce contains dairy'],
-  ['two of three', ['dairy', 'eggs'], '', dish([sauce]), 'not-at-all', 'sauce contains dairy'],
+  ['in it', ['dairy'], '', dish([plain, sauce]), 'not-at-all', 'dairy in sauce'],
+  ['in it, by words', [], 'allergic to milk', dish([sauce]), 'not-at-all', 'dairy in sauce'],
+  ['two of three', ['dairy', 'eggs'], '', dish([sauce]), 'not-at-all', 'dairy in sauce'],
   [
     'may be in it',
     ['nuts'],
     '',
     dish([part('cake', { mayContain: ['nuts'] })]),
     'not-at-all',
-    'cake may contain nuts',
+    'perhaps nuts in cake',
   ],
   // Cereals containing gluten, by cereal.
-  ['gluten, and oats are in it', ['gluten'], '', dish([oat]), 'not-at-all', 'oats contains gluten'],
+  ['gluten, and oats are in it', ['gluten'], '', dish([oat]), 'not-at-all', 'gluten in oats'],
   ['wheat, and oats are in it', ['wheat'], '', dish([oat]), 'as-it-is'],
-  ['oats, and oats are in it', ['oats'], '', dish([oat]), 'not-at-all', 'oats contains oats'],
+  ['oats, and oats are in it', ['oats'], '', dish([oat]), 'not-at-all', 'oats in oats'],
   [
     'wheat, and a cereal without its name',
     ['wheat'],
     '',
     dish([part('bread', { contains: ['gluten'] })]),
     'ask',
-    'bread contains gluten: is it wheat?',
+    'gluten in bread: is it wheat?',
   ],
   [
     'wheat, and it may contain some cereal',
@@ -244,7 +244,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('bar', { mayContain: ['gluten'] })]),
     'ask',
-    'bar may contain gluten: is it wheat?',
+    'perhaps gluten in bar: is it wheat?',
   ],
   [
     'wheat and rye, one of them named',
@@ -252,7 +252,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('bread', { contains: ['rye', 'gluten'] })]),
     'not-at-all',
-    'bread contains rye',
+    'rye in bread',
   ],
   [
     'coeliac, and spelt is wheat',
@@ -260,7 +260,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     'coeliac',
     dish([part('bread', { contains: ['wheat'] })]),
     'not-at-all',
-    'bread contains gluten',
+    'gluten in bread',
   ],
   [
     'all cereals ticked one by one',
@@ -268,7 +268,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([oat]),
     'not-at-all',
-    'oats contains oats',
+    'oats in oats',
   ],
   // Tree nuts by nut; peanuts are none.
   [
@@ -277,7 +277,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('cake', { contains: ['almonds'] })]),
     'not-at-all',
-    'cake contains nuts',
+    'nuts in cake',
   ],
   [
     'cashews, and almonds are in it',
@@ -292,7 +292,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('cake', { contains: ['nuts'] })]),
     'ask',
-    'cake contains nuts: is it cashews?',
+    'nuts in cake: is it cashews?',
   ],
   [
     'tree nuts ticked, and peanuts',
@@ -314,7 +314,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     'nuts',
     dish([part('sauce', { contains: ['peanuts'] })]),
     'not-at-all',
-    'sauce contains peanuts',
+    'peanuts in sauce',
   ],
   // Shellfish: crustaceans are not molluscs.
   [
@@ -330,18 +330,11 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     'shellfish',
     dish([part('squid', { contains: ['molluscs'] })]),
     'not-at-all',
-    'squid contains molluscs',
+    'molluscs in squid',
   ],
   ['fish, and prawns', ['fish'], '', dish([part('prawns', { contains: ['crustaceans'] })]), 'as-it-is'],
   // Lupin, to which some react who cannot eat peanuts.
-  [
-    'lupin',
-    ['lupin'],
-    '',
-    dish([part('flour', { contains: ['lupin'] })]),
-    'not-at-all',
-    'flour contains lupin',
-  ],
+  ['lupin', ['lupin'], '', dish([part('flour', { contains: ['lupin'] })]), 'not-at-all', 'lupin in flour'],
   [
     'peanuts, and lupin',
     ['peanuts'],
@@ -381,11 +374,11 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('squash', { contains: ['sulphites'] })]),
     'not-at-all',
-    'squash contains sulphites',
+    'sulphites in squash',
   ],
   ['sulphites, not listed', ['sulphites'], '', dish([plain]), 'as-it-is'],
   // Milk and lactose.
-  ['lactose, and milk is in it', [], 'lactose', dish([sauce]), 'not-at-all', 'sauce contains dairy'],
+  ['lactose, and milk is in it', [], 'lactose', dish([sauce]), 'not-at-all', 'dairy in sauce'],
   ['lactose, and none is in it', [], 'lactose', dish([plain]), 'ask', 'what is meant by ‘lactose’?'],
   // Changes.
   [
@@ -426,7 +419,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('pasta', { contains: ['wheat'], swap: swapFor(['rye']) })]),
     'not-at-all',
-    'pasta contains gluten',
+    'gluten in pasta',
   ],
   [
     'the swap may have it',
@@ -434,7 +427,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('pasta', { contains: ['wheat'], swap: swapFor([], ['rye']) })]),
     'not-at-all',
-    'pasta contains gluten',
+    'gluten in pasta',
   ],
   [
     'the swap has it, leaving out helps',
@@ -450,7 +443,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([part('bun', { contains: ['wheat'], swap: swapFor(['gluten']) })]),
     'not-at-all',
-    'bun contains wheat',
+    'wheat in bun',
   ],
   [
     'one part changed, another not',
@@ -458,7 +451,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([sauce, part('cheese', { contains: ['dairy'], canLeaveOut: true })]),
     'not-at-all',
-    'sauce contains dairy',
+    'dairy in sauce',
   ],
   [
     'a cereal without its name is left out',
@@ -475,7 +468,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([], { allergens: ['dairy'] }),
     'not-at-all',
-    'Dish contains dairy',
+    'dairy in Dish',
   ],
   [
     'no recipe, not on the list',
@@ -491,7 +484,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([], { allergens: ['gluten'] }),
     'ask',
-    'Dish contains gluten: is it oats?, no recipe is written down',
+    'gluten in Dish: is it oats?, no recipe is written down',
   ],
   ['no recipe, a way of eating', [], 'vegan', dish([], { suits: ['vegan'] }), 'as-it-is'],
   [
@@ -500,7 +493,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([plain], { allergens: ['eggs'] }),
     'not-at-all',
-    'Dish contains eggs',
+    'eggs in Dish',
   ],
   [
     'the list has more, of something else',
@@ -516,7 +509,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     '',
     dish([sauce], { allergens: [] }),
     'not-at-all',
-    'sauce contains dairy',
+    'dairy in sauce',
   ],
   [
     'the recipe has more, of something else',
@@ -528,21 +521,14 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
   ],
   // Unknown words.
   ['an unknown word', [], 'kiwi', dish([plain]), 'ask', 'what is meant by ‘kiwi’?'],
-  [
-    'an unknown word, and one that is in it',
-    [],
-    'kiwi, milk',
-    dish([sauce]),
-    'not-at-all',
-    'sauce contains dairy',
-  ],
+  ['an unknown word, and one that is in it', [], 'kiwi, milk', dish([sauce]), 'not-at-all', 'dairy in sauce'],
   [
     'misspelt, and it is in it',
     [],
     'penuts',
     dish([part('sauce', { contains: ['peanuts'] })]),
     'not-at-all',
-    'sauce contains peanuts',
+    'peanuts in sauce',
   ],
   ['misspelt, and it is not in it', [], 'penuts', dish([plain]), 'ask', 'what is meant by ‘penut’?'],
   [
@@ -564,6 +550,7 @@ const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, strin
     'ask',
     'is it vegan?',
   ],
+  ['halal, and it is vegan', [], 'halal', dish([plain], { suits: ['vegan'] }), 'ask', 'is it halal?'],
   ['halal, not known', [], 'halal', dish([plain]), 'ask', 'is it halal?'],
 ];
 
@@ -622,8 +609,8 @@ test('a recipe that differs from the menu is said, both ways', () => {
 });
 
 test('needs are said in the law’s order, a group instead of its kinds', () => {
-  expect(needsInWords({ avoids: ['peanuts', 'wheat', 'gluten'], words: '' })).toBe('Gluten, Peanuts');
-  expect(needsInWords({ avoids: ['almonds'], words: 'no gelatine' })).toBe('Almonds. “no gelatine”');
+  expect(needsInWords({ avoids: ['peanuts', 'wheat', 'gluten'], words: '' })).toBe('No gluten, no peanuts');
+  expect(needsInWords({ avoids: ['almonds'], words: 'no gelatine' })).toBe('No almonds. “no gelatine”');
   expect(needsInWords({ avoids: [], words: 'vegan' })).toBe('“vegan”');
   expect(thresholdNote(['sulphites'])).toContain('10 mg');
   expect(thresholdNote(['eggs'])).toBeNull();

@@ -149,7 +149,8 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
     else if (part.canLeaveOut) changes.push(`without ${part.name}`);
     else {
       for (const { mark, how, isCertain } of clashes) {
-        const words = `${part.name} ${how} ${foodMarkName(isCertain ? mark : groupOf(mark)).toLowerCase()}`;
+        const found = foodMarkName(isCertain ? mark : groupOf(mark)).toLowerCase();
+        const words = `${how === 'contains' ? '' : 'perhaps '}${found} in ${part.name}`;
         if (isCertain) against.push(words);
         else toAsk.push(`${words}: is it ${foodMarkName(mark).toLowerCase()}?`);
       }
@@ -182,10 +183,12 @@ function suits(dish: PartyDish, diet: Diet): boolean {
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Returns what a child must not eat in words, for the kitchen and the host: 'Peanuts, milk. “no gelatine”'. */
+/** Returns what a child must not eat in words, for the kitchen and the host: 'No peanuts, no milk. “no gelatine”'. */
 export function needsInWords({ avoids, words }: ChildNeeds): string {
-  const list = sortFoodMarks(avoids).map(foodMarkName).join(', ');
-  return [list, words && `“${words}”`].filter(Boolean).join('. ');
+  const list = sortFoodMarks(avoids)
+    .map((mark) => `no ${foodMarkName(mark).toLowerCase()}`)
+    .join(', ');
+  return [list && list[0]?.toUpperCase() + list.slice(1), words && `“${words}”`].filter(Boolean).join('. ');
 }
 
 /** What is said of an allergen whose listing has a threshold, where somebody avoids it; otherwise null. */

@@ -64,7 +64,8 @@ export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
     const reply = await call(context, code, body);
     const answered = (await reply.json()) as { code: string } | RefusalReply;
     if (reply.ok) return context.redirect(`/party/${answered.code}?answered=yes`, 303);
-    const { fields = {}, message } = answered as RefusalReply;
+    const { code: why, fields: refused = {}, message } = answered as RefusalReply;
+    const fields = why === 'malformed' ? { ...refused, ...findMissing(body) } : refused;
     const returned = {
       ...body,
       children: spread(body.children, rows),
@@ -102,6 +103,22 @@ function readAnswer(form: URLSearchParams) {
       phone: isComing ? text('phone').trim() : '',
       rulesRead: text('rulesRead') === 'yes',
     },
+  };
+}
+
+/** Returns what else is missing in a refused answer, so that a family reads all of it at once. */
+function findMissing({
+  isComing,
+  phone,
+  rulesRead,
+}: {
+  isComing: boolean;
+  phone: string;
+  rulesRead: boolean;
+}) {
+  return {
+    ...(isComing && phone === '' ? refuse('guestPhoneMissing').reply.fields : {}),
+    ...(isComing && !rulesRead ? refuse('playRulesNotRead').reply.fields : {}),
   };
 }
 

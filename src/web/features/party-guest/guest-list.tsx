@@ -233,9 +233,7 @@ function Family({ link, family, isOpen }: { link: BookingLink; family: GuestFami
             // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
             <li key={index}>
               {child.name}
-              {needsInWords(child) && (
-                <span className={styles.needs}> Must not eat: {needsInWords(child)}</span>
-              )}
+              {needsInWords(child) && <span className={styles.needs}> {needsInWords(child)}</span>}
             </li>
           ))}
         </ul>

@@ -29,9 +29,9 @@ export function InvitationCard({
     <div className={styles.card}>
       <Drawing />
       <div className={styles.cardText}>
-        <Title className={styles.cardTitle}>
+        <Title className={Title === 'h1' ? styles.cardTitle : styles.cardSubtitle}>
           {facts.childName
-            ? `${facts.childName} is ${facts.childAge}. Come to the party!`
+            ? `${facts.childName} is\u00a0${facts.childAge}. Come to the party!`
             : 'Come to the party!'}
         </Title>
         {facts.words && <p className={styles.cardWords}>{facts.words}</p>}
@@ -50,7 +50,7 @@ export function InvitationCard({
               <strong>{place.name}</strong>
               {facts.room && `, ${facts.room}`}
               <br />
-              {[...place.addressLines, place.postcode].join(', ')}
+              {[...place.addressLines, place.postcode.replace(' ', '\u00a0')].join(', ')}
             </dd>
           </div>
           {facts.bring.length > 0 && (

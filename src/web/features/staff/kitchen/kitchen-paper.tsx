@@ -60,7 +60,7 @@ function Labels({ party }: { party: KitchenParty }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
           <li key={index} className={styles.label}>
             <span className={styles.labelName}>{guest.name}</span>
-            {guest.needs && <span className={styles.labelNeeds}>Must not eat: {guest.needs}</span>}
+            {guest.needs && <span className={styles.labelNeeds}>{guest.needs}</span>}
             <span className={styles.labelVersion}>v{party.version}</span>
           </li>
         ))}

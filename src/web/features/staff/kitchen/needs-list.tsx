@@ -20,7 +20,7 @@ export function NeedsList({ party: { guests, dishes } }: { party: Pick<KitchenPa
             // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
             <li key={index} className={styles.child}>
               <p>
-                <strong>{guest.name}</strong> must not eat: <strong>{guest.needs}</strong>
+                <strong>{guest.name}:</strong> <strong>{guest.needs}</strong>
                 {guest.familyPhone && <span className={styles.soft}> Family: {guest.familyPhone}</span>}
               </p>
               <dl className={styles.answers}>
