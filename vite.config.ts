@@ -59,7 +59,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           // The entry says whether the page could start.
           preserveEntrySignatures: 'allow-extension',
           // The last one is rendered by the server alone: its sheets are wanted, and no page loads its script.
-          input: ['src/web/early.ts', 'src/web/entry-client.tsx', worker, 'src/web/features/party-guest/guest-page.tsx'],
+          input: [
+            'src/web/early.ts',
+            'src/web/entry-client.tsx',
+            worker,
+            'src/web/features/party-guest/guest-page.tsx',
+          ],
           output: {
             // A worker keeps its address: it is what the browser asks for when it looks for a new version.
             entryFileNames: ({ facadeModuleId }) =>
