@@ -8,6 +8,7 @@ import { deskSaleRefusals } from '../src/contract/refusals/desk-sales.ts';
 import { memberRefusals } from '../src/contract/refusals/members.ts';
 import { officeRefusals } from '../src/contract/refusals/office.ts';
 import { orderRefusals } from '../src/contract/refusals/orders.ts';
+import { partyGuestRefusals } from '../src/contract/refusals/party-guests.ts';
 import { peopleRefusals } from '../src/contract/refusals/people.ts';
 import { photoAndPartyRefusals } from '../src/contract/refusals/photos-and-parties.ts';
 import { pictureRefusals } from '../src/contract/refusals/pictures.ts';
@@ -52,6 +53,7 @@ describe('the catalogue of refusals', () => {
       officeRefusals,
       pictureRefusals,
       setUpRefusals,
+      partyGuestRefusals,
       peopleRefusals,
     ].flatMap((part) => Object.keys(part));
     expect(parts.sort()).toEqual(Object.keys(refusals).sort());

@@ -74,7 +74,10 @@ export const readPartyInvitationCall = defineCall({
     success: z.literal(true),
     ...partyFacts,
     code: z.string(),
-    /** `late`: the last day to answer is over; `over`: so is the party, or it is cancelled; `full`: everybody who was invited has answered. */
+    /**
+     * `late`: the last day to answer is over; `over`: so is the party, or it is cancelled; `full`:
+     * everybody who was invited has answered.
+     */
     state: z.enum(['open', 'late', 'full', 'over']),
     /** As the host wrote it; empty for whoever has the open link. */
     familyName: z.string(),

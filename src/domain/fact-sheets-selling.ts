@@ -12,7 +12,7 @@ import {
   timeOfDayField,
   yesField,
 } from './fact-fields.ts';
-import type { FactRows, FactSheet } from './fact-sheet.ts';
+import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
 import { diets, type FoodMark } from './food-words.ts';
 import { type Allergen, allergens, findAllergen, menuCategories } from './menu.ts';
 import { compareRecipe, foodMarks } from './party-food.ts';
@@ -64,6 +64,8 @@ function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: Fact
   }
   return null;
 }
+
+const keyOfPartyDish = (row: FactRow) => `${row['menu_item_id']} ${row['party_package_id']}`;
 
 /** The sheets about what the centre sells and gives. */
 export const sellingSheets: readonly FactSheet[] = [
@@ -577,6 +579,7 @@ export const sellingSheets: readonly FactSheet[] = [
         belongsTo: { table: 'menu_item', column: 'menu_item_id' },
         named: ['party_package_id'],
         fields: [rowField('party_package_id', 'Package', 'party_package')],
+        order: (a, b) => keyOfPartyDish(a).localeCompare(keyOfPartyDish(b)),
       },
     ],
     check: (rows) => {

@@ -1,7 +1,8 @@
 import type { Allergen } from './menu.ts';
 
 /**
- * The cereals and tree nuts that UK food law names one by one: 'cereals containing gluten' and 'nuts' are groups,
+ * The cereals and tree nuts that UK food law names one by one: 'cereals containing gluten' and 'nuts' are
+ * groups,
  * and somebody may avoid one of a group alone (specification 14.12). Spelt and Khorasan wheat are wheat.
  */
 export const foodKinds = [
@@ -174,7 +175,10 @@ function tokensOf(text: string, { pairs }: FoodWordRules): string[] {
     .filter(Boolean);
 }
 
-/** Returns whether a word of five letters or more is another one but for one letter more, less, other or swapped. */
+/**
+ * Returns whether a word of five letters or more is another one but for one letter more, less, other or
+ * swapped.
+ */
 function isMisspelt(token: string, word: string): boolean {
   if (Math.min(token.length, word.length) < 5 || Math.abs(token.length - word.length) > 1) return false;
   let start = 0;

@@ -209,7 +209,10 @@ const oat = part('oats', { contains: ['oats'] });
 const sauce = part('sauce', { contains: ['dairy'] });
 const plain = part('rice');
 
-/** What is avoided (marks, then “words”), the dish, and what the recipes say: by hand, from the rules of the FSA. */
+/**
+ * What is avoided (marks, then “words”), the dish, and what the recipes say: by hand, from the rules of the
+ * FSA.
+ */
 const table: readonly [string, FoodMark[], string, PartyDish, DishVerdict, string?][] = [
   ['nothing to avoid', [], '', dish([sauce]), 'as-it-is'],
   ['nothing to avoid, no recipe', [], '', dish([]), 'as-it-is'],

@@ -34,7 +34,8 @@ export interface ChildNeeds {
 }
 
 /**
- * What the recipes say about a dish for a child: nothing against it, with a change, to be asked, or not at all.
+ * What the recipes say about a dish for a child: nothing against it, with a change, to be asked, or not at
+ * all.
  * It is never a promise: the kitchen decides.
  */
 export type DishVerdict = 'as-it-is' | 'with-a-change' | 'ask' | 'not-at-all';
@@ -116,9 +117,11 @@ export function compareRecipe({
 const related = [{ avoided: 'peanuts', there: 'lupin' }] as const;
 
 /**
- * Returns what the recipes say about a dish for a child (specification 14.12). What may be in a part counts as
+ * Returns what the recipes say about a dish for a child (specification 14.12). What may be in a part counts
+ * as
  * what is in it. A part that clashes is swapped or left out where the recipe allows it. Whatever is not known
- * (words, a recipe that is missing or contradicts the menu, a cereal or nut without its name) has to be asked.
+ * (words, a recipe that is missing or contradicts the menu, a cereal or nut without its name) has to be
+ * asked.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);
@@ -183,7 +186,10 @@ function suits(dish: PartyDish, diet: Diet): boolean {
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Returns what a child must not eat in words, for the kitchen and the host: 'No peanuts, no milk. “no gelatine”'. */
+/**
+ * Returns what a child must not eat in words, for the kitchen and the host: 'No peanuts, no milk. “no
+ * gelatine”'.
+ */
 export function needsInWords({ avoids, words }: ChildNeeds): string {
   const list = sortFoodMarks(avoids)
     .map((mark) => `no ${foodMarkName(mark).toLowerCase()}`)

@@ -12,7 +12,8 @@ import type { SecurityHeaders } from './security-headers.ts';
 const mostRows = 8;
 
 /**
- * Mounts the pages of invitations to parties, which have no script: the invitation with its form, and the one to
+ * Mounts the pages of invitations to parties, which have no script: the invitation with its form, and the
+ * one to
  * print. Each makes the calls that other clients make, so the same rules and limits apply.
  */
 export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies: SecurityHeaders): void {

@@ -1,5 +1,5 @@
 -- Who comes to a party, what they must not eat, and the recipes that this is compared with (specification
--- 14.10 to 14.16).
+-- 14.10 to 14.15).
 
 -- What a dish is known to suit. Nothing said means not known.
 alter table menu_item add column suits text[] not null default '{}';
@@ -61,6 +61,7 @@ from recipe r join menu_item m on m.id = r.dish
 where m.allergens @> r.listed::text[] and m.allergens <@ r.listed::text[];
 -- safe while the old version runs: few rows, in a column that it does not read
 update menu_item set suits = '{vegetarian}' where id in ('pasta', 'mini-margherita', 'squash');
+-- safe while the old version runs: one row, in a column that it does not read
 update menu_item set suits = '{vegetarian,vegan}' where id = 'fruit-pot';
 insert into party_dish (party_package_id, menu_item_id)
 select p.id, m.id from party_package p cross join menu_item m
@@ -89,7 +90,8 @@ create table party_invitation (
   made_at timestamptz not null
 );
 
--- A family that was invited by name, or that has answered. Each has a code of its own, which changes its answer.
+-- A family that was invited by name, or that has answered. Each has a code of its own, which changes its
+-- answer.
 create table party_family (
   id uuid primary key default gen_random_uuid(),
   party_id uuid not null references party_invitation on delete cascade,

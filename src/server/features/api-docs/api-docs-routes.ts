@@ -29,7 +29,7 @@ function describePage() {
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Windfall: the calls</title><link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>The calls</h1>
 <p>Generated from the contract, as is <a href="/api/openapi.json">openapi.json</a>. A refusal is always <code>{"success": false, "code": …, "message": …}</code>.</p>
-<nav aria-label="Calls"><ul>${apiCalls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> The current availability of days, pushed (server-sent events)</li><li><code>GET /api/check-in/stream</code> The topics that screens should refetch, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Webhook events of the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
+<nav aria-label="Calls"><ul>${apiCalls.map((call) => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a> ${call.summary}</li>`)}<li><code>GET /api/availability/stream</code> The current availability of days, pushed (server-sent events)</li><li><code>GET /api/parties/guests/stream</code> That the guests of a party have changed, pushed (server-sent events)</li><li><code>GET /api/check-in/stream</code> The topics that screens should refetch, pushed (server-sent events)</li><li><code>POST /api/payment-notices</code> Webhook events of the payment provider</li><li><code>GET /health</code> Whether the site can serve</li></ul></nav>
 ${apiCalls.map(describeCall)}</main></body></html>`;
 }
 

@@ -34,6 +34,15 @@ export function describeApi(version: string) {
       },
     },
   };
+  paths['/api/parties/guests/stream'] = {
+    get: {
+      tags: ['party guests'],
+      summary: 'That the guests of some party have changed, pushed as they do',
+      description:
+        'Server-sent events named `guests`, without data: a page that shows a list reads it again (14.10).',
+      responses: { 200: { description: 'An endless stream' }, ...refusals(['slow_down']) },
+    },
+  };
   paths['/api/check-in/stream'] = {
     get: {
       tags: ['check-in'],

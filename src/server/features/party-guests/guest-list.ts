@@ -12,7 +12,7 @@ import {
   findInvitation,
   type GuestParty,
   insertFamily,
-  insertInvitation,
+  insertPartyInvitation,
   readFamilies,
   readGuestRules,
   readParties,
@@ -56,7 +56,7 @@ async function atTheList(
   const list = await deps.db.transaction().execute(async (tx) => {
     const [party] = await readParties(tx, { id });
     if (!party) throw refuse('partyHasNoList');
-    await insertInvitation(tx, party, { invitation: newGuestCode(), host: newGuestCode() }, now);
+    await insertPartyInvitation(tx, party, { invitation: newGuestCode(), host: newGuestCode() }, now);
     const rules = await readGuestRules(tx);
     const isOpen = today <= lastAnswerDay(party.day, rules.answer_days);
     const locked = await findInvitation(tx, id, { locks: true });
@@ -98,7 +98,10 @@ export const changeInvitation = (
   { theme, words, ...link }: BookingLink & { theme: InvitationTheme; words: string },
 ) => atTheList(deps, link, (tx, party) => updateInvitation(tx, party.id, { theme, words }));
 
-/** Adds families to the list of a party; a name that is there is not added again. Refuses a sixty-first family. */
+/**
+ * Adds families to the list of a party; a name that is there is not added again. Refuses a sixty-first
+ * family.
+ */
 export const inviteFamilies = (deps: GuestDeps, { names, ...link }: BookingLink & { names: string[] }) =>
   atTheList(deps, link, async (tx, party, families) => {
     const there = new Set(families.map(({ name }) => name.toLowerCase()));

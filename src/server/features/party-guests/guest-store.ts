@@ -124,7 +124,10 @@ export async function findByCode(
   return rows[0] ?? null;
 }
 
-/** Returns a party's invitation, or null. `locks`: nobody else changes its guests until the transaction ends. */
+/**
+ * Returns a party's invitation, or null. `locks`: nobody else changes its guests until the transaction
+ * ends.
+ */
 export async function findInvitation(
   db: Kysely<DB>,
   partyId: string,
@@ -140,7 +143,7 @@ export async function findInvitation(
 }
 
 /** Makes a party's invitation, with the host's own family; does nothing where there is one. */
-export async function insertInvitation(
+export async function insertPartyInvitation(
   tx: Kysely<DB>,
   party: Pick<GuestParty, 'id' | 'theme'>,
   codes: { invitation: string; host: string },
@@ -240,7 +243,9 @@ export async function findByClient(
   return row?.id ?? null;
 }
 
-/** Stores the answer of a family in place of an earlier one. One that does not come leaves nothing but that. */
+/**
+ * Stores the answer of a family in place of an earlier one. One that does not come leaves nothing but that.
+ */
 export async function storeAnswer(
   tx: Kysely<DB>,
   familyId: string,

@@ -53,7 +53,7 @@ async function openInvitation(deps: GuestDeps, typed: string) {
 }
 
 /** Returns the invitation that a code opens (specification 14.11). Refuses `not_found` for an unknown one. */
-export async function readInvitation(deps: GuestDeps, typed: string): Promise<PartyInvitation> {
+export async function readPartyInvitation(deps: GuestDeps, typed: string): Promise<PartyInvitation> {
   const { code, party, familyId } = await openInvitation(deps, typed);
   const [invitation, rules, families, playRules, erasedAfterDays] = await Promise.all([
     findInvitation(deps.db, party.id),

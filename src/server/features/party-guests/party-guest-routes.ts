@@ -18,7 +18,7 @@ import { callerName } from '../../http/staff-name.ts';
 import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { Refusal, refuse } from '../../refusal.ts';
 import { changeInvitation, inviteFamilies, readGuestList, removeFamily } from './guest-list.ts';
-import { answerInvitation, type GuestDeps, readInvitation } from './invitation.ts';
+import { answerInvitation, type GuestDeps, readPartyInvitation } from './invitation.ts';
 import { listKitchen, lookAtParty, printPartySheet } from './kitchen.ts';
 
 const mostReadsPerMinute = 60;
@@ -51,7 +51,7 @@ export function partyGuestRoutes(
 
   mountCall(app, readPartyInvitationCall, async ({ params }, context) => {
     await rateLimit(context, 'read invitation', mostReadsPerMinute);
-    return withCode(context, () => readInvitation(deps, params.code));
+    return withCode(context, () => readPartyInvitation(deps, params.code));
   });
 
   mountCall(app, answerPartyInvitationCall, async ({ params, body }, context) => {

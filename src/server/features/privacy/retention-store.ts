@@ -61,7 +61,8 @@ export function deleteOldNotes(db: Database, before: string, limit: number): Pro
 }
 
 /**
- * Deletes the guests of parties before a day, with their invitations and what the kitchen has seen of them, up
+ * Deletes the guests of parties before a day, with their invitations and what the kitchen has seen of them,
+ * up
  * to `limit`. Returns how many parties were concerned.
  */
 export function deleteOldPartyGuests(db: Database, before: string, limit: number): Promise<number> {

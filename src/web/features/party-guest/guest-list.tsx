@@ -31,7 +31,8 @@ const heartbeat = 10_000;
 const keyOf = ({ bookingId }: BookingLink) => ['party-guests', bookingId];
 
 /**
- * The guests of a booked party, live: the invitation with its link, and every family with its answer. Opened by
+ * The guests of a booked party, live: the invitation with its link, and every family with its answer.
+ * Opened by
  * the link of the booking.
  */
 export default function GuestList({ link }: { link: BookingLink }) {

@@ -26,7 +26,7 @@ export function InvitationCard({
 }) {
   const Drawing = invitationScenes[facts.theme];
   return (
-    <div className={styles.card}>
+    <div className={styles.invite}>
       <Drawing />
       <div className={styles.cardText}>
         <Title className={Title === 'h1' ? styles.cardTitle : styles.cardSubtitle}>
