@@ -234,7 +234,7 @@ const bookingKind = z.enum(namedProducts);
 export const orderKind = z.enum([...namedProducts, 'other']);
 
 /** What grants access to a booking's result and files (specification 12.33). */
-const bookingKey = z.strictObject({
+export const bookingKey = z.strictObject({
   clientSecret: z.optional(clientSecret),
   bookingId: z.optional(z.uuid()),
   viewToken: z.optional(singleLineText(64)),
@@ -315,6 +315,8 @@ export const readBookingResultCall = defineCall({
       party: z.optional(z.strictObject({ total: pence, later: pence, due: z.nullable(day) })),
       /** Of the final amount, what account credit pays. Left out by an earlier version. */
       accountCreditAmount: z.optional(pence),
+      /** Whether that is a gift voucher; left out where it is account credit. */
+      paidWithGift: z.optional(z.boolean()),
       /** The ticket's QR code as an SVG data URL; null until confirmed. */
       ticketQr: z.nullable(z.string()),
     }),

@@ -1,4 +1,5 @@
 import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
+import { parseGiftCode } from './gift-vouchers.ts';
 import { formatPence, type Pence } from './money.ts';
 
 /** When a visit may become account credit because somebody is poorly (specification 5.14). */
@@ -55,19 +56,24 @@ export function spendAccountCredit(due: Pence, left: Pence): Pence {
   return rest < smallestCardPayment ? Math.max(0, due - smallestCardPayment) : Math.max(0, left);
 }
 
+/** Returns what a code is of: 'gift voucher' or 'account credit'. Both are spent in the same way. */
+export function prepaidName(code: string): string {
+  return code.startsWith('GIFT') ? 'gift voucher' : 'account credit';
+}
+
 /**
- * Returns a typed code of account credit in its stored form, from any letter case, dashes and spaces; null
- * for any other text, such as the code of a voucher.
+ * Returns a typed code of account credit or of a gift voucher in its stored form, from any letter case,
+ * dashes and spaces; null for any other text, such as the code of a voucher.
  */
 export function parseAccountCreditCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
   const [, first, last] = /^PLAY([0-9A-Z]{5})([0-9A-Z]{5})$/.exec(compact) ?? [];
-  return first && last ? `PLAY-${first}-${last}` : null;
+  return first && last ? `PLAY-${first}-${last}` : parseGiftCode(typed);
 }
 
-/** Returns the address that opens an account credit. Its code is in the fragment, which no server sees. */
+/** Returns the address that shows what is left. Its code is in the fragment, which no server sees. */
 export function accountCreditUrl(baseUrl: string, code: string): string {
-  return `${baseUrl}/account-credit#${code}`;
+  return `${baseUrl}/${code.startsWith('GIFT') ? 'gift-vouchers' : 'account-credit'}#${code}`;
 }
 
 /** Returns why an account credit cannot be spent on a day, in words for the family; null when it can. */

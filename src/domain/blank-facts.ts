@@ -33,6 +33,7 @@ const blanks: Readonly<Record<string, FactRow>> = {
     email: '',
     drawn_map: false,
   },
+  gift_voucher_rule: { is_on: false },
   // A season that is over: no photo sessions are offered.
   photo_studio: { title: 'Photo sessions', season_from: '2000-01-01', season_to: '2000-01-01' },
 };

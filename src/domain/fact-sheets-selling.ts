@@ -190,6 +190,45 @@ export const sellingSheets: readonly FactSheet[] = [
     },
   },
   {
+    id: 'gift-vouchers',
+    title: 'Gift vouchers',
+    about: 'Whether they are on sale, for how much, how long they hold, and when VAT is due.',
+    alsoFoundBy: 'present gift card expiry vat',
+    pages: ['/gift-vouchers'],
+    tables: [
+      {
+        table: 'gift_voucher_rule',
+        title: 'Gift vouchers',
+        one: 'rule',
+        key: ['only_one'],
+        single: true,
+        named: [],
+        fields: [
+          yesField('is_on', 'Gift vouchers are on sale'),
+          amountField('least_pence', 'From', { hint: 'At least £1' }),
+          amountField('most_pence', 'To', { hint: 'At most £2,000' }),
+          countField('days_ahead', 'They can be sent', [0, 1000], 'days ahead'),
+          timeOfDayField('mail_from', 'They are sent from'),
+          countField('holds_months', 'One that is bought now holds', [1, 120], 'months'),
+          countField('days_after_return', 'What a refund brings back holds at least', [1, 3650], 'days more'),
+          oneField(
+            'vat_due',
+            'VAT is due',
+            factChoices({
+              spent: 'when they are spent (they buy things of several rates)',
+              bought: 'when they are bought (everything they buy has one rate)',
+            }),
+          ),
+        ],
+      },
+    ],
+    check: ({ gift_voucher_rule: rows }) => {
+      const [least, most] = [Number(rows?.[0]?.['least_pence']), Number(rows?.[0]?.['most_pence'])];
+      if (least < 100 || most > 200_000) return 'A gift voucher costs from £1 to £2,000';
+      return least > most ? 'The least is not above the most' : null;
+    },
+  },
+  {
     id: 'rewards',
     title: 'Rewards',
     about: 'Points, levels, what points buy, and what earns more of them.',

@@ -30,7 +30,7 @@ const staffTexts: Record<Tender, string> = {
   card: 'to the card, by itself',
   cash: 'in cash, to hand back at the desk',
   'card-reader': 'to the card, to give back on the card machine',
-  'account-credit': 'to the account credit it came from, by itself',
+  'account-credit': 'to the account credit or gift voucher it came from, by itself',
 };
 
 /**

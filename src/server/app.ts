@@ -25,6 +25,7 @@ import { draftRoutes } from './features/drafts/draft-routes.ts';
 import { emailCodesRoutes } from './features/email-codes/email-codes-routes.ts';
 import { figuresRoutes } from './features/figures/figures-routes.ts';
 import { frontDeskRoutes } from './features/front-desk/front-desk-routes.ts';
+import { giftVoucherRoutes } from './features/gift-vouchers/gift-voucher-routes.ts';
 import { holidayRoutes } from './features/holidays/holiday-routes.ts';
 import { inquiriesRoutes } from './features/inquiries/inquiries-routes.ts';
 import { lettersRoutes } from './features/letters/letters-routes.ts';
@@ -175,6 +176,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   myBookingRoutes(app, deps, limitRate);
   waitlistRoutes(app, deps, limitRate);
   accountCreditRoutes(app, deps, limitRate);
+  giftVoucherRoutes(app, deps, limitRate);
   closureRoutes(app, deps, limitRate);
   deskSalesRoutes(app, deps, limitRate);
   frontDeskRoutes(app, deps);

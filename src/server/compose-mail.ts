@@ -3,6 +3,7 @@ import { composeClosed, composeOpenAfterAll } from './features/closures/closure-
 import { composeCreditsIssued, composeCreditsReturned } from './features/credits/credits-mail.ts';
 import { composeEmailCode } from './features/email-codes/email-code-mail.ts';
 import { composeFigures } from './features/figures/figure-mail.ts';
+import { composeGiftVoucher, composeGiftVoucherBought } from './features/gift-vouchers/gift-vouchers-mail.ts';
 import { composeLetter } from './features/letters/letter-mail.ts';
 import {
   composeConsentRequest,
@@ -91,6 +92,7 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
     'balance-late-to-staff': (id) => composeBalanceToStaff(deps, id),
     'party-changed': (id) => composePartyChanged(deps, id),
     figures: (id) => composeFigures(deps, id),
+    'gift-voucher': (id) => composeGiftVoucher(deps, id),
   };
   const readLogo = logoReader(deps);
   const withLogo = Object.entries(composers).map(([kind, compose]) => [
@@ -116,6 +118,7 @@ const confirmations: Partial<Record<string, WriteMail>> = {
   photo: composePhotoConfirmed,
   credits: composeCreditsIssued,
   party: composePartyConfirmed,
+  'gift-voucher': composeGiftVoucherBought,
 };
 
 const lateMoney: Partial<Record<string, WriteMail>> = { photo: composePhotoMoneyReturned };

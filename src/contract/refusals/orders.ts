@@ -1,3 +1,4 @@
+import { prepaidName } from '../../domain/account-credit.ts';
 import { type Day, dayInWords } from '../../domain/calendar-day.ts';
 import { formatPence, type Pence } from '../../domain/money.ts';
 import { invalidVoucherMessage } from '../../domain/vouchers.ts';
@@ -118,19 +119,50 @@ export const orderRefusals = {
   accountCreditUnknown: { code: 'account_credit_invalid', words: invalidVoucherMessage },
   accountCreditEnded: {
     code: 'account_credit_invalid',
-    words: ({ endsOn }: { endsOn: Day }) => `This account credit ended on ${dayInWords(endsOn)}.`,
+    words: ({ code, endsOn }: { code: string; endsOn: Day }) =>
+      `This ${prepaidName(code)} ended on ${dayInWords(endsOn)}.`,
   },
   accountCreditSpent: {
     code: 'account_credit_invalid',
-    words: ({ left }: { left: Pence }) =>
+    words: ({ code, left }: { code: string; left: Pence }) =>
       left === 0
-        ? 'This account credit is spent, or kept for an order that is not paid for yet.'
-        : `Only ${formatPence(left)} is left of your account credit now. Please check the new total and try again.`,
+        ? `This ${prepaidName(code)} is spent, or kept for an order that is not paid for yet.`
+        : `Only ${formatPence(left)} is left of your ${prepaidName(code)} now. Please check the new total and try again.`,
   },
+  giftVoucherStopped: {
+    code: 'account_credit_invalid',
+    words: 'This gift voucher has been stopped. If you have another code for it, use that, or please call us.',
+  },
+  giftVouchersNotSold: {
+    code: 'booking_not_open',
+    words: 'Gift vouchers are not on sale at the moment. One that you have can be spent as ever.',
+  },
+  giftWishNotOffered: { code: 'malformed', words: 'Please check the marked fields' },
+  giftVoucherNotCancellable: {
+    code: 'not_cancellable',
+    words: 'A gift voucher is not cancelled: what is left of it can be given back to whoever bought it.',
+  },
+  giftVoucherNothingLeft: {
+    code: 'refund_too_large',
+    words: 'Nothing is left of this gift voucher: it is spent, kept for an order, given back or over.',
+  },
+  giftVoucherNotSent: {
+    code: 'mail_not_again',
+    words: 'This gift voucher is not sent: it is not paid for, spent, stopped or over.',
+  },
+  giftVoucherSentOften: {
+    code: 'mail_not_again',
+    words: 'This gift voucher was sent very often today. Please wait a day, or call us.',
+  },
+  giftVoucherNotStopped: {
+    code: 'changed_meanwhile',
+    words: 'This gift voucher is not stopped now. Please look at it again.',
+  },
+  giftVoucherUnknown: { code: 'not_found', words: 'There is no such gift voucher' },
   heldAccountCreditSpent: {
     code: 'account_credit_invalid',
     words:
-      'Your places were let go, and your account credit has been spent since. Please book again without it: nothing has been charged.',
+      'Your places were let go, and your credit or gift voucher has been spent since. Please book again without it: nothing has been charged.',
   },
   bookingNotMovable: {
     code: 'not_movable',

@@ -34,7 +34,9 @@ interface AccountCredit {
   given_at: Timestamp;
   given_by: string;
   id: Generated<string>;
+  kind: Generated<string>;
   line_id: number;
+  stopped_at: Timestamp | null;
 }
 
 interface AccountCreditRule {
@@ -49,6 +51,7 @@ interface AccountCreditRule {
 interface AccountCreditSale {
   amount_pence: number | null;
   at: Timestamp | null;
+  product: string | null;
   vat_pence: number | null;
   vat_percent: Numeric | null;
 }
@@ -130,6 +133,7 @@ interface Booking {
   kind: string;
   loyalty_opt_in: boolean;
   original_pence: number;
+  paid_with_gift: Generated<boolean>;
   reference: string;
   request_digest: string;
   request_key: string | null;
@@ -474,6 +478,42 @@ interface FigureVisit {
   visits: number;
 }
 
+interface GiftExpiry {
+  credit_id: string;
+  ended_on: string;
+  pence: number;
+}
+
+interface GiftSending {
+  booking_id: string;
+  email: string;
+  id: Generated<string>;
+  queued_at: Timestamp;
+  queued_by: string;
+}
+
+interface GiftVoucher {
+  booking_id: string;
+  delivery: string;
+  first_code: string | null;
+  message: Generated<string>;
+  recipient_email: string | null;
+  recipient_name: string;
+  send_on: string | null;
+}
+
+interface GiftVoucherRule {
+  days_after_return: Generated<number>;
+  days_ahead: Generated<number>;
+  holds_months: Generated<number>;
+  is_on: boolean;
+  least_pence: Generated<number>;
+  mail_from: Generated<number>;
+  most_pence: Generated<number>;
+  only_one: Generated<boolean>;
+  vat_due: Generated<string>;
+}
+
 interface HolidayCalendar {
   only_one: Generated<boolean>;
   url: Generated<string>;
@@ -643,6 +683,7 @@ interface Mail {
   closure_booking_id: string | null;
   email_code_id: string | null;
   figure_report_id: string | null;
+  gift_sending_id: string | null;
   id: Generated<string>;
   inquiry_id: string | null;
   kind: string;
@@ -1727,6 +1768,10 @@ export interface DB {
   figure_stale: FigureStale;
   figure_start: FigureStart;
   figure_visit: FigureVisit;
+  gift_expiry: GiftExpiry;
+  gift_sending: GiftSending;
+  gift_voucher: GiftVoucher;
+  gift_voucher_rule: GiftVoucherRule;
   holiday_calendar: HolidayCalendar;
   holiday_reading: HolidayReading;
   inquiry: Inquiry;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Selects the faults of account credit: given, spent, and come back. */
+/** Selects the faults of account credit and gift vouchers: given, sold, spent, and come back. */
 export function selectAccountCreditFaults(at: Date) {
   return sql`
     select 'money' as todo, format('account credit of booking %s is overspent: %s of its %s pence are left',
@@ -9,19 +9,20 @@ export function selectAccountCreditFaults(at: Date) {
     union all
     select 'money', format('account credit of booking %s is over %s pence and its lines %s', b.reference, c.amount_pence, coalesce(l.pence, 0))
       from account_credit c full join (
-        select booking_id, sum(amount_pence) as pence from order_line where kind = 'account-credit' group by booking_id) l
+        select booking_id, sum(amount_pence) as pence from order_line
+          where kind = 'account-credit' or (product = 'gift-voucher' and kind = 'sale' and owed_at is not null) group by booking_id) l
         on l.booking_id = c.booking_id
       join booking b on b.id = coalesce(c.booking_id, l.booking_id)
       where c.amount_pence is distinct from l.pence
     union all
     select 'money', format('booking %s was cancelled for %s pence of account credit and %s were given', b.reference, n.account_credit_pence, coalesce(c.amount_pence, 0))
-      from cancellation n join booking b on b.id = n.booking_id left join account_credit c on c.booking_id = n.booking_id
+      from cancellation n join booking b on b.id = n.booking_id left join account_credit c on c.booking_id = n.booking_id and c.kind = 'kept'
       where n.account_credit_pence <> coalesce(c.amount_pence, 0)
     union all
     select 'money', format('booking %s became account credit of %s pence, and %s of its money are left', b.reference, c.amount_pence,
         a.received_pence - a.returned_pence - a.returning_pence)
       from account_credit c join booking b on b.id = c.booking_id join order_account a on a.booking_id = c.booking_id
-      where a.received_pence - a.returned_pence - a.returning_pence < c.amount_pence
+      where c.kind = 'kept' and a.received_pence - a.returned_pence - a.returning_pence < c.amount_pence
     union all
     select 'rows', format('booking %s is to be paid with %s pence of account credit and took %s', b.reference, b.account_credit_pence, coalesce(u.pence, 0))
       from booking b left join account_credit_use u on u.booking_id = b.id
@@ -39,5 +40,31 @@ export function selectAccountCreditFaults(at: Date) {
     union all
     select 'rows', format('account credit of booking %s does not come from a line of it', b.reference)
       from account_credit c join booking b on b.id = c.booking_id left join order_line l on l.id = c.line_id
-      where l.booking_id is distinct from c.booking_id or l.kind <> 'account-credit'`;
+      where l.booking_id is distinct from c.booking_id or l.kind <> case c.kind when 'gift' then 'sale' else 'account-credit' end
+    union all
+    select 'rows', format('gift voucher of booking %s does not belong to an order for one that is paid for', b.reference)
+      from account_credit c join booking b on b.id = c.booking_id left join gift_voucher g on g.booking_id = c.booking_id
+      where c.kind = 'gift' and (g.booking_id is null or b.kind <> 'gift-voucher' or b.status <> 'confirmed')
+    union all
+    select 'money', format('order %s for a gift voucher is confirmed and has none', b.reference)
+      from booking b left join account_credit c on c.booking_id = b.id and c.kind = 'gift'
+      where b.kind = 'gift-voucher' and b.status = 'confirmed' and c.id is null
+    union all
+    select 'money', format('gift voucher of booking %s has %s pence left, and its money says %s', b.reference, account_credit_left(c.id, ${at}),
+        a.received_pence - a.returned_pence - a.returning_pence - coalesce(s.pence, 0) - coalesce(e.pence, 0))
+      from account_credit c join booking b on b.id = c.booking_id join order_account a on a.booking_id = c.booking_id
+      left join lateral (
+        select sum(case when y.id is null then u.pence
+            else y.received_pence - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0) end) as pence
+          from account_credit_use u left join payment y on y.booking_id = u.booking_id and y.tender = 'account-credit'
+          where u.credit_id = c.id and (y.id is not null or u.live_until > ${at})) s on true
+      left join lateral (select sum(pence) as pence from gift_expiry where credit_id = c.id) e on true
+      where c.kind = 'gift' and account_credit_left(c.id, ${at})
+        <> a.received_pence - a.returned_pence - a.returning_pence - coalesce(s.pence, 0) - coalesce(e.pence, 0)
+    union all
+    select 'mail', format('gift voucher of booking %s was to be sent on %s and was not', b.reference, g.send_on)
+      from gift_voucher g join account_credit c on c.booking_id = g.booking_id join booking b on b.id = g.booking_id
+      where g.delivery = 'mail' and g.recipient_email <> '' and c.stopped_at is null and g.send_on < venue_day(${at}) - 1
+        and c.ends_on >= venue_day(${at}) and account_credit_left(c.id, ${at}) > 0
+        and not exists (select from gift_sending s where s.booking_id = g.booking_id)`;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 
 /** Readable names of tables for the findings; other tables are named as they are. */
 const tableNames: Readonly<Record<string, string>> = {
-  account_credit: 'an account credit',
+  account_credit: 'an account credit or gift voucher',
   account_credit_use: 'a use of account credit',
   booking_ticket: 'tickets',
   cancellation: 'a cancellation',

@@ -8,6 +8,7 @@ import { refreshCustomerCount } from '../features/dashboard/refresh-customer-cou
 import { deleteOldEmailCodes } from '../features/email-codes/delete-old-email-codes.ts';
 import { queueFigureMails } from '../features/figures/queue-figure-mails.ts';
 import { refreshFigures } from '../features/figures/refresh-figures.ts';
+import { queueDueGiftVouchers } from '../features/gift-vouchers/send-gift-voucher.ts';
 import { askHolidayCalendar } from '../features/holidays/ask-calendar.ts';
 import { applyDueChanges } from '../features/office-facts/change-facts.ts';
 import { sendDueRefunds } from '../features/orders/send-due-refunds.ts';
@@ -72,6 +73,12 @@ function jobs(
       cron: '* * * * *',
       maxSeconds: 120,
       run: (signal) => offerPlaces(context, signal),
+    },
+    {
+      name: 'send-gift-vouchers',
+      cron: '* * * * *',
+      maxSeconds: 120,
+      run: () => queueDueGiftVouchers(context),
     },
     {
       name: 'settle-closures',

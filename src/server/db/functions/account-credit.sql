@@ -1,8 +1,10 @@
 -- Account credit: an amount that the centre owes a mailbox instead of a refund
--- (docs/decisions/0046-account-credit-is-a-tender.md). Not session credits, which are sessions.
+-- (docs/decisions/0046-account-credit-is-a-tender.md), or that somebody has bought as a gift voucher. Not
+-- session credits, which are sessions.
 
 -- Returns what is left of an account credit, in pence, not counting one booking's own use. What was
--- refunded of an order's payment by account credit is there again.
+-- refunded of an order's payment by account credit is there again. Of a gift voucher, what was given back to
+-- its buyer is not, nor what had ended before a refund.
 create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 begin
@@ -12,6 +14,10 @@ begin
           where r.booking_id = u.booking_id and y.tender = 'account-credit'), 0))
       from account_credit_use u
       where u.credit_id = c.id and u.live_until > p_now and u.booking_id is distinct from p_without), 0)
+      + case c.kind when 'gift' then
+          coalesce((select sum(l.amount_pence) from order_line l where l.booking_id = c.booking_id and l.kind = 'return'), 0)
+          - coalesce((select sum(e.pence) from gift_expiry e where e.credit_id = c.id), 0)
+        else 0 end
     from account_credit c where c.id = p_credit);
 end $$;
 
@@ -19,7 +25,8 @@ end $$;
 -- spending it counts against it. A credit of several rates is spent in the proportions that it has.
 create or replace view account_credit_sale as
 select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
-  moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence
+  moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence,
+  case c.kind when 'gift' then 'gift-voucher' else 'account-credit' end as product
 from (
   select y.booking_id, y.received_at as at, y.received_pence as pence, -1 as direction
     from payment y where y.tender = 'account-credit' and y.received_at is not null
@@ -33,14 +40,15 @@ cross join lateral (
   select l.vat_percent,
     (round(moved.pence::numeric * sum(l.amount_pence) over upto / c.amount_pence)
       - round(moved.pence::numeric * (sum(l.amount_pence) over upto - l.amount_pence) / c.amount_pence))::integer as pence
-  from order_line l where l.booking_id = c.booking_id and l.kind = 'account-credit'
+  from order_line l where l.booking_id = c.booking_id and l.kind = case c.kind when 'gift' then 'sale' else 'account-credit' end
   window upto as (order by l.id)
 ) part;
 
 -- Returns what the centre owes in account credit that has not ended by a day, in pence.
 create or replace function account_credit_owed(p_now timestamptz, p_today date) returns bigint language plpgsql stable as $$
 begin
-  return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit where ends_on >= p_today);
+  return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit
+    where kind = 'kept' and ends_on >= p_today);
 end $$;
 
 create or replace function write_account_credit_journal(p_use account_credit_use, p_now timestamptz, p_who text, p_what text) returns void
@@ -158,7 +166,7 @@ create or replace function account_credit_is_not_refunded() returns trigger lang
 begin
   if exists (
     select from account_credit c join order_account a on a.booking_id = c.booking_id
-    where c.booking_id = new.booking_id
+    where c.booking_id = new.booking_id and c.kind = 'kept'
       and a.received_pence - a.returned_pence - a.returning_pence < c.amount_pence
   ) then
     raise exception 'what booking % was paid has become account credit', new.booking_id
@@ -171,11 +179,11 @@ create or replace trigger account_credit_is_not_refunded after insert on refund
 create or replace trigger account_credit_is_not_refunded after insert on account_credit
   for each row execute function account_credit_is_not_refunded();
 
--- What was given stays as it was, but for the day on which it ends and whose it is.
+-- What was given stays as it was, but for the day on which it ends, its code and whose it is.
 create or replace function account_credit_is_final() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)
-    is not distinct from (old.id, old.booking_id, old.line_id, old.amount_pence, old.given_at, old.given_by) then
+  if (new.id, new.kind, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)
+    is not distinct from (old.id, old.kind, old.booking_id, old.line_id, old.amount_pence, old.given_at, old.given_by) then
     return new;
   end if;
   raise exception 'account credit does not change' using errcode = 'check_violation', constraint = 'account_credit_is_final';

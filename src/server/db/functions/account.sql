@@ -20,12 +20,14 @@ begin
   return query select * from order_account where booking_id = p_booking;
 end $$;
 
--- Stores the lines of an order as its seller planned them, at today's rates of VAT. Returns the first one.
+-- Stores the lines of an order as its seller planned them, at today's rates of VAT. A gift voucher has none
+-- where VAT is due as it is spent. Returns the first one.
 create or replace function write_order_lines(p_booking uuid, p_product text, p_lines jsonb, p_now timestamptz) returns bigint
 language sql as $$
   with written as (
     insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at)
-    select p_booking, r.id, l.kind, coalesce(l.item, ''), l.description, l.quantity, l.unit_pence, r.vat_percent, p_now
+    select p_booking, r.id, l.kind, coalesce(l.item, ''), l.description, l.quantity, l.unit_pence,
+      case when r.id = 'gift-voucher' and (select vat_due from gift_voucher_rule) = 'spent' then 0 else r.vat_percent end, p_now
     from rows from (jsonb_to_recordset(p_lines)
         as (product text, kind text, item text, description text, quantity integer, unit_pence integer)) with ordinality
         as l(product, kind, item, description, quantity, unit_pence, place)

@@ -6,7 +6,7 @@
 -- {"outcome":"slot_taken"}, {"outcome":"party_taken"} with what `party_refusal` returns,
 -- {"outcome":"credits_spent"}, {"outcome":"account_credit_spent"} or
 -- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
--- the input brings (sessions, photo, party, credits, voucher, account credit), not from the product.
+-- the input brings (sessions, photo, party, credits, voucher, account credit, gift voucher), not from the product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -26,6 +26,7 @@ declare
   v_ids bigint[] := '{}';
   v_replaced uuid;
   v_line bigint;
+  v_credit account_credit;
   v_credit_use account_credit_use;
   v_due integer;
   v_zone jsonb;
@@ -134,10 +135,14 @@ begin
     if v_why is not null then return jsonb_build_object('outcome', 'voucher_spent', 'why', v_why); end if;
   end if;
   v_booking.account_credit_pence := coalesce(v_booking.account_credit_pence, 0);
+  v_booking.paid_with_gift := false;
   if v_booking.account_credit_pence > 0 then
-    if coalesce(account_credit_left((p->>'account_credit')::uuid, v_now, v_replaced), 0) < v_booking.account_credit_pence then
+    select * into strict v_credit from account_credit where id = (p->>'account_credit')::uuid;
+    if v_credit.stopped_at is not null
+      or account_credit_left(v_credit.id, v_now, v_replaced) < v_booking.account_credit_pence then
       return jsonb_build_object('outcome', 'account_credit_spent');
     end if;
+    v_booking.paid_with_gift := v_credit.kind = 'gift';
   end if;
 
   if v_replaced is not null then
@@ -186,6 +191,11 @@ begin
     insert into credit_purchase (booking_id, email, credits, unit_pence, line_id)
       values (v_booking.id, v_email, (p->'credits'->>'credits')::integer, (p->'credits'->>'unit_pence')::integer, v_line);
   end if;
+  if p ? 'gift' then
+    insert into gift_voucher (booking_id, first_code, recipient_name, message, delivery, recipient_email, send_on)
+      select v_booking.id, g.* from jsonb_to_record(p->'gift')
+        as g(code text, recipient_name text, message text, delivery text, recipient_email text, send_on date);
+  end if;
   if v_booking.credits_used > 0 then
     perform take_credits(v_booking.id, v_email, v_booking.credits_used, v_now, v_booking.hold_expires_at, v_replaced);
     perform write_credit_journal(v_booking.id, v_now, 'customer', 'credits taken', v_booking.credits_used);
@@ -219,8 +229,7 @@ begin
 end $$;
 
 -- Extends a booking's hold until p_until, taking places, slot, credits and voucher again where the hold
--- had expired; once p_until is 'infinity', issues purchased credits and pays with account credit. Returns
--- 'kept', or 'full', 'slot_taken', 'party_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent'
+-- had expired; once p_until is 'infinity', issues what was bought and pays with account credit. Returns
 -- where something has been taken meanwhile, having changed nothing. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
@@ -348,6 +357,7 @@ begin
       set issued_at = p_now, return_until = p_now + make_interval(days => (select return_days from credit_bundle))
       where booking_id = p_booking and issued_at is null returning credits into v_issued;
     if found then perform write_credit_journal(p_booking, p_now, p_who, 'credits issued', v_issued); end if;
+    if v_booking.kind = 'gift-voucher' then perform issue_gift_voucher(p_booking, p_now); end if;
   end if;
   return 'kept';
 end $$;

@@ -16,7 +16,8 @@ declare
   v_table text;
 begin
   foreach v_table in array array[
-    'achievement', 'age_guide', 'arrival_rule', 'cancellation_step', 'centre_opening', 'check_in_term', 'credit_bundle', 'event', 'look',
+    'achievement', 'age_guide', 'arrival_rule', 'cancellation_step', 'centre_opening', 'check_in_term', 'credit_bundle', 'event',
+    'gift_voucher_rule', 'look',
     'loyalty_level', 'loyalty_programme', 'menu_item', 'notice_post', 'offer', 'offer_rule',
     'page_section', 'page_text', 'party_extra', 'party_package', 'party_return_step', 'party_room', 'party_rule', 'party_slot',
     'photo_studio', 'picture', 'picture_place', 'play_area', 'price_rule',

@@ -47,11 +47,12 @@ declare
 begin
   foreach v_table in array array[
     'account_credit_rule', 'achievement', 'age_guide', 'arrival_rule', 'cancellation_step', 'check_in_term', 'credit_bundle',
-    'desk_rule', 'event', 'holiday_calendar', 'kiosk_rule', 'loyalty_level', 'loyalty_programme', 'mail_rule', 'menu_item',
-    'mail_text', 'notice_post', 'offer', 'offer_rule', 'page_section', 'page_text', 'party_dish', 'party_extra',
-    'party_guest_rule', 'party_package', 'party_return_step', 'party_room', 'party_rule', 'party_slot',
-    'photo_studio', 'play_area', 'price_rule', 'product', 'recipe_part', 'retention', 'reward', 'school_holiday',
-    'season', 'season_hours', 'social_link', 'special_hours', 'ticket_price', 'ticket_type', 'venue',
+    'desk_rule', 'event', 'gift_voucher_rule', 'holiday_calendar', 'kiosk_rule', 'loyalty_level', 'loyalty_programme',
+    'mail_rule', 'mail_text', 'menu_item', 'notice_post', 'offer', 'offer_rule', 'page_section', 'page_text',
+    'party_dish', 'party_extra', 'party_guest_rule', 'party_package', 'party_return_step', 'party_room', 'party_rule',
+    'party_slot', 'photo_studio', 'play_area', 'price_rule', 'product', 'recipe_part', 'retention', 'reward',
+    'school_holiday', 'season', 'season_hours', 'social_link', 'special_hours', 'ticket_price', 'ticket_type',
+    'venue',
     'waitlist_hold', 'waitlist_rule', 'way_here', 'weekly_hours', 'zone', 'zone_ticket'
   ] loop
     execute format('create or replace trigger fact_added after insert or delete on %I

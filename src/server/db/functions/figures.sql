@@ -21,7 +21,7 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
       from unnest(p_days) as d(day)
       join order_line l on l.owed_at >= venue_day_start(d.day) and l.owed_at < venue_day_start(d.day + 1)
     union all
-    select venue_day(s.at), 'account-credit', s.vat_percent, s.amount_pence, s.vat_pence
+    select venue_day(s.at), s.product, s.vat_percent, s.amount_pence, s.vat_pence
       from account_credit_sale s where venue_day(s.at) = any(p_days)
   ) sold
   group by day, product, vat_percent

@@ -30,7 +30,8 @@ begin
         (select v.booking_id from visit_change v where v.id = m.visit_change_id),
         (select o.booking_id from waitlist_offer o where o.id = m.waitlist_offer_id),
         (select c.booking_id from closure_booking c where c.id = m.closure_booking_id),
-        (select y.booking_id from party_notice n join party y on y.id = n.party_id where n.id = m.party_notice_id));
+        (select y.booking_id from party_notice n join party y on y.id = n.party_id where n.id = m.party_notice_id),
+        (select g.booking_id from gift_sending g where g.id = m.gift_sending_id));
 end $$;
 
 -- Marks a mail as sent to an address, which is not stored where its person was erased meanwhile.
@@ -47,7 +48,7 @@ create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
     coalesce(first.booking_id, refund.booking_id, by_rule.booking_id, recipient.booking_id, move.booking_id, change.booking_id,
-      offer.booking_id, closed.booking_id, noticed.booking_id) as booking_id
+      offer.booking_id, closed.booking_id, noticed.booking_id, sending.booking_id) as booking_id
   from mail m
     join mail first on first.id = coalesce(m.again_of, m.id)
     left join refund on refund.id = first.refund_id
@@ -58,7 +59,8 @@ create or replace view mail_subject as
     left join waitlist_offer offer on offer.id = first.waitlist_offer_id
     left join closure_booking closed on closed.id = first.closure_booking_id
     left join party_notice notice on notice.id = first.party_notice_id
-    left join party noticed on noticed.id = notice.party_id;
+    left join party noticed on noticed.id = notice.party_id
+    left join gift_sending sending on sending.id = first.gift_sending_id;
 
 -- The mails that concern these bookings, those sent again included. Arrays and unions, because with `or`
 -- and `in` the planner reads every mail ever sent.
@@ -74,6 +76,7 @@ create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uu
       select mailed_with from closure_booking where booking_id = any(p_bookings)))
     union select id from mail where party_notice_id = any(array(
       select n.id from party_notice n join party y on y.id = n.party_id where y.booking_id = any(p_bookings)))
+    union select id from mail where gift_sending_id = any(array(select id from gift_sending where booking_id = any(p_bookings)))
     union select id from mail where rule_mail_id = any(array(select id from rule_mail where booking_id = any(p_bookings)))
     union select id from mail where letter_recipient_id = any(array(
       select id from letter_recipient where booking_id = any(p_bookings))))

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 
-/** An account credit, with what is left of it. Amounts in pence. */
+/** An account credit or a gift voucher, with what is left of it. Amounts in pence. */
 export interface AccountCredit {
   id: string;
   code: string;
@@ -11,12 +11,15 @@ export interface AccountCredit {
   left: number;
   /** The last day on which it can be spent. */
   endsOn: Day;
+  /** Whether staff have stopped it, because its code was lost. */
+  isStopped: boolean;
 }
 
 function selectAccountCredit(db: Kysely<DB>, now: number, without: string | null) {
   return db
     .selectFrom('account_credit')
     .select(['id', 'code', 'amount_pence as amount', 'ends_on as endsOn'])
+    .select(sql<boolean>`stopped_at is not null`.as('isStopped'))
     .select(sql<number>`account_credit_left(id, ${new Date(now)}, ${without})`.as('left'));
 }
 
@@ -38,7 +41,10 @@ export function findAccountCreditFrom(
   bookingId: string,
   now: number,
 ): Promise<AccountCredit | undefined> {
-  return selectAccountCredit(db, now, null).where('booking_id', '=', bookingId).executeTakeFirst();
+  return selectAccountCredit(db, now, null)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'kept')
+    .executeTakeFirst();
 }
 
 /** Finds the account credit that a booking was paid with, if only in part. */
@@ -72,13 +78,12 @@ export async function turnIntoAccountCredit(
   return rows[0].pence;
 }
 
-/** Lets what has come back to the credit that an order was paid with be spent for some days at least. */
-export async function extendAccountCredit(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
-  const { days_after_return: days } = await tx
-    .selectFrom('account_credit_rule')
-    .select('days_after_return')
-    .executeTakeFirstOrThrow();
-  await sql`select extend_account_credit(${bookingId}, ${addDays(localMoment(now).day, days)})`.execute(tx);
+/**
+ * Prepares what an order was paid with in advance for a refund that brings a part of it back: it can be spent
+ * for some days at least. Call it before the refund is stored.
+ */
+export async function reopenAccountCredit(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
+  await sql`select reopen_account_credit(${bookingId}, ${new Date(now)})`.execute(tx);
 }
 
 /**
@@ -107,5 +112,17 @@ export async function countPoorlyVisits(
 export async function sumAccountCreditOwed(db: Kysely<DB>, now: number): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select account_credit_owed(${new Date(now)}, ${localMoment(now).day})::integer as pence`.execute(db);
+  return rows[0]?.pence ?? 0;
+}
+
+/**
+ * Locks the gift voucher that an order has bought, and returns what is left of it to give back, in pence: 0
+ * once it has ended.
+ */
+export async function lockGiftLeft(tx: Kysely<DB>, bookingId: string, now: number): Promise<number> {
+  await sql`select from account_credit where booking_id = ${bookingId} and kind = 'gift' for update`.execute(tx);
+  const { rows } = await sql<{ pence: number }>`
+    select account_credit_left(id, ${new Date(now)}) as pence from account_credit
+    where booking_id = ${bookingId} and kind = 'gift' and ends_on >= ${localMoment(now).day}`.execute(tx);
   return rows[0]?.pence ?? 0;
 }

@@ -8,9 +8,9 @@ import { type AccountCredit, findAccountCredit } from './account-credits.ts';
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Reads the account credit of a typed code, as far as it can be spent today (specification 5.14). What the
- * unpaid order `without` has taken of it counts as left. Refuses an unknown code, credit that has ended, and
- * one of which nothing is left.
+ * Reads the account credit or the gift voucher of a typed code, as far as it can be spent today
+ * (specification 5.14, 14.23). What the unpaid order `without` has taken of it counts as left. Refuses an
+ * unknown code, one that is stopped or has ended, and one of which nothing is left.
  */
 export async function readAccountCredit(
   { db, clock }: Deps,
@@ -20,8 +20,9 @@ export async function readAccountCredit(
   const now = clock.now();
   const credit = await findAccountCredit(db, parseAccountCreditCode(typed) ?? '', { now, without });
   if (!credit) throw refuse('accountCreditUnknown');
+  if (credit.isStopped) throw refuse('giftVoucherStopped');
   if (localMoment(now).day > credit.endsOn) throw refuse('accountCreditEnded', credit);
-  if (credit.left <= 0) throw refuse('accountCreditSpent', { left: 0 });
+  if (credit.left <= 0) throw refuse('accountCreditSpent', { ...credit, left: 0 });
   return credit;
 }
 
@@ -35,9 +36,10 @@ export async function checkAccountCredit(
   { due, without = null }: { due: number; without?: string | null },
 ): Promise<{ id: string; pence: number } | null> {
   if (!spent) return null;
-  const { id, left } = await readAccountCredit(deps, spent.code, without);
+  const credit = await readAccountCredit(deps, spent.code, without);
+  const { id, left } = credit;
   if (spent.pence > due) throw refuse('priceChanged');
-  if (spent.pence > left) throw refuse('accountCreditSpent', { left });
+  if (spent.pence > left) throw refuse('accountCreditSpent', credit);
   return { id, pence: spent.pence };
 }
 
@@ -47,6 +49,5 @@ export async function accountCreditSpent(
   spent: SpentAccountCredit | undefined,
   without: string | null = null,
 ): Promise<Refusal> {
-  const { left } = await readAccountCredit(deps, spent?.code ?? '', without);
-  return refuse('accountCreditSpent', { left });
+  return refuse('accountCreditSpent', await readAccountCredit(deps, spent?.code ?? '', without));
 }

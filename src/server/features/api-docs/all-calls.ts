@@ -90,6 +90,16 @@ import {
   undoAtDeskCall,
 } from '../../../contract/front-desk.ts';
 import {
+  buyGiftVoucherCall,
+  findGiftVouchersCall,
+  readGiftVoucherTermsCall,
+  readOwnGiftVoucherCall,
+  reissueGiftVoucherCall,
+  sendGiftVoucherCall,
+  sendOwnGiftVoucherCall,
+  stopGiftVoucherCall,
+} from '../../../contract/gift-vouchers.ts';
+import {
   askHolidayCalendarCall,
   declineHolidaysCall,
   readHolidayCalendarCall,
@@ -456,6 +466,14 @@ export const apiCalls: readonly Call[] = [
   quoteVisitCall,
   findOwnOffersCall,
   readAccountCreditCall,
+  readGiftVoucherTermsCall,
+  buyGiftVoucherCall,
+  readOwnGiftVoucherCall,
+  sendOwnGiftVoucherCall,
+  findGiftVouchersCall,
+  sendGiftVoucherCall,
+  stopGiftVoucherCall,
+  reissueGiftVoucherCall,
   listPricesCall,
   checkPriceCall,
   savePriceRuleCall,

@@ -22,8 +22,13 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
     },
     {
       name: 'Account credit',
-      ...(await sumAccountCredit(tx, now, today)),
+      ...(await sumAccountCredit(tx, 'kept', now, today)),
       what: 'What is left of account credit that has not ended.',
+    },
+    {
+      name: 'Gift vouchers',
+      ...(await sumAccountCredit(tx, 'gift', now, today)),
+      what: 'What is left of gift vouchers that have not ended.',
     },
     {
       name: 'Vouchers for an amount',

@@ -28,12 +28,18 @@ export function sumSessionCredits(tx: Kysely<DB>, now: number): Promise<Owed> {
   );
 }
 
-/** Sums account credit that is neither spent nor over. */
-export function sumAccountCredit(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
+/** Sums account credit, or gift vouchers, that are neither spent nor over. */
+export function sumAccountCredit(
+  tx: Kysely<DB>,
+  kind: 'kept' | 'gift',
+  now: number,
+  today: Day,
+): Promise<Owed> {
   return one(
     sql<Owed>`
       select coalesce(sum(unspent), 0)::float as pence, count(*) filter (where unspent > 0)::integer as count
-      from (select account_credit_left(id, ${new Date(now)}) as unspent from account_credit where ends_on >= ${today}) c`.execute(
+      from (select account_credit_left(id, ${new Date(now)}) as unspent from account_credit
+        where kind = ${kind} and ends_on >= ${today}) c`.execute(
       tx,
     ),
   );

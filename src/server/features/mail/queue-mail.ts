@@ -36,6 +36,7 @@ const aboutColumn = {
   'balance-late-to-staff': 'party_notice_id',
   'party-changed': 'party_notice_id',
   figures: 'figure_report_id',
+  'gift-voucher': 'gift_sending_id',
   'staff-invited': 'staff_invitation_id',
 } as const;
 

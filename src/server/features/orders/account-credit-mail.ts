@@ -76,6 +76,8 @@ function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock
 export function creditedAgainInWords(pence: number, credit: AccountCredit | undefined): string[] {
   if (pence === 0 || !credit) return [];
   return [
-    `${formatPence(pence)} is account credit again: its code is ${credit.code}, and you can spend it until ${dayInWords(credit.endsOn)}.`,
+    credit.code.startsWith('GIFT')
+      ? `${formatPence(pence)} is back on the gift voucher that you paid with. It can be spent until ${dayInWords(credit.endsOn)}.`
+      : `${formatPence(pence)} is account credit again: its code is ${credit.code}, and you can spend it until ${dayInWords(credit.endsOn)}.`,
   ];
 }

@@ -5,7 +5,7 @@ import type { MailBlock } from '../../../domain/mail-block.ts';
 export function bookingButton(
   baseUrl: string,
   booking: { id: string; view_token: string },
+  label = 'See or change your booking',
 ): Extract<MailBlock, { kind: 'button' }> {
-  const label = 'See or change your booking';
   return { kind: 'button', label, url: bookingUrl(baseUrl, booking), sentence: label };
 }

@@ -170,6 +170,7 @@ const bookingColumns = [
   'total_pence',
   'due_later_pence',
   'account_credit_pence',
+  'paid_with_gift',
   'voucher_code',
   'request_digest',
   'view_token',

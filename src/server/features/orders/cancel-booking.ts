@@ -9,6 +9,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
+import { lockGiftLeft } from '../account-credit/account-credits.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { moneyLeft, readAccount, writeOffBalance } from './account-store.ts';
 import {
@@ -217,6 +218,7 @@ export async function refundBooking(
 /** Returns the refusal of cancelling a booking; null where staff can. */
 export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 'kind'>): Refusal | null {
   if (kind === 'credits') return refuse('creditsNotCancellable');
+  if (kind === 'gift-voucher') return refuse('giftVoucherNotCancellable');
   if (status === 'confirmed') return null;
   return refuse(status === 'cancelled' ? 'alreadyCancelled' : 'bookingNotConfirmed');
 }
@@ -270,12 +272,22 @@ export async function runOnce<T>(
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw refuse('bookingNotFound');
     if (await isIdempotencyKeyUsed(tx, idempotencyKey)) return null;
-    const remaining = moneyLeft(await readAccount(tx, bookingId));
+    const remaining = await lockMoneyLeft(tx, booking, context.clock.now());
     if (refund > remaining) {
       throw remaining === 0 ? refuse('nothingLeftToRefund') : refuse('refundTooLarge', { remaining });
     }
     return work(tx, booking, remaining);
   });
+}
+
+/**
+ * Returns what is left of a booking's money, in pence. Of a gift voucher it is what nobody has spent, and it is
+ * locked until the transaction ends.
+ */
+async function lockMoneyLeft(tx: Kysely<DB>, { id, kind }: BookingRow, now: number): Promise<number> {
+  const remaining = moneyLeft(await readAccount(tx, id));
+  if (kind !== 'gift-voucher') return remaining;
+  return Math.min(remaining, await lockGiftLeft(tx, id, now));
 }
 
 async function recordRefund(

@@ -95,6 +95,9 @@ function paidLines(booking: BookingSummary['booking']): [string, string][] {
     lines.push([offerNameOf(booking.voucher_code) ?? 'Voucher', `-${formatPence(booking.discount_pence)}`]);
   lines.push(['Paid', formatPence(booking.total_pence)]);
   if (booking.account_credit_pence > 0)
-    lines.push(['of which account credit', formatPence(booking.account_credit_pence)]);
+    lines.push([
+      `of which ${booking.paid_with_gift ? 'gift voucher' : 'account credit'}`,
+      formatPence(booking.account_credit_pence),
+    ]);
   return lines;
 }

@@ -9,6 +9,7 @@ const descriptions: Partial<Record<string, string>> = {
   photo: 'Photo session',
   credits: 'Session credits',
   party: 'Party',
+  'gift-voucher': 'Gift voucher',
 };
 
 /**

@@ -137,4 +137,14 @@ export interface HoldInput {
   party?: HeldParty;
   /** For a bundle of credits. */
   credits?: { credits: number; unit_pence: number };
+  /** For a gift voucher. */
+  gift?: {
+    /** What it is spent with, once it is paid for. */
+    code: string;
+    recipient_name: string;
+    message: string;
+    delivery: 'mail' | 'print';
+    recipient_email: string | null;
+    send_on: Day | null;
+  };
 }

@@ -32,7 +32,7 @@ export interface OrderPlan {
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
   /** The voucher behind the discount, or that of an offer; one of its uses is taken with the rest. */
   voucher?: { id: number; code: string } | null;
-  /** Account credit that pays a part of the total, or all of it, as the page has shown it; pence. */
+  /** Account credit or a gift voucher that pays a part of the total, or all of it, as the page has shown it; pence. */
   accountCredit?: { id: string; pence: number } | null;
   /** An unpaid order that is released as this one takes its places. */
   replaces?: string | null;
@@ -51,6 +51,7 @@ export interface OrderPlan {
   /** A party, with the sessions in which its children play. */
   party?: { takes: HeldParty; sessions: HoldInput['sessions'] };
   credits?: HoldInput['credits'];
+  gift?: HoldInput['gift'];
   /** The part of the price that is paid later, as the balance after a deposit. */
   dueLater?: number;
   specialRequests?: string;
@@ -170,6 +171,7 @@ export function holdInputFor(
     ...(plan.photo && { photo: plan.photo }),
     ...(plan.party && { party: plan.party.takes }),
     ...(plan.credits && { credits: plan.credits }),
+    ...(plan.gift && { gift: plan.gift }),
   };
 }
 

@@ -122,6 +122,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
       ...nameDiscount(booking.voucher_code),
       finalAmount: booking.total_pence,
       accountCreditAmount: booking.account_credit_pence,
+      ...(booking.paid_with_gift && { paidWithGift: true }),
       ticketQr: booking.status === 'confirmed' ? await drawTicketQr(booking.reference) : null,
     },
   };

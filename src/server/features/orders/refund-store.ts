@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { splitRefund, type Tender } from '../../../domain/refund-split.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import { extendAccountCredit } from '../account-credit/account-credits.ts';
+import { reopenAccountCredit } from '../account-credit/account-credits.ts';
 
 /**
  * Why money is refunded: it arrived after its places were taken, more arrived than was owed, unspent
@@ -41,8 +41,8 @@ export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<s
     refund.amount,
     refundable.length > 0 ? refundable : payments.slice(0, 1),
   )) {
+    if (payment.tender === 'account-credit') await reopenAccountCredit(tx, refund.bookingId, refund.now);
     const stored = await insertRefundOf(tx, { ...refund, amount }, payment.id);
-    if (payment.tender === 'account-credit') await extendAccountCredit(tx, refund.bookingId, refund.now);
     first ??= stored;
   }
   if (payments.length === 0) throw new Error(`Order ${refund.bookingId} has no payment to refund`);

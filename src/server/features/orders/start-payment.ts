@@ -21,6 +21,7 @@ const receiptText: Partial<Record<string, string>> = {
   photo: 'Photo session',
   credits: 'Session credits',
   party: 'Party',
+  'gift-voucher': 'Gift voucher',
 };
 
 /**

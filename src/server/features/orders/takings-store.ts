@@ -65,7 +65,7 @@ export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]>
       from order_line l join product p on p.id = l.product where ${isWithin('l.owed_at', days)}
       union all
       select ${dayOf('s.at')}, p.title, s.vat_percent, s.amount_pence, s.vat_pence
-      from account_credit_sale s join product p on p.id = 'account-credit' where ${isWithin('s.at', days)}
+      from account_credit_sale s join product p on p.id = s.product where ${isWithin('s.at', days)}
     ) sold
     group by day, title, vat_percent having count(*) filter (where amount_pence <> 0) > 0
     order by day, title, vat_percent`.execute(db);

@@ -11,6 +11,9 @@ function personRows(mailbox: string): RawBuilder<unknown> {
   return sql`
     person as (select ${mailbox}::text as mailbox),
     their_booking as (select id from booking where mailbox_of(customer_email) = (select mailbox from person)),
+    their_gift as (select id from their_booking
+      union select booking_id from gift_voucher where mailbox_of(recipient_email) = (select mailbox from person)
+      union select booking_id from gift_sending where mailbox_of(email) = (select mailbox from person)),
     their_member as (select id from member where mailbox = (select mailbox from person)),
     their_inquiry as (select id from inquiry where mailbox_of(email) = (select mailbox from person)),
     their_group as (select id from waitlist_group where mailbox_of(email) = (select mailbox from person)),
@@ -165,7 +168,16 @@ export async function erasePersonalRecords(
   );
   await run(
     sql`update account_credit set email = ${replacement}, code = 'erased-' || gen_random_uuid()
-      where booking_id = any(array(select id from their_booking))`,
+      where kind = 'kept' and booking_id = any(array(select id from their_booking))`,
+  );
+  // A gift voucher goes on: whoever got it has its code.
+  await run(
+    sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
+        recipient_email = case when recipient_email is null then null else ${replacement} end
+      where booking_id = any(array(select id from their_gift))`,
+  );
+  await run(
+    sql`update gift_sending set email = ${replacement} where booking_id = any(array(select id from their_gift))`,
   );
   await run(
     sql`update credit_purchase set email = ${replacement} where booking_id = any(array(select id from their_booking))`,

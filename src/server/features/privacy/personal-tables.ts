@@ -19,6 +19,7 @@ export interface PersonalTable {
 
 const bookingRows = 'booking_id = any(array(select id from their_booking))';
 const partyRows = `party_id in (select p.id from party p where p.${bookingRows})`;
+const giftRows = 'booking_id = any(array(select id from their_gift))';
 const memberRows = 'member_id = any(array(select id from their_member))';
 const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
@@ -178,8 +179,24 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   voucher_use: { condition: bookingRows, retention: taxYears, columns: { email: 'replaced' } },
   account_credit: {
     condition: bookingRows,
-    retention: 'as long as the credit can be spent; amounts are kept',
-    columns: { code: 'secret', email: 'replaced', given_by: 'kept' },
+    retention: 'as long as the credit can be spent; amounts are kept, and the codes of gift vouchers',
+    columns: { code: 'secret', email: 'replaced', given_by: 'kept', kind: 'kept' },
+  },
+  gift_voucher: {
+    condition: giftRows,
+    retention: `${taxYears}, or until whoever bought or got it asks`,
+    columns: {
+      first_code: 'secret',
+      recipient_name: 'replaced',
+      message: 'blanked',
+      delivery: 'kept',
+      recipient_email: 'replaced',
+    },
+  },
+  gift_sending: {
+    condition: giftRows,
+    retention: 'as the gift voucher',
+    columns: { email: 'replaced', queued_by: 'kept' },
   },
   account_credit_use: { condition: bookingRows, retention: 'kept', columns: {} },
   credit_purchase: {
@@ -377,6 +394,8 @@ export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition
 /** Lists the tables without personal data: the centre's own data and operations. */
 export const nonPersonalTables: readonly string[] = [
   'account_credit_rule',
+  'gift_expiry',
+  'gift_voucher_rule',
   'alert',
   'books_check',
   // Words of staff to many families. Docs tell them to write no names into them.

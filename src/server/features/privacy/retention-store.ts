@@ -168,6 +168,12 @@ export function anonymiseBookings(
       purchases as (
         update credit_purchase c set email = n.instead from old o join nobody n using (mailbox)
         where c.booking_id = o.id and not o.stays),
+      gifts as (
+        update gift_voucher g set recipient_name = 'Erased', message = '',
+          recipient_email = case when recipient_email is null then null else '' end
+        from old o where g.booking_id = o.id),
+      gift_sendings as (
+        update gift_sending s set email = '' from old o where s.booking_id = o.id),
       receipts as (
         update payment p set receipt_url = null from old o where p.booking_id = o.id),
       recipients as (

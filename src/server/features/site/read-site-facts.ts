@@ -36,6 +36,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       .select('season_to as photosUntil')
       .select(sql<boolean>`exists (select from party_package)`.as('parties'))
       .select(sql<boolean>`exists (select from menu_item)`.as('menu'))
+      .select(sql<boolean>`(select is_on from gift_voucher_rule)`.as('giftVouchers'))
       .executeTakeFirstOrThrow(),
   ]);
   const terms: VisitTerms = {

@@ -33,10 +33,11 @@ function sampleNotice({ clockSet }: NonNullable<SiteFacts['sample']>, today: Day
 
 /** Returns the pages that have nothing to show or to sell: no link leads there (specification 13.7). */
 function listNotOffered({ ticketTypes, offers }: SiteFacts, today: Day): string[] {
-  const { parties, menu, photosUntil } = offers;
+  const { parties, menu, photosUntil, giftVouchers } = offers;
   return [
     ...(ticketTypes.some(({ takesCredit }) => takesCredit) ? [] : ['/session-credits']),
     ...(parties ? [] : ['/party-booking']),
+    ...(giftVouchers ? [] : ['/gift-vouchers']),
     ...(menu ? [] : ['/menu', '/menu-enhanced', '/menu-poster', '/qr-menu']),
     ...(photosUntil === null || photosUntil >= today ? [] : ['/photo-studio']),
   ];

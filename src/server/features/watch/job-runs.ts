@@ -15,6 +15,7 @@ const watchedJobs = {
   'queue-mail-by-rule': { does: 'Writing reminders and thanks', lateAfter: minutelyLateAfter },
   'chase-party-balances': { does: 'Reminding of what parties still owe', lateAfter: 120 },
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
+  'send-gift-vouchers': { does: 'Sending gift vouchers on their day', lateAfter: minutelyLateAfter },
   'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
   'apply-fact-changes': { does: 'Changing facts whose day has come', lateAfter: minutelyLateAfter },
   'compare-party-food': {

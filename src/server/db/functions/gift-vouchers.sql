@@ -1,0 +1,79 @@
+-- Gift vouchers (docs/decisions/0064-a-gift-voucher-is-account-credit.md). What is left of one, and how it is
+-- held and spent, is account credit: account-credit.sql.
+
+-- Issues the gift voucher of an order that is paid for; once.
+create or replace function issue_gift_voucher(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
+begin
+  insert into account_credit (kind, code, email, booking_id, line_id, amount_pence, given_at, given_by, ends_on)
+    select 'gift', g.first_code, '', b.id, l.id, b.total_pence, p_now,
+      case b.channel when 'desk' then 'staff' else 'customer' end,
+      (venue_day(p_now) + make_interval(months => r.holds_months))::date
+    from gift_voucher g join booking b on b.id = g.booking_id join order_line l on l.booking_id = b.id and l.kind = 'sale'
+      cross join gift_voucher_rule r
+    where g.booking_id = p_booking and g.first_code is not null;
+  if not found then return; end if;
+  update gift_voucher set first_code = null where booking_id = p_booking;
+  insert into journal (at, who, what, booking_id, after)
+    select p_now, 'system', 'gift voucher issued', c.booking_id, jsonb_build_object('amount_pence', c.amount_pence, 'ends', c.ends_on)
+    from account_credit c where c.booking_id = p_booking;
+end $$;
+
+-- Returns what the centre owes for gift vouchers that have not ended by a day, in pence.
+create or replace function gift_voucher_owed(p_now timestamptz, p_today date) returns bigint language plpgsql stable as $$
+begin
+  return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit
+    where kind = 'gift' and ends_on >= p_today);
+end $$;
+
+-- Prepares what an order was paid with in advance for a refund that brings a part of it back: it can be spent
+-- for some days at least. What had ended before of a gift voucher stays ended. Call it before the refund is
+-- stored.
+create or replace function reopen_account_credit(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_credit account_credit;
+  v_today date := venue_day(p_now);
+  v_left integer;
+begin
+  select c.* into v_credit from account_credit_use u join account_credit c on c.id = u.credit_id
+    where u.booking_id = p_booking for update of c;
+  if v_credit.id is null then return; end if;
+  if v_credit.kind = 'gift' and v_credit.ends_on < v_today then
+    v_left := account_credit_left(v_credit.id, p_now);
+    if v_left > 0 then
+      insert into gift_expiry (credit_id, ended_on, pence) values (v_credit.id, v_credit.ends_on, v_left);
+    end if;
+  end if;
+  update account_credit set ends_on = greatest(ends_on, v_today + case kind
+      when 'gift' then (select days_after_return from gift_voucher_rule)
+      else (select days_after_return from account_credit_rule) end)
+    where id = v_credit.id;
+end $$;
+
+-- A gift voucher is paid for with money, never with another one or with account credit.
+create or replace function gift_voucher_is_paid_with_money() returns trigger language plpgsql as $$
+begin
+  if (select kind from booking where id = new.booking_id) = 'gift-voucher' then
+    raise exception 'a gift voucher cannot buy another one'
+      using errcode = 'check_violation', constraint = 'gift_voucher_is_paid_with_money';
+  end if;
+  return new;
+end $$;
+create or replace trigger gift_voucher_is_paid_with_money before insert on account_credit_use
+  for each row execute function gift_voucher_is_paid_with_money();
+
+-- No more of its price goes back than is left of it.
+create or replace function gift_voucher_returned_within_left() returns trigger language plpgsql as $$
+declare
+  v_credit uuid;
+begin
+  select id into v_credit from account_credit where booking_id = new.booking_id and kind = 'gift' for update;
+  if v_credit is not null then
+    if account_credit_left(v_credit, new.written_at) < 0 then
+      raise exception 'more of gift voucher % would go back than is left', v_credit
+        using errcode = 'check_violation', constraint = 'gift_voucher_returned_within_left';
+    end if;
+  end if;
+  return null;
+end $$;
+create or replace trigger gift_voucher_returned_within_left after insert on order_line
+  for each row when (new.kind = 'return') execute function gift_voucher_returned_within_left();

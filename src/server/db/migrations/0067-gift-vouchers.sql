@@ -1,0 +1,77 @@
+-- Gift vouchers (specification 14.20): money paid in advance, spent by whoever has the code. What is left of
+-- one is kept where account credit is kept, so that one rule guards both.
+
+-- Facts of the centre.
+create table gift_voucher_rule (
+  only_one boolean primary key default true check (only_one),
+  -- Whether they are on sale. One that was sold can be spent all the same.
+  is_on boolean not null,
+  least_pence integer not null default 500 check (least_pence between 100 and 100000),
+  most_pence integer not null default 25000 check (most_pence between 100 and 200000),
+  -- How many days ahead one can be sent.
+  days_ahead integer not null default 365 check (days_ahead between 0 and 1000),
+  -- The minute of the day from which it is sent.
+  mail_from integer not null default 480 check (mail_from between 0 and 1439),
+  holds_months integer not null default 24 check (holds_months between 1 and 120),
+  -- What comes back to one that has ended, or soon does, holds for so many days more.
+  days_after_return integer not null default 30 check (days_after_return between 1 and 3650),
+  -- When VAT is due: 'spent' for what can buy things of several rates, 'bought' where all have one rate.
+  vat_due text not null default 'spent' check (vat_due in ('spent', 'bought')),
+  check (least_pence <= most_pence)
+);
+-- A centre that is in use decides for itself when it begins to sell them.
+insert into gift_voucher_rule (is_on) select not exists (select from booking);
+
+-- The rate where VAT is due as one is bought.
+insert into product values ('gift-voucher', 'Gift vouchers', 20);
+
+alter table account_credit
+  -- 'kept': a visit became it. 'gift': it was bought.
+  add column kind text not null default 'kept',
+  -- It was lost, and is not spent until it has another code.
+  add column stopped_at timestamptz;
+alter table account_credit add constraint account_credit_kind check (kind in ('kept', 'gift')) not valid;
+
+-- Whether what `account_credit_pence` pays comes from a gift voucher.
+alter table booking add column paid_with_gift boolean not null default false;
+
+-- What a gift voucher says, and where it goes.
+create table gift_voucher (
+  booking_id uuid primary key references booking,
+  -- Its first code, until it is paid for. Then `account_credit` has it.
+  first_code text unique,
+  recipient_name text not null,
+  message text not null default '',
+  -- Sent by mail on a day, or printed by the buyer.
+  delivery text not null check (delivery in ('mail', 'print')),
+  recipient_email text,
+  send_on date,
+  check (delivery = 'print' or (recipient_email is not null and send_on is not null))
+);
+create index gift_voucher_send_on on gift_voucher (send_on) where delivery = 'mail';
+
+-- Each mail with a voucher.
+create table gift_sending (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references gift_voucher,
+  email text not null,
+  queued_at timestamptz not null,
+  queued_by text not null check (queued_by in ('day', 'buyer', 'staff'))
+);
+create index gift_sending_booking on gift_sending (booking_id);
+-- On its day a voucher goes once, whatever processes send it.
+create unique index gift_sending_on_its_day on gift_sending (booking_id) where queued_by = 'day';
+
+-- What was left on the last day and does not come back with a refund afterwards.
+create table gift_expiry (
+  credit_id uuid not null references account_credit,
+  ended_on date not null,
+  pence integer not null check (pence > 0),
+  primary key (credit_id, ended_on)
+);
+
+alter table mail add column gift_sending_id uuid references gift_sending on delete cascade;
+-- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+create unique index mail_gift_sending_once on mail (gift_sending_id, kind);
+insert into mail_kind (kind, about, title, can_go_again)
+  values ('gift-voucher', 'gift_sending_id', 'Gift voucher', false);

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import type { GiftVoucherRule } from '../../../domain/gift-vouchers.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** Reads what may be bought as a gift voucher on a day, and how long one holds, in months. */
+export async function readGiftVoucherRule(
+  db: Kysely<DB>,
+  today: Day,
+): Promise<GiftVoucherRule & { holdsMonths: number; mailFrom: number }> {
+  const row = await db.selectFrom('gift_voucher_rule').selectAll().executeTakeFirstOrThrow();
+  return {
+    isOn: row.is_on,
+    least: row.least_pence,
+    most: row.most_pence,
+    lastSendDay: addDays(today, row.days_ahead),
+    holdsMonths: row.holds_months,
+    mailFrom: row.mail_from,
+  };
+}
+
+/** Says how long a gift voucher holds: '2 years', '18 months'. */
+export function monthsInWords(months: number): string {
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

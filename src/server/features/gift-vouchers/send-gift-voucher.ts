@@ -1,0 +1,78 @@
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { queueMail, queueMails } from '../mail/queue-mail.ts';
+import {
+  findGiftVoucher,
+  type GiftVoucherRow,
+  insertDueSendings,
+  insertGiftSending,
+  updateGiftAddress,
+} from './gift-voucher-store.ts';
+
+type Deps = Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>;
+
+/** Queues the mails of the gift vouchers whose day has come; each once, in whichever process. */
+export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps): Promise<void> {
+  const now = clock.now();
+  const { day: today, minute } = localMoment(now);
+  const most = 200;
+  const queued = await db.transaction().execute(async (tx) => {
+    const ids = await insertDueSendings(tx, { today, minute, now, most });
+    await queueMails(tx, ids, 'gift-voucher', now);
+    return ids.length;
+  });
+  if (queued > 0) wakeMailSender();
+}
+
+/** A repeat within this time to the same address is the same wish, in milliseconds. */
+const repeatWithin = 2 * 60_000;
+
+/** How often a giver may send one voucher within a day. */
+const mostSendsADay = 5;
+
+/** Returns whether a gift voucher can be sent: it is paid for, not stopped, and something is left of it. */
+export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: string): boolean {
+  return (left ?? 0) > 0 && !isStopped && endsOn !== null && today <= endsOn;
+}
+
+/**
+ * Corrects where a gift voucher goes, and sends it at once where its day has come; otherwise it goes on its
+ * day. Returns whether it is on its way. Refuses one that is unknown, that cannot be sent, and (for its giver)
+ * one that was sent often (specification 14.22, 14.25).
+ */
+export async function sendGiftVoucher(
+  { db, clock, wakeMailSender }: Deps,
+  bookingId: string,
+  to: { recipientEmail: string; recipientName?: string | undefined },
+  by: 'buyer' | 'staff',
+): Promise<boolean> {
+  const now = clock.now();
+  const { day: today } = localMoment(now);
+  const isOnItsWay = await db.transaction().execute(async (tx) => {
+    const voucher = await findGiftVoucher(tx, bookingId, { now, lock: true });
+    if (!voucher) throw refuse('giftVoucherUnknown');
+    if (!isSendable(voucher, today)) throw refuse('giftVoucherNotSent');
+    const { recipientEmail: email, recipientName: name } = to;
+    const sentSince = (ago: number) => voucher.sent.filter(({ at }) => Date.parse(at) > now - ago);
+    if (sentSince(repeatWithin).some((sent) => sent.email === email)) return true;
+    if (by === 'buyer' && sentSince(24 * 60 * 60_000).length >= mostSendsADay)
+      throw refuse('giftVoucherSentOften');
+    const isLater = voucher.delivery === 'mail' && voucher.sendOn !== null && voucher.sendOn > today;
+    await updateGiftAddress(tx, bookingId, { email, name, sendOn: isLater ? voucher.sendOn ?? today : today });
+    if (!isLater) {
+      const id = await insertGiftSending(tx, { bookingId, email, by, now });
+      await queueMail(tx, id, 'gift-voucher', now);
+    }
+    await recordAuditEntry(tx, {
+      at: now,
+      who: by === 'buyer' ? 'customer' : 'staff',
+      what: isLater ? 'gift voucher readdressed' : 'gift voucher sent',
+      bookingId,
+    });
+    return !isLater;
+  });
+  if (isOnItsWay) wakeMailSender();
+  return isOnItsWay;
+}

@@ -1,0 +1,40 @@
+import { giftCodeFrom, giftCodeLetters } from '../../../domain/gift-vouchers.ts';
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { pickLetters } from '../orders/reference.ts';
+import { findGiftVoucher, updateGiftCode } from './gift-voucher-store.ts';
+
+type Deps = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * Stops a gift voucher that was lost: its code spends nothing any more; what an order holds of it is still
+ * paid with it. A repeat changes nothing. Refuses an unknown one (specification 14.25).
+ */
+export async function stopGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const voucher = await findGiftVoucher(tx, bookingId, { now, lock: true });
+    if (!voucher?.code) throw refuse('giftVoucherUnknown');
+    if (voucher.isStopped) return;
+    await updateGiftCode(tx, bookingId, { stoppedAt: now });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'gift voucher stopped', bookingId });
+  });
+}
+
+/**
+ * Gives a stopped gift voucher another code, and returns that. Refuses an unknown one, and one that is not
+ * stopped: so a repeat makes no second code.
+ */
+export async function reissueGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<string> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const voucher = await findGiftVoucher(tx, bookingId, { now, lock: true });
+    if (!voucher?.code) throw refuse('giftVoucherUnknown');
+    if (!voucher.isStopped) throw refuse('giftVoucherNotStopped');
+    const code = giftCodeFrom(pickLetters(giftCodeLetters));
+    await updateGiftCode(tx, bookingId, { code });
+    await recordAuditEntry(tx, { at: now, who: 'staff', what: 'gift voucher reissued', bookingId });
+    return code;
+  });
+}
