@@ -74,6 +74,11 @@ export const routes: readonly Route[] = [
     sells: true,
   },
   {
+    path: '/gift-vouchers',
+    file: 'src/web/features/gift-vouchers/gift-vouchers.tsx',
+    load: () => import('./features/gift-vouchers/gift-vouchers.tsx'),
+  },
+  {
     path: '/party-booking',
     file: 'src/web/features/party/party.tsx',
     load: () => import('./features/party/party.tsx'),

@@ -21,6 +21,7 @@ const quick: readonly SiteLink[] = [
   { to: '/booking', text: 'Book a visit' },
   { to: '/my-booking', text: 'My booking' },
   { to: '/party-booking', text: 'Birthday Parties' },
+  { to: '/gift-vouchers', text: 'Gift vouchers' },
   { to: '/menu', text: 'Café Menu' },
   { to: '/facebook-feed', text: 'Notice board' },
 ];

@@ -230,6 +230,7 @@ end $$;
 
 -- Extends a booking's hold until p_until, taking places, slot, credits and voucher again where the hold
 -- had expired; once p_until is 'infinity', issues what was bought and pays with account credit. Returns
+-- 'kept', or 'full', 'slot_taken', 'party_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent'
 -- where something has been taken meanwhile, having changed nothing. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare

@@ -21,7 +21,7 @@ export function moneyLeft({ received, refunded, credited }: Omit<OrderAccount, '
 export async function readAccount(db: Kysely<DB>, bookingId: string): Promise<OrderAccount> {
   const { rows } = await sql<OrderAccount>`
     select owed_pence as owed, received_pence as received, returned_pence + returning_pence as refunded,
-      coalesce((select amount_pence from account_credit where booking_id = ${bookingId}), 0) as credited
+      coalesce((select amount_pence from account_credit where booking_id = ${bookingId} and kind = 'kept'), 0) as credited
     from account_of(${bookingId})`.execute(db);
   if (!rows[0]) throw new Error(`Order ${bookingId} no longer exists`);
   return rows[0];

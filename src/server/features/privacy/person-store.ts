@@ -51,6 +51,7 @@ export async function readPersonalRecords(
 /** What is stored about a person, and what of it is still open. */
 export interface PersonSummary {
   bookings: number;
+  /** Enquiries, and gift vouchers that were sent to them. */
   messages: number;
   /** Times on the waitlist. */
   waits: number;
@@ -76,7 +77,8 @@ export async function readPersonSummary(
     with ${personRows(mailbox)}
     select
       (select count(*)::integer from their_booking) as "bookings",
-      (select count(*)::integer from their_inquiry) as "messages",
+      (select count(*)::integer from their_inquiry)
+        + (select count(*)::integer from their_gift g where g.id not in (select id from their_booking)) as "messages",
       (select count(*)::integer from their_group) as "waits",
       exists (select 1 from their_member) as "isMember",
       coalesce((select sum(p.current_points)::integer from their_member m, points_of(m.id) p), 0) as "points",

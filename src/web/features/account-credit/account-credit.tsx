@@ -9,6 +9,7 @@ import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeForm } from '../purchase/code-form.tsx';
 import { type CarriedCredit, carriedCredit, readCredit } from './carried-credit.ts';
+import { codeInAddress } from './code-in-address.ts';
 
 /**
  * What is left of an account credit, and what it can be spent on (specification 5.14). A link brings the code
@@ -95,14 +96,6 @@ function Credit({ credit }: { credit: CarriedCredit }) {
       </p>
     </div>
   );
-}
-
-function codeInAddress(): string {
-  try {
-    return decodeURIComponent(window.location.hash.slice(1)).slice(0, 60);
-  } catch {
-    return '';
-  }
 }
 
 export const page: Page = {

@@ -1,3 +1,4 @@
+import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ type AppliedCreditProps = { credit: CarriedCredit; pays: Pence; onRemove: () => 
 /** The account credit that pays for an order: how much of it, what stays for later, and its removal. */
 export function AppliedCredit({ credit, pays, onRemove }: AppliedCreditProps) {
   const rest = credit.left - pays;
+  const name = prepaidName(credit.code);
   const until = isDay(credit.endsOn) ? ` until ${dayWithoutYearInWords(credit.endsOn)}` : '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -15,8 +17,8 @@ export function AppliedCredit({ credit, pays, onRemove }: AppliedCreditProps) {
         <b className="text-leaf">
           <span aria-hidden="true">✓ </span>
           {pays > 0
-            ? `${formatPence(pays)} is paid with your account credit`
-            : `Your account credit of ${formatPence(credit.left)} is ready`}
+            ? `${formatPence(pays)} is paid with your ${name}`
+            : `Your ${name} of ${formatPence(credit.left)} is ready`}
         </b>
         <span className="block text-small">
           Code {credit.code}.

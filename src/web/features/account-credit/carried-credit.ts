@@ -21,6 +21,9 @@ export const carriedCredit = tabStore<CarriedCredit | null>(
   null,
 );
 
+/** Returns whether this tab's credit is a gift voucher. */
+export const isGift = (credit: CarriedCredit | null): boolean => credit?.code.startsWith('GIFT') ?? false;
+
 /** Reads an account credit by its code. Rejects with a `CallFailure` where it cannot be spent. */
 export async function readCredit(code: string): Promise<CarriedCredit> {
   const { left, endsOn, ...found } = await callApi<typeof readAccountCreditCall>('POST /api/account-credit', {

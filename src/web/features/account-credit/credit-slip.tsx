@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { codeFieldProps, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AppliedCredit } from './applied-credit.tsx';
-import { carriedCredit, readCredit, useCreditFor } from './carried-credit.ts';
+import { carriedCredit, isGift, readCredit, useCreditFor } from './carried-credit.ts';
 
 /** The code field for account credit in a checkout without vouchers, or the credit that is applied. */
 export default function CreditSlip({ due }: { due: Pence }) {
@@ -22,14 +22,14 @@ export default function CreditSlip({ due }: { due: Pence }) {
     send: ({ code }) => readCredit(code),
     onSent: (found) => {
       carriedCredit.write(found);
-      toast({ title: 'Account credit applied' });
+      toast({ title: isGift(found) ? 'Gift voucher applied' : 'Account credit applied' });
     },
     unreached: 'We could not check the code. Please try again.',
   });
   return (
     <section aria-labelledby="account-credit-title" className="card" data-tone="honey">
       <h2 id="account-credit-title" className="mb-3 text-h3">
-        Account credit
+        Gift voucher or account credit
       </h2>
       {credit ? (
         <AppliedCredit {...{ credit, pays }} onRemove={() => carriedCredit.clear()} />
@@ -38,7 +38,7 @@ export default function CreditSlip({ due }: { due: Pence }) {
           <TextField
             label="Code"
             optional
-            hint="From our mail, if you could not come another time."
+            hint="Of a gift voucher, or from our mail if you could not come another time."
             {...form.text('creditCode')}
             maxLength={60}
             {...codeFieldProps}
@@ -50,7 +50,7 @@ export default function CreditSlip({ due }: { due: Pence }) {
           />
           <div>
             <Button pending={form.isSending} pendingText="Checking..." onClick={() => void form.submit()}>
-              Use this credit
+              Use this code
             </Button>
           </div>
         </div>

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { rereadCredit, useCreditFor } from '../account-credit/carried-credit.ts';
+import { isGift, rereadCredit, useCreditFor } from '../account-credit/carried-credit.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { useSessionPolling } from '../availability/use-session-polling.ts';
 import type { Site } from '../site/site-query.ts';
@@ -55,7 +55,7 @@ const placeRefusals: readonly BookingRefusal['code'][] = [
 export default function DetailsStep({ site, draft, visit, availability, credits }: DetailsStepProps) {
   const { place, busy, refused, forgetRefusal } = useBookVisit(site);
   const voucher = useVoucher(draft, visit);
-  const { pays } = useCreditFor(visit.quote.total);
+  const { credit, pays } = useCreditFor(visit.quote.total);
   const due = visit.quote.total - pays;
 
   const send = async (price: ShownPrice) => {
@@ -116,7 +116,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
             </Button>
           }
         >
-          <OrderLines visit={visit} date={draft.selectedDate} credited={pays} />
+          <OrderLines visit={visit} date={draft.selectedDate} credited={pays} isGift={isGift(credit)} />
         </SummaryPanel>
       }
     >

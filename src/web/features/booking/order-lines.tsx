@@ -20,10 +20,12 @@ interface OrderLinesProps {
   date: string;
   /** What account credit pays, pence. */
   credited?: number;
+  /** Whether that is a gift voucher. */
+  isGift?: boolean;
 }
 
 /** The chosen day, tickets and discounts, each with its price. */
-export function OrderLines({ visit, date, credited = 0 }: OrderLinesProps) {
+export function OrderLines({ visit, date, credited = 0, isGift = false }: OrderLinesProps) {
   const { quote, credits, day, freeAdults, time } = visit;
   const sessions = quote.sessionCount > 1 ? ` × ${quote.sessionCount} sessions` : '';
   return (
@@ -87,7 +89,7 @@ export function OrderLines({ visit, date, credited = 0 }: OrderLinesProps) {
             </Line>
           )}
           {credited > 0 && (
-            <Line name="Account credit">
+            <Line name={isGift ? 'Gift voucher' : 'Account credit'}>
               -<Amount pence={credited} />
             </Line>
           )}

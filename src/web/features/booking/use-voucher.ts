@@ -50,7 +50,11 @@ export function useVoucher(draft: Draft, visit: Visit) {
       if (found.accountCredit) {
         carriedCredit.write(found.accountCredit);
         changeDraft({ voucherCode: '' });
-        toast({ title: 'Account credit applied' });
+        toast({
+          title: found.accountCredit.code.startsWith('GIFT')
+            ? 'Gift voucher applied'
+            : 'Account credit applied',
+        });
         return;
       }
       const { voucher, discount } = found;

@@ -33,7 +33,7 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
           Have a voucher?
         </h2>
         <p id="voucherCode-hint" className="field-hint mt-1">
-          From a flyer, a gift or a reward. One for each booking. Account credit goes here, too.
+          From a flyer or a reward, one for each booking. A gift voucher or account credit goes here, too.
         </p>
       </div>
       <div className="field content-start">

@@ -70,7 +70,7 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
         </PriceLine>
       )}
       {credited > 0 && (
-        <PriceLine name="Account credit">
+        <PriceLine name={booking.paidWithGift ? 'Gift voucher' : 'Account credit'}>
           -<Amount pence={credited} />
         </PriceLine>
       )}

@@ -16,6 +16,7 @@ import { resultPath, useResultAccess } from './use-result-access.ts';
 
 const EndedResult = lazy(() => import('./result-ended.tsx'));
 const CreditsReceipt = lazy(() => import('../session-credits/credits-receipt.tsx'));
+const GiftReceipt = lazy(() => import('../gift-vouchers/gift-receipt.tsx'));
 
 function BookingSuccessView() {
   const search = useSearch();
@@ -77,9 +78,13 @@ function Result({ access }: { access: BookingAccess }) {
   const status = resultStatus(result);
   switch (status) {
     case 'confirmed':
-      return result.booking.kind === 'credits' ? (
+      return result.booking.kind === 'credits' || result.booking.kind === 'gift-voucher' ? (
         <Suspense fallback={<VerifyingResult />}>
-          <CreditsReceipt result={result} />
+          {result.booking.kind === 'credits' ? (
+            <CreditsReceipt result={result} />
+          ) : (
+            <GiftReceipt access={access} result={result} />
+          )}
         </Suspense>
       ) : (
         <TicketPage result={result} venue={site?.venue ?? null} />

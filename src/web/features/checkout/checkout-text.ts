@@ -134,6 +134,18 @@ const balance: CheckoutText = {
   freeAgain: 'your party is booked as before',
 };
 
+const gift: CheckoutText = {
+  ...credits,
+  form: '/gift-vouchers',
+  start: '/gift-vouchers',
+  toStart: 'Back to gift vouchers',
+  another: 'Give another one',
+  instead: 'Back to gift vouchers',
+  payTitle: 'Pay for your gift voucher',
+  paid: 'Your gift voucher is paid for.',
+  sameDayHint: 'so buying it takes a moment',
+};
+
 const change: CheckoutText = {
   ...visit,
   form: '/my-booking',
@@ -152,7 +164,7 @@ const change: CheckoutText = {
   paidTooLate: 'for the change arrived after its places were gone, and your visit is as it was before',
 };
 
-const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits, party };
+const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits, party, 'gift-voucher': gift };
 
 /** Returns the texts for a booking, for a change of one, or for the rest of a party. */
 export function checkoutTextOf(result: Pick<BookingResult, 'change' | 'balance' | 'booking'>): CheckoutText {

@@ -22,7 +22,7 @@ function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): s
 const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
   credits_spent: 'Your session credits have been used',
-  account_credit_invalid: 'Your account credit has been spent',
+  account_credit_invalid: 'Your credit or gift voucher has been spent',
 };
 
 type PaymentPanelProps = {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { spendCarriedCredit } from '../account-credit/carried-credit.ts';
 import { clearDraft } from '../booking/draft.ts';
 import { partyBookingDraft } from '../party-booking/draft.ts';
+import { giftDraft } from '../gift-vouchers/gift-draft.ts';
 import { clearPhotoDraft } from '../photo-studio/photo-draft.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { useConfirmPayment } from '../purchase/confirm-payment.ts';
@@ -37,6 +38,7 @@ const clearDrafts: Record<Product, () => void> = {
   photo: clearPhotoDraft,
   credits: purchaseDraft.clear,
   party: partyBookingDraft.clear,
+  'gift-voucher': giftDraft.clear,
 };
 
 /**

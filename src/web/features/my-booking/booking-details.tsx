@@ -18,6 +18,7 @@ const WaitingChange = lazy(() => import('./waiting-change.tsx'));
 const ClosingChoice = lazy(() => import('./closing-choice.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const KeptCredit = lazy(() => import('./kept-credit.tsx'));
+const OwnGiftVoucher = lazy(() => import('../gift-vouchers/own-gift-voucher.tsx'));
 const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
 
 /** One booking: its ticket, what can still be done and until when, and its receipt. */
@@ -72,7 +73,14 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
             <PoorlyOffer {...{ link, poorly }} />
           </Suspense>
         )}
-        {isConfirmed && kind !== 'credits' && !booking.closing && <Changes link={link} booking={booking} />}
+        {isConfirmed && kind === 'gift-voucher' && (
+          <Suspense fallback={null}>
+            <OwnGiftVoucher link={link} />
+          </Suspense>
+        )}
+        {isConfirmed && kind !== 'credits' && kind !== 'gift-voucher' && !booking.closing && (
+          <Changes link={link} booking={booking} />
+        )}
         {booking.arriving.length > 0 && !isClosed && (
           <section>
             <h2 className="text-h3">Before you come</h2>

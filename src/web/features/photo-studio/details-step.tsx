@@ -9,7 +9,7 @@ import { Checkbox, EmailField, PhoneField, TextArea, TextField } from '../../ui/
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
 import { SummaryLayout } from '../../ui/summary-panel.tsx';
-import { useCreditFor } from '../account-credit/carried-credit.ts';
+import { isGift, useCreditFor } from '../account-credit/carried-credit.ts';
 import { DetailsHead } from './details-head.tsx';
 import { PhotoDayErrorNotice } from './photo-day-error-notice.tsx';
 import { changePhotoDraft, type PhotoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
@@ -36,7 +36,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
   const { studio } = diary;
   const { place, busy, refused, forgetRefusal } = useBookPhoto();
   const { total } = pricePhotoSession(studio, draft.photoEditingRequested);
-  const { pays } = useCreditFor(total);
+  const { credit, pays } = useCreditFor(total);
 
   const send = async (price: Pence) => (await place({ draft: readPhotoDraft(), total: price }))?.fields ?? {};
   const form = usePhotoForm(() => send(total));
@@ -56,6 +56,7 @@ export default function DetailsStep({ diary, draft, choice, ...head }: DetailsSt
               isTaken={isTaken}
               cancelling={choice.cancelling}
               credited={pays}
+              isGift={isGift(credit)}
               total={(pence) => <CountingAmount pence={pence} />}
               action={
                 <Button

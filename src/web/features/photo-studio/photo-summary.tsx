@@ -13,6 +13,8 @@ type PhotoSummaryProps = {
   isTaken: boolean;
   /** Until when cancelling is free; empty while no session is chosen. */
   cancelling: string;
+  /** Whether account credit is a gift voucher. */
+  isGift?: boolean;
   /** What account credit pays, pence. */
   credited?: Pence;
   /** Renders the total where it can change. */
@@ -28,6 +30,7 @@ export function PhotoSummary({
   isTaken,
   cancelling,
   credited = 0,
+  isGift,
   total,
   action,
 }: PhotoSummaryProps) {
@@ -61,7 +64,7 @@ export function PhotoSummary({
           </Line>
         )}
         {credited > 0 && (
-          <Line name="Account credit">
+          <Line name={isGift ? 'Gift voucher' : 'Account credit'}>
             -<Pounds pence={credited} />
           </Line>
         )}

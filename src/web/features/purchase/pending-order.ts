@@ -45,6 +45,7 @@ interface OwnParts {
     endTime: string;
   };
   party: HeldPart;
+  'gift-voucher': HeldPart;
   credits: {
     clientSecret: string;
     credits: number;
@@ -102,6 +103,7 @@ export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | nul
     endTime: isText,
   }),
   party: orderStore<'party'>('pendingParty', heldPart),
+  'gift-voucher': orderStore<'gift-voucher'>('pendingGiftVoucher', heldPart),
   credits: orderStore<'credits'>('pendingCreditPurchase', {
     clientSecret: isText,
     credits: isNumber,

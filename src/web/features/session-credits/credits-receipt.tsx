@@ -37,7 +37,8 @@ export default function CreditsReceipt({ result: { booking } }: { result: Bookin
             <Amount pence={finalAmount} />
             {credited > 0 && (
               <span className="block">
-                of which account credit <Amount pence={credited} />
+                of which {booking.paidWithGift ? 'gift voucher' : 'account credit'}{' '}
+                <Amount pence={credited} />
               </span>
             )}
           </Fact>

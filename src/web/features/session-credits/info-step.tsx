@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { prepaidName } from '../../../domain/account-credit.ts';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -25,7 +26,7 @@ const formId = 'credit-purchase';
 /** Step 1: the price of credits, and the buyer's details. */
 export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: () => void }) {
   const { form, busy, refused } = usePurchaseForm(bundle.price);
-  const { pays } = useCreditFor(bundle.price);
+  const { credit, pays } = useCreditFor(bundle.price);
   const inBrowser = useInBrowser();
   const address = useCompleteEmail(useBrowserStore(form.draft).customerEmail);
   const { credits, locked } = useCreditBalance(address);
@@ -62,7 +63,8 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
           )}
           {pays > 0 && (
             <p>
-              <Amount pence={bundle.price} />, of which <Amount pence={pays} /> is paid with account credit
+              <Amount pence={bundle.price} />, of which <Amount pence={pays} /> is paid with your{' '}
+              {prepaidName(credit?.code ?? '')}
             </p>
           )}
         </SummaryPanel>

@@ -70,7 +70,7 @@ function OrderLines({ order: { credits, amount, credited = 0, savings } }: { ord
       </div>
       {credited > 0 && (
         <div className="flex justify-between gap-4 py-1">
-          <dt>Account credit</dt>
+          <dt>Gift voucher or account credit</dt>
           <dd className="font-bold">
             -<Amount pence={credited} />
           </dd>

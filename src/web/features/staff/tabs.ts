@@ -110,6 +110,12 @@ export const dashboardPages: readonly DashboardTab[] = [
     View: lazy(() => import('./vouchers/vouchers-page.tsx')),
   },
   {
+    id: 'gift-vouchers',
+    needs: 'see-bookings',
+    name: 'Gift vouchers',
+    View: lazy(() => import('./gift-vouchers/gift-vouchers-page.tsx')),
+  },
+  {
     id: 'personal-data',
     name: 'Personal data',
     needs: 'personal-data',

@@ -1,0 +1,8 @@
+/** Returns the code that a link has brought in the fragment of the address; empty without one. */
+export function codeInAddress(): string {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1)).slice(0, 60);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { type CarriedCredit, carriedCredit, isGift, readCredit } from '../account-credit/carried-credit.ts';
+import { codeInAddress } from '../account-credit/code-in-address.ts';
+import { CodeForm } from '../purchase/code-form.tsx';
+import styles from './gift-vouchers.module.css';
+
+/**
+ * What is left of a gift voucher (specification 14.24). A link or a QR code brings the code in the fragment;
+ * the voucher then goes along to the next order of this tab.
+ */
+export function GiftBalance() {
+  const inBrowser = useInBrowser();
+  const carried = useBrowserStore(carriedCredit);
+  const gift = inBrowser && isGift(carried) ? carried : null;
+  const form = useForm({
+    blank: { code: '' },
+    fields: ['code'],
+    idPrefix: 'gift-',
+    whileTyping: 'clear',
+    check: (typed) => {
+      const code = typed.code.trim();
+      return checked({ code }, { code: code === '' && 'Please enter the code' });
+    },
+    send: ({ code }) => readCredit(code),
+    onSent: carriedCredit.write,
+    unreached: 'We could not look it up. Nothing is spent: please try again.',
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
+  useEffect(() => {
+    const code = codeInAddress();
+    if (code === '') return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    carriedCredit.clear();
+    form.set({ code });
+    void form.submit();
+  }, []);
+  return (
+    <section aria-labelledby="have-one" className={`card ${styles.balance}`} data-tone="honey">
+      <h2 id="have-one" className="text-h3">
+        {gift ? `You have ${formatPence(gift.left)} to spend` : 'Have you got one?'}
+      </h2>
+      <div aria-live="polite">{gift && <Gift gift={gift} />}</div>
+      {!gift && (
+        <CodeForm
+          form={form}
+          hint="For example GIFT-7K2Q-M3XR-TD5H"
+          maxLength={60}
+          failureTitle="This code opens no gift voucher"
+          button="See what is left"
+          pendingText="Looking..."
+          isPending={form.isSending}
+        >
+          Type its code and see what is left on it.
+        </CodeForm>
+      )}
+    </section>
+  );
+}
+
+function Gift({ gift: { code, endsOn } }: { gift: CarriedCredit }) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p>
+        Choose what to book: your gift voucher comes along and is taken off before you pay.
+        {isDay(endsOn) && ` You can spend it until ${dayInWords(endsOn)}, in one go or bit by bit.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="primary" to="/booking">
+          Book a visit
+        </ButtonLink>
+        <ButtonLink to="/photo-studio">Book a photo session</ButtonLink>
+        <ButtonLink to="/session-credits">Buy session credits</ButtonLink>
+      </div>
+      <p className="text-small">
+        Code {code}.{' '}
+        <Button variant="link" onClick={() => carriedCredit.clear()}>
+          Use another code
+        </Button>
+      </p>
+    </div>
+  );
+}

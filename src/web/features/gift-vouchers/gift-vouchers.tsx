@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { TicketScene } from '../../art/ticket-scene.tsx';
+import { notHydrated } from '../../lib/not-hydrated.tsx';
+import type { Page } from '../../lib/page.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSite } from '../site/site-query.ts';
+import { GiftBalance } from './gift-balance.tsx';
+import { GiftForm } from './gift-form.tsx';
+import { giftTermsQuery } from './gift-terms-query.ts';
+import styles from './gift-vouchers.module.css';
+
+const GiftDrawing = notHydrated('gift-drawing', async () => ({ default: TicketScene }));
+
+/** Gift vouchers (specification 14.20): bought, and what is left of one by its code. */
+function View() {
+  const terms = useQuery(giftTermsQuery());
+  const today = useSite()?.today;
+  return (
+    <>
+      <Band tone="honey" className={styles.head}>
+        <div>
+          <h1>Gift vouchers</h1>
+          <p className="mt-4 max-w-measure text-lead">
+            A present for a child, and for whoever comes along: you choose the amount, they choose the day.
+          </p>
+        </div>
+        <div className={styles.drawing}>
+          <GiftDrawing />
+        </div>
+      </Band>
+      <Band cut="torn" className="relative z-1 pt-8 pb-20 md:pt-12">
+        <div className={styles.sides}>
+          {!terms.data || !today ? (
+            <Notice kind="warning" title="Gift vouchers cannot be bought just now">
+              <p>Please look again in a minute.</p>
+              <p>
+                <Button variant="link" onClick={() => void terms.refetch()}>
+                  Look again
+                </Button>
+              </p>
+            </Notice>
+          ) : terms.data.onSale ? (
+            <GiftForm terms={terms.data} today={today} />
+          ) : (
+            <p className="max-w-measure">
+              Gift vouchers are not on sale at the moment. One that you have can be spent as ever.
+            </p>
+          )}
+          <GiftBalance />
+        </div>
+      </Band>
+    </>
+  );
+}
+
+export const page: Page = {
+  View,
+  parts: [GiftDrawing],
+  head: {
+    title: 'Gift vouchers - {name}',
+    description: 'Give a visit to {name}: any amount, sent by email on the day or printed at home.',
+  },
+  queries: (fetcher) => [giftTermsQuery(fetcher)],
+};

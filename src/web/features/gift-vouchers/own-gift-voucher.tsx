@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  OwnGiftVoucher as Own,
+  readOwnGiftVoucherCall,
+  sendOwnGiftVoucherCall,
+} from '../../../contract/gift-vouchers.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
+import { formatPence } from '../../../domain/money.ts';
+import { callApi, failureMessage } from '../../lib/call.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { GiftSheet } from './gift-sheet.tsx';
+import styles from './own-gift-voucher.module.css';
+
+/** What opens a gift voucher for who bought it. */
+export interface GiftKey {
+  bookingId?: string;
+  viewToken?: string;
+  clientSecret?: string;
+}
+
+/**
+ * A gift voucher for who bought it (specification 14.22): the sheet to print, where it goes, what is left of
+ * it, and sending it again to the right address.
+ */
+export default function OwnGiftVoucher({ link }: { link: GiftKey }) {
+  const query = useQuery({
+    queryKey: ['own-gift-voucher', link],
+    queryFn: () => callApi<typeof readOwnGiftVoucherCall>('POST /api/gift-vouchers/read', { body: link }),
+  });
+  if (query.data) return <Voucher link={link} voucher={query.data} />;
+  if (query.isError) {
+    return (
+      <Notice kind="warning" title="We could not show your gift voucher">
+        <p>{failureMessage(query.error, 'There was no answer. It is paid for, and safe.')}</p>
+        <p>
+          <Button variant="link" onClick={() => void query.refetch()}>
+            Look again
+          </Button>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <LoadingStatus label="Drawing your gift voucher">
+      <Skeleton className="h-72 w-full" />
+    </LoadingStatus>
+  );
+}
+
+function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
+  const { code, left, amount, endsOn } = voucher;
+  return (
+    <div className={styles.own}>
+      {code ? (
+        <>
+          <GiftSheet voucher={voucher} code={code} />
+          <p className="print:hidden">
+            <Button variant="primary" onClick={() => window.print()}>
+              Print the voucher
+            </Button>
+          </p>
+        </>
+      ) : (
+        <Notice kind="warning" title="This gift voucher is stopped">
+          <p>Its code spends nothing any more. Please call us, and we give you another one.</p>
+        </Notice>
+      )}
+      <div className="space-y-3 print:hidden">
+        {left < amount && endsOn && (
+          <p>
+            {left > 0
+              ? `${formatPence(left)} of ${formatPence(amount)} is left.`
+              : `Nothing is left of it: it is spent or given back.`}
+          </p>
+        )}
+        <p>{whereItGoes(voucher)}</p>
+      </div>
+      {code && left > 0 && <SendForm link={link} voucher={voucher} />}
+    </div>
+  );
+}
+
+function whereItGoes({ delivery, recipientEmail, sendOn, sent }: Own): string {
+  const [last] = sent;
+  if (last) return `Sent to ${last.email} on ${dayInWords(last.at.slice(0, 10))}.`;
+  if (delivery === 'mail' && sendOn) return `It goes to ${recipientEmail ?? ''} on ${dayInWords(sendOn)}.`;
+  return 'It is yours to print and give. You can also have it sent by email.';
+}
+
+function SendForm({ link, voucher }: { link: GiftKey; voucher: Own }) {
+  const client = useQueryClient();
+  const form = useForm({
+    blank: { recipientEmail: voucher.recipientEmail ?? '' },
+    fields: ['recipientEmail'],
+    idPrefix: 'gift-',
+    whileTyping: 'clear',
+    check: ({ recipientEmail }) => {
+      const email = recipientEmail.trim();
+      return checked(
+        { recipientEmail: email },
+        { recipientEmail: !/^\S+@\S+\.\S+$/.test(email) && 'Please enter a valid email address' },
+      );
+    },
+    send: (body) =>
+      callApi<typeof sendOwnGiftVoucherCall>('POST /api/gift-vouchers/send', { body: { ...link, ...body } }),
+    onSent: ({ isOnItsWay }, { recipientEmail }) => {
+      toast({
+        title: isOnItsWay ? 'On its way' : 'Changed',
+        description: isOnItsWay
+          ? `It goes to ${recipientEmail}.`
+          : `It goes to ${recipientEmail} on its day.`,
+      });
+      void client.invalidateQueries({ queryKey: ['own-gift-voucher'] });
+    },
+    unreached: 'We could not reach the centre. Please try again: it is sent once.',
+  });
+  return (
+    <Fold title="Correct the address, or send it again">
+      <form
+        {...form.props}
+        method="post"
+        noValidate
+        className="grid max-w-96 justify-items-start gap-4 print:hidden"
+      >
+        <EmailField
+          label="Their email address"
+          {...form.text('recipientEmail')}
+          autoComplete="off"
+          className="w-full"
+        />
+        {form.failure && (
+          <Notice kind="error" live="assertive" title="It was not sent">
+            <p>{form.failure}</p>
+          </Notice>
+        )}
+        <Button type="submit" pending={form.isSending} pendingText="Sending...">
+          Send it there
+        </Button>
+      </form>
+    </Fold>
+  );
+}

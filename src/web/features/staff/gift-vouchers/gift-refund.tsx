@@ -1,0 +1,59 @@
+import type { refundBookingCall } from '../../../../contract/cancellation.ts';
+import type { ListedGiftVoucher } from '../../../../contract/gift-vouchers.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { staffCall } from '../shared/staff-query.ts';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
+import styles from './gift-vouchers.module.css';
+
+type GiftRefundProps = { voucher: ListedGiftVoucher; onChange: () => void };
+
+/** Gives back what is left of a gift voucher to whoever bought it. */
+export function GiftRefund({
+  voucher: { bookingId, reference, left, giverEmail },
+  onChange,
+}: GiftRefundProps) {
+  const keyOf = useDecisionKey();
+  const form = useForm({
+    blank: { reason: '' },
+    fields: ['reason'],
+    idPrefix: `${reference}-`,
+    whileTyping: 'clear',
+    check: (typed) => {
+      const reason = typed.reason.trim();
+      return checked({ reason }, { reason: reason.length < 3 && 'Please say why, in a few words' });
+    },
+    send: ({ reason }) =>
+      staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
+        params: { bookingId },
+        body: { clientId: keyOf({ left, reason }), refundPence: left, reason },
+      }),
+    onSent: () => {
+      toast({
+        title: 'Given back',
+        description: `${formatPence(left)} goes back; a mail to ${giverEmail} says so.`,
+      });
+      onChange();
+    },
+    unreached: 'We could not reach the centre. Please try again: it goes back once.',
+  });
+  return (
+    <form {...form.props} method="post" noValidate className={styles.form}>
+      <p>{formatPence(left)} goes back to how it was paid, and the voucher is worth nothing then.</p>
+      <TextField label="Why" {...form.text('reason')} autoComplete="off" maxLength={300} />
+      {form.failure && (
+        <Notice kind="error" live="assertive" title="Nothing went back">
+          <p>{form.failure}</p>
+        </Notice>
+      )}
+      <Button type="submit" pending={form.isSending} pendingText="Giving back...">
+        Give back {formatPence(left)}
+      </Button>
+    </form>
+  );
+}

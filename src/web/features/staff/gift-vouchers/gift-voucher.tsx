@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react';
+import type {
+  ListedGiftVoucher,
+  reissueGiftVoucherCall,
+  stopGiftVoucherCall,
+} from '../../../../contract/gift-vouchers.ts';
+import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { useMay } from '../shared/sign-in-state.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { GiftRefund } from './gift-refund.tsx';
+import { GiftSendForm } from './gift-send-form.tsx';
+import styles from './gift-vouchers.module.css';
+
+const states = {
+  good: 'can be spent',
+  spent: 'spent',
+  over: 'ended',
+  stopped: 'stopped',
+  'given back': 'given back',
+} as const;
+
+type GiftVoucherProps = { voucher: ListedGiftVoucher; onChange: () => void };
+
+/** One gift voucher: what is left, where it goes, its story, and what staff can do with it. */
+export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
+  const { bookingId, reference, code, amount, left, endsOn, state } = voucher;
+  const [mayChange, mayRefund, mayStop] = [useMay('change-bookings'), useMay('refund'), useMay('vouchers')];
+  const [asks, setAsks] = useState(false);
+  const [newCode, setNewCode] = useState('');
+  const params = { bookingId };
+  const failed = (problem: Error) =>
+    toast({
+      title: 'Not changed',
+      description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
+      variant: 'destructive',
+    });
+  const stopping = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof stopGiftVoucherCall>('POST /api/admin/gift-vouchers/:bookingId/stop', {
+        params,
+      }),
+    onSuccess: () => toast({ title: 'Stopped', description: `${code} spends nothing any more.` }),
+    onError: failed,
+    onSettled: () => {
+      setAsks(false);
+      onChange();
+    },
+  });
+  const reissuing = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof reissueGiftVoucherCall>('POST /api/admin/gift-vouchers/:bookingId/reissue', {
+        params,
+      }),
+    onSuccess: (reply) => setNewCode(reply.code),
+    onError: failed,
+    onSettled: onChange,
+  });
+  return (
+    <article aria-label={`Gift voucher ${reference}`} className={styles.gift}>
+      <h2 className={styles.title}>
+        {formatPence(left)} of {formatPence(amount)} left{' '}
+        <span className={styles.state}>{states[state]}</span>
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name="Code">{code}</Fact>
+        <Fact name="Reference">{reference}</Fact>
+        <Fact name="Bought by">
+          {voucher.giverName}, {voucher.giverEmail}
+        </Fact>
+        <Fact name="For">
+          {voucher.recipientName}
+          {voucher.recipientEmail && `, ${voucher.recipientEmail}`}
+        </Fact>
+        <Fact name="Goes">{goesInWords(voucher)}</Fact>
+        <Fact name="Ends">{dayInWords(endsOn)}</Fact>
+      </dl>
+      {newCode && (
+        <p role="status" className={styles.newCode}>
+          The new code is <b>{newCode}</b>. It is shown here once: write it down, or send it.
+        </p>
+      )}
+      <details>
+        <summary className={styles.summary}>Its story</summary>
+        <ul className={styles.story}>
+          {voucher.story.map((event) => (
+            <li key={`${event.at} ${event.what} ${event.reference} ${event.pence}`}>
+              {dayInWords(event.at.slice(0, 10))}: {event.what}
+              {event.pence !== null && ` ${formatPence(Math.abs(event.pence))}`}
+              {event.reference && ` (${event.reference})`}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <div className={styles.actions}>
+        {state === 'good' && mayChange && (
+          <details>
+            <summary className={styles.summary}>Correct the address, or send it again</summary>
+            <GiftSendForm voucher={voucher} onChange={onChange} />
+          </details>
+        )}
+        {state === 'good' && mayRefund && (
+          <details>
+            <summary className={styles.summary}>Give back what is left</summary>
+            <GiftRefund voucher={voucher} onChange={onChange} />
+          </details>
+        )}
+        {state === 'good' && mayStop && <Button onClick={() => setAsks(true)}>Stop it</Button>}
+        {state === 'stopped' && mayStop && (
+          <Button pending={reissuing.isPending} pendingText="Making..." onClick={() => reissuing.mutate()}>
+            Give it another code
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={`Stop ${code}?`}
+        confirmText="Stop it"
+        pendingText="Stopping..."
+        cancelText="Keep it"
+        pending={stopping.isPending}
+        onConfirm={() => stopping.mutate()}
+        onClose={() => setAsks(false)}
+      >
+        Its code spends nothing any more, and never will. What is left stays theirs: give it another code.
+      </ConfirmDialog>
+    </article>
+  );
+}
+
+function goesInWords({ delivery, sendOn, sent }: ListedGiftVoucher): string {
+  const [last] = sent;
+  if (last) return `sent to ${last.email} on ${dayInWords(last.at.slice(0, 10))}`;
+  return delivery === 'mail' && sendOn ? `by email on ${dayInWords(sendOn)}` : 'printed at home';
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { findGiftVouchersCall } from '../../../../contract/gift-vouchers.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { EmptyList } from '../shared/empty-list.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { GiftVoucher } from './gift-voucher.tsx';
+import styles from './gift-vouchers.module.css';
+
+/** Finds gift vouchers, shows what became of each, and sends, stops, reissues and refunds them. */
+export default function GiftVouchers() {
+  const client = useQueryClient();
+  const [search, setSearch] = useState('');
+  const settled = useDebounced(search.trim());
+  const query = useStaffQuery({
+    topic: 'vouchers',
+    key: ['gift', settled],
+    read: (signal) =>
+      staffCall<typeof findGiftVouchersCall>(
+        'POST /api/admin/gift-vouchers/find',
+        { body: { search: settled } },
+        { signal },
+      ),
+    keepsPrevious: true,
+  });
+  const changed = () => refetchTopics(client, ['vouchers']);
+  return (
+    <div className={styles.gifts}>
+      <TextField
+        label="Find a gift voucher"
+        hint="Its whole code, its reference, or a part of a name or an email address"
+        type="search"
+        name="findGift"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <QueryResult query={query} what="the gift vouchers">
+        {({ vouchers }) =>
+          vouchers.length === 0 ? (
+            <EmptyList>
+              {settled ? 'No gift voucher matches.' : 'No gift voucher has been sold yet.'}
+            </EmptyList>
+          ) : (
+            <ul className={styles.list}>
+              {vouchers.map((voucher) => (
+                <li key={voucher.bookingId}>
+                  <GiftVoucher voucher={voucher} onChange={changed} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
+    </div>
+  );
+}

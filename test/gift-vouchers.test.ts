@@ -1,0 +1,569 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { readAccountCreditCall } from '../src/contract/account-credit.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { refundBookingCall } from '../src/contract/cancellation.ts';
+import { buyCreditsCall } from '../src/contract/credits.ts';
+import {
+  buyGiftVoucherCall,
+  findGiftVouchersCall,
+  readGiftVoucherTermsCall,
+  readOwnGiftVoucherCall,
+  reissueGiftVoucherCall,
+  sendGiftVoucherCall,
+  sendOwnGiftVoucherCall,
+  stopGiftVoucherCall,
+} from '../src/contract/gift-vouchers.ts';
+import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import { readSiteCall } from '../src/contract/site.ts';
+import { validateVoucherCall } from '../src/contract/voucher.ts';
+import { addDays, addMonths, type Day } from '../src/domain/calendar-day.ts';
+import { giftCodeFrom } from '../src/domain/gift-vouchers.ts';
+import { readOwedFigures } from '../src/server/features/figures/owed-figures.ts';
+import { queueDueGiftVouchers } from '../src/server/features/gift-vouchers/send-gift-voucher.ts';
+import { refundBooking } from '../src/server/features/orders/cancel-booking.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { listSales } from '../src/server/features/orders/takings-store.ts';
+import { erasePerson } from '../src/server/features/privacy/erase-person.ts';
+import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
+import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { photoSessionInput } from './photo-session-input.ts';
+import { signInAgain, signInAsStaff } from './staff.ts';
+import { createTestApp } from './test-app.ts';
+import { visitInput } from './visit-input.ts';
+import { voucherInput } from './voucher-input.ts';
+
+const start = '2026-11-20T10:00:00Z';
+const app = await createTestApp({ at: start, trustedProxies: 1 });
+const { context } = app.site;
+const later = '2026-12-05';
+await app.db.updateTable('venue').set({ open_play_capacity: 300 }).execute();
+await app.db.updateTable('photo_studio').set({ season_from: '2026-11-01', season_to: null }).execute();
+app.site.context.calendar.invalidate();
+await signInAsStaff(app);
+/** Makes a call of the dashboard about one voucher, or about none. */
+const atDesk = async <C extends Parameters<typeof app.send>[0]>(_call: C, body: unknown, bookingId = '') => {
+  const answer = await app.post(_call.path.replace(':bookingId', bookingId), body, await signInAgain(app));
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Awaited<ReturnType<typeof app.send<C>>>['body'],
+  };
+};
+
+const readCancellation = async (bookingId: string) =>
+  (await (
+    await app.request(`/api/admin/bookings/${bookingId}/cancellation`, { headers: await signInAgain(app) })
+  ).json()) as {
+    notCancellable: string;
+  };
+
+let callers = 0;
+const fromAnywhere = () => {
+  callers += 1;
+  return { 'x-forwarded-for': `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}` };
+};
+const wish = (more: Record<string, unknown> = {}) => ({
+  pence: 2500,
+  recipientName: 'Robin',
+  message: 'Have fun!\nLove, Gran',
+  delivery: 'mail',
+  recipientEmail: 'robin@example.org',
+  sendOn: app.today(),
+  customerName: 'Gran Family',
+  customerEmail: 'gran@example.org',
+  customerPhone: '07700 900123',
+  ...more,
+});
+const order = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  app.send(buyGiftVoucherCall, wish(more), { ...fromAnywhere(), ...headers });
+/** Buys a gift voucher and pays for it. */
+async function give(more: Record<string, unknown> = {}) {
+  const { status, body } = await order(more);
+  expect([status, body.message]).toEqual([201, undefined]);
+  await app.pay(body.clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere());
+  const key = { bookingId: body.bookingId, viewToken: body.viewToken };
+  return { ...key, key, code: (await own(key)).code ?? '' };
+}
+const own = async (key: { bookingId: string; viewToken: string }) =>
+  (await app.send(readOwnGiftVoucherCall, key, fromAnywhere())).body;
+const look = (code: string, headers = fromAnywhere()) => app.send(readAccountCreditCall, { code }, headers);
+const leftOf = async (code: string) => (await look(code)).body.left ?? 0;
+const visit = (more: Record<string, unknown> = {}) =>
+  app.send(bookVisitCall, visitInput({ selectedDate: later, ...more }), fromAnywhere());
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
+const faults = () => checkBookings(app.db, app.clock.now());
+const owed = async () => {
+  const now = app.clock.now();
+  const day = new Date(now).toISOString().slice(0, 10) as Day;
+  const [figure] = await readOwedFigures(app.db, now, day);
+  return figure?.rows.find(({ name }) => name === 'Gift vouchers')?.values[0];
+};
+
+test('it is bought, shown to the giver, sent on its day once, corrected and sent again', async () => {
+  const { body: terms } = await app.read(readGiftVoucherTermsCall, '/api/gift-vouchers');
+  expect(terms).toMatchObject({
+    onSale: true,
+    least: 500,
+    most: 25_000,
+    lastSendDay: '2027-11-20',
+    holds: '2 years',
+  });
+  const { status, body } = await order({ sendOn: '2026-11-21' });
+  expect(status).toBe(201);
+  const key = { bookingId: body.bookingId, viewToken: body.viewToken };
+  expect(await own(key)).toMatchObject({ state: 'held', code: null, qr: null, left: 0, endsOn: null });
+  await app.pay(body.clientSecret);
+  // The page, the webhook and the sweep, in any order and twice: one voucher.
+  await Promise.all([
+    app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
+    app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
+    settleOpenBookings(context, true),
+  ]);
+  const bought = await own(key);
+  expect(bought).toMatchObject({
+    state: 'confirmed',
+    amount: 2500,
+    left: 2500,
+    endsOn: '2028-11-20',
+    sent: [],
+  });
+  expect(bought.code).toMatch(/^GIFT(-[2-9A-HJKMNP-Z]{4}){3}$/);
+  expect(bought.qr).toContain('data:image/svg+xml');
+  await queueDueGiftVouchers(context);
+  expect((await own(key)).sent).toEqual([]);
+  expect(
+    (await app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail: 'robyn@example.org' }, fromAnywhere()))
+      .body,
+  ).toMatchObject({ isOnItsWay: false });
+  app.clock.set('2026-11-21T07:59:00Z');
+  await queueDueGiftVouchers(context);
+  expect((await own(key)).sent).toEqual([]);
+  app.clock.set('2026-11-21T08:00:00Z');
+  await Promise.all([
+    queueDueGiftVouchers(context),
+    queueDueGiftVouchers(context),
+    queueDueGiftVouchers(context),
+  ]);
+  expect((await own(key)).sent.map(({ email }) => email)).toEqual(['robyn@example.org']);
+  await expect.poll(async () => (await mailsTo('robyn@example.org')).length).toBe(1);
+  const [mail] = await mailsTo('robyn@example.org');
+  expect(mail?.subject).toBe('Gran Family has a present for you');
+  expect(mail?.body).toContain(`/gift-vouchers#${bought.code}`);
+  expect(mail?.body).toContain('Have fun!');
+  // Another address, twice by a double tap; then too often.
+  const again = (recipientEmail: string) =>
+    app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail, recipientName: 'Robyn' }, fromAnywhere());
+  await Promise.all([again('robyn@example.com'), again('robyn@example.com')]);
+  expect(await own(key)).toMatchObject({ recipientName: 'Robyn', recipientEmail: 'robyn@example.com' });
+  expect((await own(key)).sent).toHaveLength(2);
+  for (const name of ['a', 'b', 'c']) expect((await again(`${name}@example.org`)).status).toBe(200);
+  expect((await again('d@example.org')).body.code).toBe('mail_not_again');
+  await expect.poll(async () => (await mailsTo('gran@example.org')).length).toBe(1);
+  expect((await mailsTo('gran@example.org'))[0]?.body).toContain(`/my-booking?booking=${key.bookingId}#`);
+  expect(
+    (await app.send(readOwnGiftVoucherCall, { ...key, viewToken: 'guessed' }, fromAnywhere())).status,
+  ).toBe(404);
+  expect(await faults()).toEqual([]);
+});
+
+test('only what the rows offer is sold, an attempt buys once, and nothing but money buys it', async () => {
+  app.clock.set('2026-11-21T09:00:00Z');
+  expect((await order({ pence: 499 })).body.fields).toHaveProperty('pence');
+  expect((await order({ pence: 25_001 })).body.fields).toHaveProperty('pence');
+  expect((await order({ sendOn: '2026-11-20' })).body.fields).toHaveProperty('sendOn');
+  expect((await order({ recipientEmail: undefined })).body.fields).toHaveProperty('recipientEmail');
+  expect((await order({ message: 'See www.example.org' })).body.fields).toHaveProperty('message');
+  const key = randomUUID();
+  const both = await Promise.all([1, 2].map(() => order({}, { 'idempotency-key': key })));
+  expect(new Set(both.map(({ body }) => body.bookingId)).size).toBe(1);
+  const { code } = await give();
+  expect((await order({ accountCredit: { code, pence: 2500 } })).status).toBe(400);
+  // Nor does the database let a statement do so.
+  const credit = sql`(select id from account_credit where code = ${code})`;
+  await expect(
+    sql`insert into account_credit_use values (${both[0]?.body.bookingId}, ${credit}, 100, now(), now() + interval '1 day')`.execute(
+      app.db,
+    ),
+  ).rejects.toThrow(/cannot buy another/);
+  await app.db.updateTable('gift_voucher_rule').set({ is_on: false }).execute();
+  app.site.context.site.invalidate();
+  expect((await order()).body.code).toBe('booking_not_open');
+  expect((await app.read(readSiteCall, '/api/site')).body.notOffered).toContain('/gift-vouchers');
+  expect(await leftOf(code)).toBe(2500);
+  await app.db.updateTable('gift_voucher_rule').set({ is_on: true }).execute();
+  app.site.context.site.invalidate();
+});
+
+test('it is spent in parts at everything that is sold, beside a promo code, with and without a card', async () => {
+  app.clock.set('2026-11-21T10:00:00Z');
+  const { code } = await give({ pence: 5000 });
+  const typed = await app.send(
+    validateVoucherCall,
+    { voucherCode: code.toLowerCase(), orderAmount: 19, numberOfChildren: 2, numberOfAdults: 0 },
+    fromAnywhere(),
+  );
+  expect(typed.body).toMatchObject({
+    success: true,
+    accountCredit: { code, left: 5000, endsOn: '2028-11-21' },
+  });
+  const voucher = await app.db
+    .transaction()
+    .execute((tx) => makeVoucher(tx, voucherInput({}, { kind: 'amount', pence: 400 }), app.clock.now()));
+  // £19.00, less £4.00 by the promo code; all of the rest by the gift voucher.
+  const covered = await visit({
+    voucherCode: voucher,
+    discountAmount: 4,
+    totalAmount: 15,
+    accountCredit: { code, pence: 1500 },
+  });
+  expect([covered.status, covered.body.message, covered.body.clientSecret]).toEqual([201, undefined, null]);
+  const shown = await app.send(
+    readBookingResultCall,
+    { bookingId: covered.body.bookingId, viewToken: covered.body.viewToken },
+    fromAnywhere(),
+  );
+  expect(shown.body).toMatchObject({
+    state: 'confirmed',
+    booking: { discountAmount: 400, accountCreditAmount: 1500, paidWithGift: true },
+  });
+  const photo = await app.send(
+    bookPhotoSessionCall,
+    photoSessionInput({ sessionDate: later, accountCredit: { code, pence: 500 } }),
+    fromAnywhere(),
+  );
+  expect(photo.status).toBe(201);
+  expect(await leftOf(code)).toBe(3000);
+  // Not paid: after its hold it is there again.
+  app.clock.set('2026-11-21T10:11:00Z');
+  expect(await leftOf(code)).toBe(3500);
+  const person = {
+    customerName: 'Sam Family',
+    customerEmail: 'sam@example.org',
+    customerPhone: '07700 900123',
+  };
+  const bundle = await app.send(
+    buyCreditsCall,
+    { ...person, accountCredit: { code, pence: 3500 } },
+    fromAnywhere(),
+  );
+  await app.pay(bundle.body.clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: bundle.body.clientSecret }, fromAnywhere());
+  expect((await look(code)).body.message).toBe(
+    'This gift voucher is spent, or kept for an order that is not paid for yet.',
+  );
+  expect(await faults()).toEqual([]);
+});
+
+test('guesses are counted with those of vouchers and tell nothing', async () => {
+  const headers = fromAnywhere();
+  for (let guess = 0; guess < 5; guess += 1) {
+    const { body } = await look(giftCodeFrom('23456789AB'.concat(String(guess + 2))), headers);
+    expect(body).toEqual({ success: false, code: 'account_credit_invalid', message: 'Invalid voucher code' });
+  }
+  expect((await look(giftCodeFrom('23456789ABC'), headers)).body.code).toBe('slow_down');
+});
+
+test('staff find one by code, reference or name, send it, stop it, give it another code and give its rest back', async () => {
+  app.clock.set('2026-11-21T11:00:00Z');
+  const { bookingId, code, key } = await give({
+    recipientEmail: 'found@example.org',
+    customerName: 'Ada Giver',
+  });
+  const find = async (search: string) =>
+    (await atDesk(findGiftVouchersCall, { search })).body.vouchers.filter(
+      (one) => one.bookingId === bookingId,
+    );
+  const { reference } = await own(key);
+  for (const search of [code, reference, 'ada giv', 'found@example'])
+    expect(await find(search), search).toMatchObject([
+      { reference, left: 2500, state: 'good', code: `GIFT-…-${code.slice(-4)}` },
+    ]);
+  expect(await find(code.slice(0, 9))).toEqual([]);
+  expect(
+    (await atDesk(sendGiftVoucherCall, { recipientEmail: 'right@example.org' }, bookingId)).body.isOnItsWay,
+  ).toBe(true);
+  await expect.poll(async () => (await mailsTo('right@example.org')).length).toBe(1);
+  app.clock.set('2026-11-21T11:05:00Z');
+  const half = await visit({ accountCredit: { code, pence: 900 } });
+  await app.pay(half.body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: half.body.clientSecret ?? '' }, fromAnywhere());
+  app.clock.set('2026-11-21T11:06:00Z');
+  expect((await atDesk(reissueGiftVoucherCall, {}, bookingId)).body.code).toBe('changed_meanwhile');
+  for (let tap = 0; tap < 2; tap += 1)
+    expect((await atDesk(stopGiftVoucherCall, {}, bookingId)).status).toBe(200);
+  expect((await look(code)).body.message).toContain('has been stopped');
+  expect((await visit({ accountCredit: { code, pence: 900 } })).status).toBe(409);
+  expect((await own(key)).code).toBeNull();
+  app.clock.set('2026-11-21T11:07:00Z');
+  const { body: reissued } = await atDesk(reissueGiftVoucherCall, {}, bookingId);
+  expect((await look(code)).body.message).toBe('Invalid voucher code');
+  expect(await leftOf(reissued.code)).toBe(1600);
+  // Only what nobody has spent goes back.
+  app.clock.set('2026-11-21T11:08:00Z');
+  const refund = (refundPence: number) =>
+    atDesk(refundBookingCall, { clientId: randomUUID(), refundPence, reason: 'Not wanted' }, bookingId);
+  expect((await readCancellation(bookingId)).notCancellable).toContain('not cancelled');
+  expect((await refund(1601)).body.code).toBe('refund_too_large');
+  expect((await refund(1600)).body).toMatchObject({ status: 'confirmed', paid: 2500, returned: 1600 });
+  expect(await leftOf(reissued.code)).toBe(0);
+  expect((await refund(1)).body.code).toBe('refund_too_large');
+  const [listed] = await find(reference);
+  expect(listed?.story.map(({ what, pence }) => [what, pence])).toEqual([
+    ['Bought', -2500],
+    ['Gift voucher sent', null],
+    ['Spent', 900],
+    ['Gift voucher stopped', null],
+    ['Gift voucher reissued', null],
+    ['Given back to the giver', 1600],
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test('VAT is due when it is spent, or when it is bought; the day says so', async () => {
+  const due = async (at: string, vat: 'spent' | 'bought') => {
+    app.clock.set(`${at}T10:00:00Z`);
+    await app.db.updateTable('gift_voucher_rule').set({ vat_due: vat }).execute();
+    const { code } = await give({ pence: 1900, sendOn: at });
+    const bought = await listSales(app.db, { from: at as Day, to: at as Day });
+    const next = addDays(at as Day, 1);
+    app.clock.set(`${next}T10:00:00Z`);
+    expect((await visit({ accountCredit: { code, pence: 1900 } })).body.clientSecret).toBeNull();
+    return [bought, await listSales(app.db, { from: next, to: next })].map((day) =>
+      day.map(({ product, vatPercent, amount, vat: pence }) => [product, vatPercent, amount, pence]),
+    );
+  };
+  expect(await due('2026-11-23', 'spent')).toEqual([
+    [['Gift vouchers', 0, 1900, 0]],
+    [
+      ['Gift vouchers', 0, -1900, 0],
+      ['Visits', 20, 1900, 317],
+    ],
+  ]);
+  expect(await due('2026-11-25', 'bought')).toEqual([
+    [['Gift vouchers', 20, 1900, 317]],
+    [
+      ['Gift vouchers', 20, -1900, -317],
+      ['Visits', 20, 1900, 317],
+    ],
+  ]);
+  await app.db.updateTable('gift_voucher_rule').set({ vat_due: 'spent' }).execute();
+  expect((await faults()).filter((fault) => fault.includes('was to be sent on'))).not.toEqual([]);
+  await queueDueGiftVouchers(context);
+  expect(await faults()).toEqual([]);
+});
+
+test('erasing who bought it, or who got it, leaves the code worth what it is', async () => {
+  app.clock.set('2026-11-27T10:00:00Z');
+  const { code, bookingId } = await give({
+    customerEmail: 'erase@example.org',
+    recipientEmail: 'gone@example.org',
+  });
+  await queueDueGiftVouchers(context);
+  const erase = (email: string) =>
+    erasePerson({ db: app.db, clock: app.clock }, { email, letCreditsGo: false, who: 'staff' });
+  await erase('gone@example.org');
+  const row = await app.db
+    .selectFrom('gift_voucher')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ recipient_name: 'Erased', message: '' });
+  await erase('erase@example.org');
+  expect(await leftOf(code)).toBe(2500);
+  expect(await faults()).toEqual([]);
+});
+
+test('twenty orders at once, from two contexts, spend no more than there is of one code', async () => {
+  app.clock.set('2026-11-27T11:00:00Z');
+  const { code } = await give({ pence: 3800 });
+  const orders = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      visit({ customerEmail: `crowd${index}@example.org`, accountCredit: { code, pence: 1900 } }),
+    ),
+  );
+  expect(orders.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(orders.filter(({ status }) => status === 409)).toHaveLength(18);
+  const { rows } = await sql<{ left: number }>`
+    select account_credit_left(id, ${new Date(app.clock.now())}) as left from account_credit where code = ${code}`.execute(
+    app.db,
+  );
+  expect(rows[0]?.left).toBe(0);
+  expect(await faults()).toEqual([]);
+});
+
+/** A voucher of the model: what a child with a purse would write down. */
+interface Purse {
+  code: string;
+  bookingId: string;
+  left: number;
+  sold: number;
+  endsOn: Day;
+}
+type Step =
+  | { what: 'buy'; pence: number }
+  | { what: 'spend'; which: number; tickets: number; part: number; pays: boolean }
+  | { what: 'refund'; which: number; part: number }
+  | { what: 'give back'; which: number; part: number }
+  | { what: 'wait'; days: number };
+
+const part = fc.integer({ min: 1, max: 100 });
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: fc.constant('buy' as const), pence: fc.integer({ min: 500, max: 4000 }) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant('spend' as const),
+      which: fc.nat(),
+      tickets: fc.integer({ min: 1, max: 3 }),
+      part,
+      pays: fc.boolean(),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('refund' as const), which: fc.nat(), part }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('give back' as const), which: fc.nat(), part }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('wait' as const), days: fc.constantFrom(1, 20, 29, 31) }),
+  },
+);
+
+test('sold, spent in parts, refunded, given back and ended in any order, every penny is where a simple model says', async () => {
+  await app.db.updateTable('gift_voucher_rule').set({ holds_months: 1, days_after_return: 30 }).execute();
+  let day: Day = '2027-01-04';
+  app.clock.set(`${day}T09:00:00Z`);
+  // Vouchers of the tests above hold for ever.
+  await app.db.updateTable('account_credit').set({ ends_on: '2099-01-01' }).execute();
+  const before = await owed();
+  const at = () => app.clock.set(`${day}T10:00:00Z`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (all) => {
+      const purses: Purse[] = [];
+      const orders: { id: string; purse: Purse; paid: number; card: number }[] = [];
+      const hasEnded = ({ endsOn }: Purse) => day > endsOn;
+      at();
+      for (const step of all) {
+        if (step.what === 'wait') {
+          day = addDays(day, step.days);
+          at();
+        } else if (step.what === 'buy') {
+          const { code, bookingId } = await give({
+            pence: step.pence,
+            delivery: 'print',
+            recipientEmail: undefined,
+            sendOn: undefined,
+          });
+          purses.push({ code, bookingId, left: step.pence, sold: step.pence, endsOn: addMonths(day, 1) });
+        } else if (step.what === 'spend') {
+          const purse = purses[step.which % Math.max(1, purses.length)];
+          if (!purse) continue;
+          const price = step.tickets * 950;
+          const wanted = Math.max(1, Math.min(price, Math.ceil((purse.left * step.part) / 100)));
+          // A card takes 30 pence at least.
+          const pence = price - wanted > 0 && price - wanted < 30 ? price - 30 : wanted;
+          const { status, body } = await visit({
+            ticketQuantities: { 'child-1-12': step.tickets },
+            selectedDate: nextSaturday(day),
+            accountCredit: { code: purse.code, pence },
+          });
+          expect(status, 'spent').toBe(hasEnded(purse) || pence > purse.left ? 409 : 201);
+          if (status !== 201) continue;
+          if (body.clientSecret && !step.pays) {
+            // Left at the payment page: it comes back by itself.
+            await sql`update account_credit_use set live_until = taken_at where booking_id = ${body.bookingId}`.execute(
+              app.db,
+            );
+            await sql`update booking set hold_expires_at = held_at where id = ${body.bookingId}`.execute(
+              app.db,
+            );
+            continue;
+          }
+          if (body.clientSecret) await app.pay(body.clientSecret);
+          const key = body.clientSecret
+            ? { clientSecret: body.clientSecret }
+            : { bookingId: body.bookingId, viewToken: body.viewToken };
+          const result = await app.send(readBookingResultCall, key, fromAnywhere());
+          expect(result.body.state).toBe('confirmed');
+          purse.left -= pence;
+          orders.push({ id: body.bookingId, purse, paid: pence, card: price - pence });
+        } else if (step.what === 'refund') {
+          const order = orders[step.which % Math.max(1, orders.length)];
+          const open = order ? order.paid + order.card : 0;
+          if (!order || open === 0) continue;
+          const refund = Math.max(1, Math.floor((open * step.part) / 100));
+          await refundBooking(context, {
+            bookingId: order.id,
+            idempotencyKey: randomUUID(),
+            refund,
+            reason: 'Model',
+          });
+          // The card first, then the voucher; what had ended of that stays ended.
+          const byCard = Math.min(order.card, refund);
+          const back = refund - byCard;
+          order.card -= byCard;
+          order.paid -= back;
+          if (back === 0) continue;
+          if (hasEnded(order.purse)) order.purse.left = 0;
+          order.purse.left += back;
+          const until = addDays(day, 30);
+          if (until > order.purse.endsOn) order.purse.endsOn = until;
+        } else {
+          const purse = purses[step.which % Math.max(1, purses.length)];
+          if (!purse) continue;
+          const refund = Math.max(1, Math.ceil((purse.left * step.part) / 100));
+          const isRefused = hasEnded(purse) || refund > purse.left;
+          const asked = refundBooking(context, {
+            bookingId: purse.bookingId,
+            idempotencyKey: randomUUID(),
+            refund,
+            reason: 'Model',
+          });
+          if (isRefused) {
+            await expect(asked).rejects.toThrow();
+            continue;
+          }
+          await asked;
+          purse.left -= refund;
+        }
+        for (const purse of purses) {
+          const { status, body } = await look(purse.code);
+          if (hasEnded(purse)) expect(body.message).toContain('ended on');
+          else
+            expect(status === 200 ? [body.left, body.endsOn] : [0]).toEqual(
+              purse.left > 0 ? [purse.left, purse.endsOn] : [0],
+            );
+        }
+      }
+      const still = purses.filter((purse) => !hasEnded(purse)).reduce((sum, { left }) => sum + left, 0);
+      const { rows } = await sql<{ pence: number }>`
+        select coalesce(sum(account_credit_left(id, ${new Date(app.clock.now())})), 0)::integer as pence from account_credit
+        where ends_on >= ${day} and code = any(${purses.map(({ code }) => code)})`.execute(app.db);
+      expect(rows[0]?.pence).toBe(still);
+      expect(await owed()).toBe(Number(before) + still);
+      // The next run begins after everything of this one has ended.
+      day = addMonths(day, 3);
+      at();
+      expect(await owed()).toBe(before);
+      expect(
+        (await faults()).filter(
+          (fault) => fault.includes('gift voucher') || fault.includes('account credit'),
+        ),
+      ).toEqual([]);
+    }),
+    { numRuns: Number(process.env['GIFT_RUNS'] ?? 12) },
+  );
+  await app.db.updateTable('gift_voucher_rule').set({ holds_months: 24 }).execute();
+});
+
+/** Returns the first Saturday that is at least a week after a day. */
+function nextSaturday(day: Day): Day {
+  let saturday = addDays(day, 7);
+  while (new Date(`${saturday}T12:00:00Z`).getUTCDay() !== 6) saturday = addDays(saturday, 1);
+  return saturday;
+}
