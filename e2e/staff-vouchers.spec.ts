@@ -13,7 +13,7 @@ test('vouchers are made with their limits, used by a family, seen in the list, a
   site,
 }) => {
   await openDashboard(page);
-  await page.getByRole('link', { name: 'Vouchers' }).click();
+  await page.getByRole('link', { name: 'Vouchers', exact: true }).click();
   await expect(page).toHaveURL('/admin?tab=vouchers');
   await expect(page.getByText('No voucher can be used just now.')).toBeVisible();
   const make = page.getByRole('button', { name: 'Make vouchers' });

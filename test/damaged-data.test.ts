@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { buyGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { keepMyVisitCall } from '../src/contract/my-booking.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity, findIntegrityFaults } from '../src/server/integrity/check-integrity.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
-import { buyTestCredits } from './credits.ts';
+import { buyTestCredits, creditsInput } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { memberHelpers } from './members.ts';
 import { createPhotoApp } from './photo.ts';
@@ -85,6 +86,22 @@ const spender = await app.send(
 const referenceOf = async (id: string) =>
   (await db.selectFrom('booking').select('reference').where('id', '=', id).executeTakeFirstOrThrow())
     .reference;
+const gift = await app.send(
+  buyGiftVoucherCall,
+  {
+    ...creditsInput({ customerEmail: 'giver@example.org' }),
+    pence: 2500,
+    recipientName: 'Robin',
+    message: '',
+    delivery: 'mail',
+    recipientEmail: 'robin@example.org',
+    sendOn: app.today(),
+  },
+  app.fromAnywhere(),
+);
+await app.pay(gift.body.clientSecret);
+await app.send(readBookingResultCall, { clientSecret: gift.body.clientSecret }, app.fromAnywhere());
+const giftReference = await referenceOf(gift.body.bookingId);
 const missedReference = await referenceOf(missed.body.bookingId);
 const spenderReference = await referenceOf(spender.body.bookingId);
 const entry = sql`insert into point_entry (member_id, kind, points, description, booking_id, paid_pence, points_per_pound, bonus_percent, created_at)
@@ -285,7 +302,7 @@ test.each<Planted>([
   ],
   [
     'account credit of another amount than its lines',
-    [sql`update account_credit set amount_pence = 2000`],
+    [sql`update account_credit set amount_pence = 2000 where kind = 'kept'`],
     [
       `account credit of booking ${missedReference} is over 2000 pence and its lines 1900`,
       `booking ${missedReference} was cancelled for 1900 pence of account credit and 2000 were given`,
@@ -295,7 +312,7 @@ test.each<Planted>([
   [
     'account credit of another order’s line',
     [
-      sql`update account_credit set line_id = (select min(id) from order_line where booking_id = ${other.id})`,
+      sql`update account_credit set line_id = (select min(id) from order_line where booking_id = ${other.id}) where kind = 'kept'`,
     ],
     [`account credit of booking ${missedReference} does not come from a line of it`],
   ],
@@ -311,6 +328,32 @@ test.each<Planted>([
     'a payment by account credit that is missing',
     [sql`delete from payment where tender = 'account-credit'`],
     [`booking ${spenderReference} took 1900 pence of account credit for good and paid with 0`],
+  ],
+  [
+    'a gift voucher that is worth more than was paid for it',
+    [sql`update account_credit set amount_pence = 2600 where kind = 'gift'`],
+    [
+      `account credit of booking ${giftReference} is over 2600 pence and its lines 2500`,
+      `gift voucher of booking ${giftReference} has 2600 pence left, and its money says 2500`,
+    ],
+  ],
+  [
+    'a gift voucher that was paid for and is not there',
+    [sql`delete from account_credit where kind = 'gift'`],
+    [
+      `account credit of booking ${giftReference} is over  pence and its lines 2500`,
+      `order ${giftReference} for a gift voucher is confirmed and has none`,
+    ],
+  ],
+  [
+    'a gift voucher without its words',
+    [sql`delete from gift_voucher`],
+    [`gift voucher of booking ${giftReference} does not belong to an order for one that is paid for`],
+  ],
+  [
+    'a gift voucher that was not sent on its day',
+    [sql`update gift_voucher set send_on = send_on - 3`],
+    [`gift voucher of booking ${giftReference} was to be sent on`],
   ],
   [
     'account credit held by an order that lapsed',

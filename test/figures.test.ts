@@ -177,6 +177,7 @@ test('what is owed is listed with its definition, and adds up', async () => {
   expect(figure?.rows.map(({ name }) => name)).toEqual([
     'Session credits',
     'Account credit',
+    'Gift vouchers',
     'Vouchers for an amount',
     'Paid for days to come',
     'Refunds on their way',

@@ -68,6 +68,7 @@ test('while it is not open, nothing is sold: to families, at the desk or at a ki
   const selling = apiCalls.filter(({ sells }) => sells);
   expect(selling.map(({ path }) => path).sort()).toEqual([
     ...['/api/admin/orders', '/api/check-in/walk-in-requests', '/api/create-booking-payment'],
+    '/api/gift-vouchers/purchase',
     ...['/api/party-inquiry', '/api/photo-studio/create-booking-payment'],
     ...['/api/session-credits/purchase', '/api/waitlist'],
   ]);
@@ -124,7 +125,15 @@ test('from nothing: each sheet is emptied once with its history, every page hold
   ] as const)
     expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   expect((await site()).notOffered).toEqual([
-    ...['/session-credits', '/party-booking', '/menu', '/menu-enhanced', '/menu-poster', '/qr-menu'],
+    ...[
+      '/session-credits',
+      '/party-booking',
+      '/gift-vouchers',
+      '/menu',
+      '/menu-enhanced',
+      '/menu-poster',
+      '/qr-menu',
+    ],
     '/photo-studio',
   ]);
   expect((await site()).venue).toMatchObject({ name: 'Our play centre', phone: '', addressLines: [] });

@@ -242,6 +242,8 @@ describe('a family that has used every feature', () => {
       // Erased in a test of their own.
       'account_credit',
       'account_credit_use',
+      'gift_voucher',
+      'gift_sending',
       // This family books by itself, and stays with its days and children.
       'payment_link',
       'visit_move',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { buyCreditsCall } from '../src/contract/credits.ts';
+import { buyGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { creditsInput } from './credits.ts';
@@ -34,8 +35,13 @@ async function rowsOf(bookingId: string) {
 }
 
 /** Returns whether a line of the order holds this row of the table that can run out, and until when. */
-async function holdingOf(table: 'place' | 'photo_session' | 'credit_purchase', bookingId: string) {
-  const moment = table === 'credit_purchase' ? sql`issued_at is not null` : sql`live_until = 'infinity'`;
+async function holdingOf(table: (typeof products)[number]['holding'], bookingId: string) {
+  const moment =
+    table === 'credit_purchase'
+      ? sql`issued_at is not null`
+      : table === 'account_credit'
+        ? sql`t.amount_pence = 2500`
+        : sql`live_until = 'infinity'`;
   const { rows } = await sql<{ kept: boolean }>`
     select ${moment} as kept from ${sql.table(table)} t join order_line l on l.id = t.line_id and l.booking_id = t.booking_id
     where t.booking_id = ${bookingId}`.execute(db);
@@ -89,6 +95,29 @@ const products = [
     goesBack: 'refund',
     refundMail: 'money-returned',
   },
+  {
+    product: 'gift voucher',
+    order: () =>
+      app
+        .send(
+          buyGiftVoucherCall,
+          {
+            ...creditsInput(),
+            pence: 2500,
+            recipientName: 'Robin',
+            message: '',
+            delivery: 'print',
+          },
+          app.fromAnywhere(),
+        )
+        .then(({ body }) => ({ id: body.bookingId, secret: body.clientSecret })),
+    holding: 'account_credit' as const,
+    lines: [['sale', 'Gift voucher', 1, 2500]],
+    total: 2500,
+    confirmation: 'Your gift voucher for £25',
+    goesBack: 'refund',
+    refundMail: 'money-returned',
+  },
 ];
 
 test.each(products)('a $product goes from the counter to rows, provider and mail, and back', async (walk) => {
@@ -102,7 +131,8 @@ test.each(products)('a $product goes from the counter to rows, provider and mail
     mail: null,
     balance: 0,
   });
-  expect(await holdingOf(walk.holding, id)).toEqual([false]);
+  // A gift voucher has its row once it is paid for.
+  expect(await holdingOf(walk.holding, id)).toEqual(walk.holding === 'account_credit' ? [] : [false]);
 
   expect((await app.pay(secret)).status).toBe('succeeded');
   // The provider's own event, or the family's page, whichever comes first.

@@ -7,6 +7,7 @@ import { checkBookings } from '../../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../../src/server/integrity/check-points.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
+import { creditsInput } from '../credits.ts';
 import { recordFault } from '../fault-row.ts';
 import { photoSessionInput } from '../photo-session-input.ts';
 import { visitInput } from '../visit-input.ts';
@@ -284,5 +285,25 @@ test(`${crowd} at once with one account credit: it pays as many as it goes, and 
     .select('received_pence')
     .execute();
   expect(paid).toEqual([{ received_pence: 950 }, { received_pence: 950 }]);
+
+  // A gift voucher is kept and spent in the same way, whoever has its code.
+  const gift = await post<Booked>('/api/gift-vouchers/purchase', {
+    ...creditsInput(),
+    pence: 1900,
+    recipientName: 'Robin',
+    message: '',
+    delivery: 'print',
+  });
+  await processes.pay(gift.clientSecret);
+  await post('/api/booking-result', { clientSecret: gift.clientSecret });
+  const given = await post<{ code: string }>('/api/gift-vouchers/read', {
+    bookingId: gift.bookingId,
+    viewToken: gift.viewToken,
+  });
+  const spending = { ...payload, accountCredit: { code: given.code, pence: 950 } };
+  expect(countReplies(await atOnce(() => buy(spending)))).toEqual({
+    '201 booked': 2,
+    '409 account_credit_invalid': crowd - 2,
+  });
   expect(await checkBookings(db, Date.now())).toEqual([]);
 });

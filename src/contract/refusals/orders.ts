@@ -131,7 +131,8 @@ export const orderRefusals = {
   },
   giftVoucherStopped: {
     code: 'account_credit_invalid',
-    words: 'This gift voucher has been stopped. If you have another code for it, use that, or please call us.',
+    words:
+      'This gift voucher has been stopped. If you have another code for it, use that, or please call us.',
   },
   giftVouchersNotSold: {
     code: 'booking_not_open',
@@ -141,10 +142,6 @@ export const orderRefusals = {
   giftVoucherNotCancellable: {
     code: 'not_cancellable',
     words: 'A gift voucher is not cancelled: what is left of it can be given back to whoever bought it.',
-  },
-  giftVoucherNothingLeft: {
-    code: 'refund_too_large',
-    words: 'Nothing is left of this gift voucher: it is spent, kept for an order, given back or over.',
   },
   giftVoucherNotSent: {
     code: 'mail_not_again',

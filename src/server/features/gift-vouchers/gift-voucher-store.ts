@@ -21,6 +21,8 @@ export interface GiftVoucherRow {
   endsOn: Day | null;
   givenAt: Date | null;
   isStopped: boolean;
+  /** What went back to who bought it. */
+  givenBack: number;
   sent: { at: string; email: string }[];
 }
 
@@ -29,6 +31,7 @@ const columns = (now: number) => sql`
   b.total_pence as amount, g.recipient_name as "recipientName", g.message, g.delivery,
   g.recipient_email as "recipientEmail", g.send_on as "sendOn", c.code, c.ends_on as "endsOn", c.given_at as "givenAt",
   c.stopped_at is not null as "isStopped", account_credit_left(c.id, ${new Date(now)}) as left,
+  coalesce((select -sum(l.amount_pence) from order_line l where l.booking_id = b.id and l.kind = 'return'), 0)::integer as "givenBack",
   coalesce((select jsonb_agg(jsonb_build_object('at', s.queued_at, 'email', s.email) order by s.queued_at desc)
     from gift_sending s where s.booking_id = b.id), '[]') as sent`;
 
@@ -66,19 +69,19 @@ const mostListed = 20;
 
 /**
  * Lists gift vouchers that are paid for, the newest first: those with a code, a reference, or a name or an
- * address in which the words are; of an empty search all.
+ * address that contains the text; of an empty search all.
  */
 export async function listGiftVouchers(
   db: Kysely<DB>,
-  { words, code, now }: { words: string; code: string | null; now: number },
+  { text, code, now }: { text: string; code: string | null; now: number },
 ): Promise<GiftVoucherRow[]> {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const condition =
     code !== null
       ? sql`c.code = ${code}`
-      : words === ''
+      : text === ''
         ? sql`true`
-        : sql`(b.reference = ${words.toUpperCase()} or b.customer_name ilike ${like} or b.customer_email ilike ${like}
+        : sql`(b.reference = ${text.toUpperCase()} or b.customer_name ilike ${like} or b.customer_email ilike ${like}
             or g.recipient_name ilike ${like} or g.recipient_email ilike ${like})`;
   const { rows } = await sql<GiftVoucherRow>`
     select ${columns(now)} from ${tables} where c.id is not null and ${condition}
@@ -191,7 +194,9 @@ export async function updateGiftCode(
 ): Promise<void> {
   await tx
     .updateTable('account_credit')
-    .set('code' in change ? { code: change.code, stopped_at: null } : { stopped_at: new Date(change.stoppedAt) })
+    .set(
+      'code' in change ? { code: change.code, stopped_at: null } : { stopped_at: new Date(change.stoppedAt) },
+    )
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'gift')
     .execute();

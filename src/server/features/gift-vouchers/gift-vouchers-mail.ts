@@ -13,7 +13,7 @@ import { isSendable } from './send-gift-voucher.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
-/** The receipt of who bought a gift voucher: what becomes of it, and the page to print, correct or send it. */
+/** The receipt of a gift voucher: what becomes of it, and the page to print, correct or send it. */
 export async function composeGiftVoucherBought(
   deps: MailDeps,
   { booking }: BookingSummary,

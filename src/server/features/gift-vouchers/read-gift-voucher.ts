@@ -59,7 +59,7 @@ export async function findGiftVouchers(
 ): Promise<CallReply<typeof findGiftVouchersCall>['vouchers']> {
   const now = clock.now();
   const { day: today } = localMoment(now);
-  const found = await listGiftVouchers(db, { words: search, code: parseGiftCode(search), now });
+  const found = await listGiftVouchers(db, { text: search, code: parseGiftCode(search), now });
   const events = await listGiftEvents(
     db,
     found.map(({ bookingId }) => bookingId),
@@ -72,7 +72,7 @@ export async function findGiftVouchers(
     left: voucher.left ?? 0,
     boughtAt: (voucher.givenAt ?? new Date(now)).toISOString(),
     endsOn: voucher.endsOn ?? today,
-    state: stateOf(voucher, today, events),
+    state: stateOf(voucher, today),
     giverName: voucher.giverName,
     giverEmail: voucher.giverEmail,
     ...deliveryOf(voucher),
@@ -82,15 +82,8 @@ export async function findGiftVouchers(
   }));
 }
 
-function stateOf(
-  { bookingId, left, endsOn, isStopped, amount }: GiftVoucherRow,
-  today: Day,
-  events: Awaited<ReturnType<typeof listGiftEvents>>,
-) {
-  if ((left ?? 0) <= 0) {
-    const back = events.filter((event) => event.bookingId === bookingId && event.what.startsWith('Given back'));
-    return back.reduce((sum, { pence }) => sum + (pence ?? 0), 0) === amount ? 'given back' : 'spent';
-  }
+function stateOf({ left, endsOn, isStopped, amount, givenBack }: GiftVoucherRow, today: Day) {
+  if ((left ?? 0) <= 0) return givenBack === amount ? 'given back' : 'spent';
   if (isStopped) return 'stopped';
   return endsOn !== null && today > endsOn ? 'over' : 'good';
 }

@@ -39,7 +39,7 @@ export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: s
 
 /**
  * Corrects where a gift voucher goes, and sends it at once where its day has come; otherwise it goes on its
- * day. Returns whether it is on its way. Refuses one that is unknown, that cannot be sent, and (for its giver)
+ * day. Returns whether it is on its way. Refuses one that is unknown, that cannot be sent, and for its giver
  * one that was sent often (specification 14.22, 14.25).
  */
 export async function sendGiftVoucher(
@@ -60,7 +60,11 @@ export async function sendGiftVoucher(
     if (by === 'buyer' && sentSince(24 * 60 * 60_000).length >= mostSendsADay)
       throw refuse('giftVoucherSentOften');
     const isLater = voucher.delivery === 'mail' && voucher.sendOn !== null && voucher.sendOn > today;
-    await updateGiftAddress(tx, bookingId, { email, name, sendOn: isLater ? voucher.sendOn ?? today : today });
+    await updateGiftAddress(tx, bookingId, {
+      email,
+      name,
+      sendOn: isLater ? (voucher.sendOn ?? today) : today,
+    });
     if (!isLater) {
       const id = await insertGiftSending(tx, { bookingId, email, by, now });
       await queueMail(tx, id, 'gift-voucher', now);

@@ -16,7 +16,7 @@ export function GiftSheet({ voucher, code }: { voucher: OwnGiftVoucher; code: st
           <p className={styles.worth}>{formatPrice(amount)}</p>
           <p className="display text-h3">to play{venue && ` at ${venue.name}`}</p>
         </div>
-        <div className={styles.art}>
+        <div className={styles.scene}>
           <TicketScene />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
-import styles from './gift-vouchers.module.css';
+import styles from './gift-finder.module.css';
 
 type GiftRefundProps = { voucher: ListedGiftVoucher; onChange: () => void };
 

@@ -6,7 +6,7 @@ import { EmailField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
-import styles from './gift-vouchers.module.css';
+import styles from './gift-finder.module.css';
 
 type GiftSendProps = { voucher: ListedGiftVoucher; onChange: () => void };
 

@@ -13,9 +13,9 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import styles from './gift-finder.module.css';
 import { GiftRefund } from './gift-refund.tsx';
 import { GiftSendForm } from './gift-send-form.tsx';
-import styles from './gift-vouchers.module.css';
 
 const states = {
   good: 'can be spent',

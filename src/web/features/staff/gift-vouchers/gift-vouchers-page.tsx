@@ -7,8 +7,8 @@ import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import styles from './gift-finder.module.css';
 import { GiftVoucher } from './gift-voucher.tsx';
-import styles from './gift-vouchers.module.css';
 
 /** Finds gift vouchers, shows what became of each, and sends, stops, reissues and refunds them. */
 export default function GiftVouchers() {

@@ -1,0 +1,88 @@
+import { expectPageInOrder } from './page-in-order.ts';
+import { countPages, drawPages } from './pdf-pages.ts';
+import { readQrCode } from './qr-code.ts';
+import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
+import {
+  card,
+  cardFormReady,
+  children,
+  expectToast,
+  expectTotal,
+  familyDetails,
+  openFilledDetails,
+  payWith,
+} from './visit.ts';
+
+test.use({ settings: september });
+
+const nextTuesday = '2025-09-30';
+
+test('a grandmother gives £50, prints it, and a family spends it in two parts', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/gift-vouchers');
+  const buy = page.getByRole('form', { name: 'Buy a gift voucher' });
+  const toPayment = buy.getByRole('button', { name: 'Continue to Payment' });
+  await expectPageInOrder(page, 'gift vouchers', toPayment);
+  await toPayment.click();
+  await expect(page.getByRole('alert')).toContainText('Please choose an amount from £5 to £250');
+  await buy.getByLabel('Amount in pounds').fill('50');
+  await buy.getByLabel('Who is it for?').fill('Robin');
+  await buy.getByLabel('Your message').fill('Have fun in the barn!\nLove, Gran');
+  await buy.getByLabel('I print it at home').check();
+  await buy.getByLabel('Full Name').fill('Gran Bell');
+  await buy.getByLabel('Email Address', { exact: true }).fill('gran@example.org');
+  await buy.getByLabel('Phone Number').fill(familyDetails.phone);
+  await toPayment.click();
+  await cardFormReady(page);
+  await payWith(page, card.good);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your gift voucher is ready' })).toBeVisible();
+  const sheet = page.getByRole('article', { name: 'Gift voucher for Robin' });
+  await expect(sheet).toContainText('Love, Gran');
+  const code = /GIFT(-[2-9A-Z]{4}){3}/.exec(await sheet.innerText())?.[0] ?? '';
+  expect(code).not.toBe('');
+  await expectPageInOrder(page, 'the voucher', page.getByRole('button', { name: 'Print the voucher' }));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await readQrCode(sheet)).toBe(`${site.url}/gift-vouchers#${code}`);
+
+  await test.step('it prints on one page, with its words and its code', async () => {
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(countPages(pdf)).toBe(1);
+    const [drawn] = await drawPages(page.context(), pdf, 1.2);
+    await test
+      .info()
+      .attach('gift-voucher.png', { body: drawn ?? Buffer.from(''), contentType: 'image/png' });
+  });
+
+  // Whoever got it scans the code, and books.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/gift-vouchers#${code}`);
+  await expect(page.getByRole('heading', { name: 'You have £50.00 to spend' })).toBeVisible();
+  await expect(page).toHaveURL('/gift-vouchers');
+  await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).click();
+  await openFilledDetails(page, nextTuesday, { [children]: 2 });
+  await expectTotal(page, '£0.00');
+  await expect(page.getByRole('main')).toContainText('£19.00 is paid with your gift voucher');
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
+
+  // The rest at a dearer visit, typed into the voucher box; the card pays what is missing.
+  await page.evaluate(() => sessionStorage.clear());
+  await openFilledDetails(page, nextTuesday, { [children]: 4 });
+  await page.getByLabel('Voucher code').fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.getByRole('button', { name: 'Apply voucher' }).click();
+  await expectToast(page, 'Gift voucher applied');
+  await expectTotal(page, '£7.00');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardFormReady(page);
+  await payWith(page, card.good);
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Gift voucher');
+
+  await test.step('nothing is left, and the page says so', async () => {
+    await page.goto('/gift-vouchers');
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'See what is left' }).click();
+    await expect(page.getByRole('alert')).toContainText('This gift voucher is spent');
+  });
+});
